@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from '../web/e2e/chromium.ts';
+import { startProduct } from '../web/e2e/product.ts';
+
+// Everything that must be true before a change lands, in the order in which a failure is cheapest to find.
+// Ends with one line `N passed, N failed`; a check counts as one, a Jest run as its tests.
+
+type Outcome = { passed: number; failed: number };
+type Step = { name: string; run: () => Promise<Outcome> };
+
+const root = join(import.meta.dirname, '..');
+
+function execute(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function check(name: string, command: string, ...args: string[]): Step {
+  return {
+    name,
+    run: async () => ((await execute(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  };
+}
+
+function jest(name: string, env: Record<string, string>, ...args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const report = join(root, `.jest-${name.replaceAll(/\W+/g, '-')}.json`);
+      await rm(report, { force: true });
+      const fine = await execute('jest', [...args, '--json', `--outputFile=${report}`], {
+        ...env,
+        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      });
+      const result = JSON.parse(await readFile(report, 'utf8'));
+      await rm(report, { force: true });
+      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = result;
+      // A suite that could not even start, a skipped test and a non-zero end are failures too.
+      const other = numFailedTestSuites > 0 && numFailedTests === 0 ? numFailedTestSuites : 0;
+      const failed = numFailedTests + numPendingTests + other;
+      return { passed: numPassedTests, failed: fine ? failed : Math.max(1, failed) };
+    },
+  };
+}
+
+function journeys(name: string, { deployed = false, only = '' } = {}): Step {
+  return {
+    name,
+    run: async () => {
+      const chromium = await findChromium();
+      const product = await startProduct({ deployed });
+      try {
+        const run = jest(
+          name,
+          { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl },
+          '--runInBand',
+          // A journey is right or wrong, not slow.
+          '--testTimeout=240000',
+          '--testMatch=**/web/e2e/**/*.journey.ts',
+          '--testPathIgnorePatterns=/node_modules/',
+          ...(only === '' ? [] : [`--testPathPatterns=${only}`]),
+        );
+        return await run.run();
+      } finally {
+        await product.stop();
+      }
+    },
+  };
+}
+
+const steps: Step[] = [
+  check('format and lint', 'biome', 'ci', '--colors=off', '.'),
+  check('types', 'tsc', '-p', '.'),
+  check('types of the site', 'tsc', '-p', 'web'),
+  check('import directions and cycles', 'depcruise', 'shared', 'functions', 'web', 'infra'),
+  check('unused files, exports and packages', 'knip'),
+  check('web build', 'vite', 'build', 'web'),
+  // By default Jest leaves a core free, which is half of a small machine.
+  jest('unit, handler, matrix, fuzz and infrastructure tests', {}, '--maxWorkers=2'),
+  journeys('browser journeys'),
+  // The main job once more, on what would be deployed: bundled functions, template's routes and permissions.
+  journeys('browser journeys on the bundled functions', { deployed: true, only: 'sign-in|find-a-plan' }),
+];
+
+const total: Outcome = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const { name, run } of steps) {
+  console.log(`\n▶ ${name}`);
+  const started = Date.now();
+  const outcome = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+  lines.push(
+    `${outcome.failed === 0 ? '✓' : '✗'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
+  );
+}
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

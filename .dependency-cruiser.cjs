@@ -1,0 +1,83 @@
+/** Import directions of docs/decisions/001-shape.md, and no cycles. */
+const test = '\\.test\\.tsx?$|/testing/|^web/e2e/';
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle hides which module depends on which.', {}, { circular: true }),
+    rule(
+      'not-to-unresolvable',
+      'The import cannot be found (aws-lambda is types only).',
+      {},
+      { couldNotResolve: true, pathNot: '^aws-lambda$' },
+    ),
+    rule(
+      'shared-is-pure',
+      'shared/ runs on both sides: it imports zod and itself only.',
+      { path: '^shared/', pathNot: test },
+      { pathNot: '^shared/|node_modules/zod/' },
+    ),
+    rule(
+      'functions-not-web-infra',
+      'functions/ imports shared/ only.',
+      { path: '^functions/', pathNot: test },
+      { path: '^(web|infra)/' },
+    ),
+    rule(
+      'web-not-functions-infra',
+      'web/ imports shared/ only.',
+      { path: '^web/', pathNot: test },
+      { path: '^(functions|infra)/' },
+    ),
+    rule(
+      'infra-takes-the-contract',
+      'infra/ names Lambda entries as paths; only local/ and ops/ run the handlers.',
+      { path: '^infra/', pathNot: `^infra/(local|ops)/|${test}` },
+      { path: '^(functions|web)/' },
+    ),
+    rule(
+      'groups-are-apart',
+      'A route group never imports another group.',
+      { path: '^functions/(auth|facilities|users|plans|images|hub|messages|triggers)/', pathNot: test },
+      {
+        path: '^functions/(auth|facilities|users|plans|images|hub|messages|triggers)/',
+        pathNot: '^functions/$1/',
+      },
+    ),
+    rule(
+      'foundations-know-no-group',
+      'http, data and clients never import a group.',
+      { path: '^functions/(http|data|clients)/', pathNot: test },
+      { path: '^functions/(auth|facilities|users|plans|images|hub|messages|triggers)/' },
+    ),
+    rule(
+      'features-are-apart',
+      'A feature never imports another feature.',
+      { path: '^web/src/features/([^/]+)/', pathNot: test },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    rule(
+      'web-layers',
+      'components, lib, theme and config know neither app nor features.',
+      { path: '^web/src/(components|lib|theme|config)/', pathNot: test },
+      { path: '^web/src/(app|features)/' },
+    ),
+    rule(
+      'features-not-app',
+      'app composes features, never the other way.',
+      { path: '^web/src/features/', pathNot: test },
+      { path: '^web/src/app/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(cdk\\.out|dist|bench|\\.data)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+};

@@ -1,0 +1,183 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+import { planColumns } from '../../shared/rules/plan-columns.ts';
+import { signedInStorage } from './browser.ts';
+import type { Contender } from './contenders.ts';
+import { installProbe } from './probe.ts';
+import type { BenchServer } from './server.ts';
+
+/** One repeat of one contender; ms, bytes. Absent: the contender has not got it, or nothing changed on screen. */
+export type Measured = {
+  keys: number[];
+  sortFirst?: number | undefined;
+  sortLater?: number | undefined;
+  showAllFirst?: number | undefined;
+  showAllLater?: number | undefined;
+  scrollFrames: number[];
+  blankFrames: number;
+  rowsFromData?: number | undefined;
+  rowsFromNavigation?: number | undefined;
+  rowsCached?: number | undefined;
+  heapBytes: number;
+  codeBytes: number;
+};
+
+export type Asked = { readonly showAll: boolean };
+
+const queries = ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'] as const;
+const wheelTurns = 60;
+const wheelPixels = 400;
+
+async function preparePage(
+  context: BrowserContext,
+  contender: Contender,
+  server: BenchServer,
+): Promise<Page> {
+  const page = await context.newPage();
+  const stored = signedInStorage(
+    server.facility,
+    planColumns.map(({ key }) => key),
+  );
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    sessionStorage.setItem('phiWarningDismissed', 'true');
+  }, stored);
+  await page.addInitScript(installProbe, contender.row);
+  return page;
+}
+
+/** Waits until the list is whole and nothing moves any more. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_500);
+}
+
+async function timed(page: Page, act: () => Promise<void>): Promise<number | undefined> {
+  await page.evaluate(() => window.probe.arm());
+  const settled = page.evaluate(() => window.probe.settled());
+  await act();
+  return settled;
+}
+
+async function typeQueries(page: Page): Promise<number[]> {
+  const box = page.locator('#plan-search');
+  const times: number[] = [];
+  for (const query of queries) {
+    await box.click();
+    for (const character of query) {
+      const ms = await timed(page, () => page.keyboard.press(character === ' ' ? 'Space' : character));
+      if (ms !== undefined) times.push(ms);
+    }
+    await timed(page, () => page.keyboard.press('Control+a'));
+    await timed(page, () => page.keyboard.press('Delete'));
+  }
+  return times;
+}
+
+async function scroll(page: Page, contender: Contender): Promise<{ frames: number[]; blank: number }> {
+  const box = await page.locator(contender.scroller).first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 300);
+  await page.evaluate(
+    ([scroller, row]) => window.probe.startScroll(scroller ?? '', row ?? ''),
+    [contender.scroller, contender.row],
+  );
+  for (let turn = 0; turn < wheelTurns; turn++) await page.mouse.wheel(0, wheelPixels);
+  return page.evaluate(() => window.probe.stopScroll());
+}
+
+async function usedHeap(context: BrowserContext, page: Page): Promise<number> {
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** Adds up what the page loads of its own code, as a server would send it. */
+function countCode(page: Page): () => Promise<number> {
+  const bodies: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!/\.(js|css)$/.test(new URL(response.url()).pathname) || response.request().serviceWorker() !== null)
+      return;
+    bodies.push(
+      response.body().then(
+        (body) => brotliCompressSync(body).length,
+        () => 0,
+      ),
+    );
+  });
+  return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+export async function measure(
+  context: BrowserContext,
+  contender: Contender,
+  server: BenchServer,
+  asked: Asked,
+): Promise<Measured> {
+  const page = await preparePage(context, contender, server);
+  const code = countCode(page);
+  await page.goto(server.origin + contender.path);
+  await page.waitForSelector(contender.row);
+  await page.waitForTimeout(100);
+  const codeBytes = await code();
+  await rest(page);
+  const first = await page.evaluate(() => window.probe.firstRows());
+  const keys = await typeQueries(page);
+  const header = page.locator(contender.header).first();
+  const click = async () => header.click({ position: { x: 30, y: 10 } });
+  const sortFirst = await timed(page, click);
+  // A third click would switch the sort off in some of them.
+  const sortLater = await timed(page, click);
+  const measured: Measured = {
+    keys,
+    sortFirst,
+    sortLater,
+    scrollFrames: [],
+    blankFrames: 0,
+    rowsFromData: first.fromData,
+    rowsFromNavigation: first.fromNavigation,
+    heapBytes: 0,
+    codeBytes,
+  };
+  if (contender.showAll !== undefined && asked.showAll) {
+    const toggle = page.locator(contender.showAll).first();
+    const press = () => toggle.click({ timeout: 120_000 });
+    measured.showAllFirst = await timed(page, press);
+    const { frames, blank } = await scroll(page, contender);
+    measured.scrollFrames = frames;
+    measured.blankFrames = blank;
+    await timed(page, press);
+    measured.showAllLater = await timed(page, press);
+  }
+  measured.heapBytes = await usedHeap(context, page);
+  await page.close();
+  if (contender.memoryPath !== undefined) {
+    const { fromData } = await firstRowsAt(context, contender, server, contender.memoryPath);
+    measured.rowsFromData = fromData;
+    measured.rowsCached = (await firstRowsAt(context, contender, server, contender.path)).fromNavigation;
+  }
+  return measured;
+}
+
+/** Opens a page anew in a browser that knows the product already. */
+async function firstRowsAt(context: BrowserContext, contender: Contender, server: BenchServer, path: string) {
+  const page = await preparePage(context, contender, server);
+  await page.goto(server.origin + path);
+  await page.waitForSelector(contender.row);
+  await page.waitForTimeout(300);
+  const first = await page.evaluate(() => window.probe.firstRows());
+  await page.close();
+  return first;
+}
+
+/** Heap of a page that holds the parsed list and nothing else. */
+export async function heapOfData(context: BrowserContext, server: BenchServer): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/bench/data-only/`);
+  await page.waitForSelector('body[data-ready=yes]', { state: 'attached', timeout: 60_000 });
+  const bytes = await usedHeap(context, page);
+  await page.close();
+  return bytes;
+}

@@ -1,0 +1,123 @@
+/** What the page under test is asked. Times are ms. */
+export type Probe = {
+  /** The next key or mouse press starts the clock. */
+  arm(): void;
+  /** From the press to the frame that painted the last change; undefined if nothing changed. */
+  settled(): Promise<number | undefined>;
+  /** From the navigation, and from the moment the data was in memory, to the first plan on screen. */
+  firstRows(): { fromNavigation: number | undefined; fromData: number | undefined };
+  startScroll(scroller: string, row: string): void;
+  /** Frame durations while scrolling, and how many frames had no row at some place of the list's visible part. */
+  stopScroll(): { frames: number[]; blank: number };
+};
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+/**
+ * Runs in every page before its own scripts. One loop looks at each frame just after it was painted: a message posted
+ * by requestAnimationFrame arrives behind the frame's style, layout and paint. The same for every contender.
+ */
+export function installProbe(row: string): void {
+  const quietMs = 150;
+  // Said to screen readers, painted nowhere.
+  const unseen = '[aria-live],[role=status],[role=alert],head,script,style';
+  let armed = false;
+  let dirty = false;
+  let pressed = 0;
+  let lastPaint = 0;
+  let rowsAt: number | undefined;
+  let waiting: ((ms: number | undefined) => void) | undefined;
+  let scroll: { scroller: string; row: string; frames: number[]; blank: number; before: number } | undefined;
+
+  const isSeen = (target: Node): boolean => {
+    const element = target instanceof Element ? target : target.parentElement;
+    const region = element?.closest(unseen);
+    // Some libraries put the whole table into a live region.
+    return element !== null && (!region || region.querySelector(row) !== null);
+  };
+  new MutationObserver((records) => {
+    dirty ||= records.some(({ target }) => isSeen(target));
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class', 'style', 'hidden'],
+  });
+
+  const press = (event: Event): void => {
+    if (!armed) return;
+    armed = false;
+    dirty = false;
+    pressed = event.timeStamp;
+    lastPaint = 0;
+  };
+  window.addEventListener('keydown', press, true);
+  window.addEventListener('mousedown', press, true);
+
+  const isBlank = (scroller: Element, rowSelector: string): boolean => {
+    const box = scroller.getBoundingClientRect();
+    // Below the sticky header, above the bottom bar, at five heights.
+    const top = box.top + 60;
+    const height = Math.min(box.bottom, window.innerHeight) - 30 - top;
+    return [0, 0.25, 0.5, 0.75, 1].some((share) => {
+      const at = document.elementFromPoint(box.left + 300, top + height * share);
+      return at === null || at.closest(rowSelector) === null;
+    });
+  };
+
+  const afterPaint = (): void => {
+    const now = performance.now();
+    if (rowsAt === undefined && document.querySelector(row)?.textContent) rowsAt = now;
+    if (dirty) {
+      dirty = false;
+      lastPaint = now;
+    }
+    if (waiting !== undefined && !armed && now - Math.max(lastPaint, pressed) > quietMs) {
+      waiting(lastPaint === 0 ? undefined : lastPaint - pressed);
+      waiting = undefined;
+    }
+    if (scroll !== undefined) {
+      const scroller = document.querySelector(scroll.scroller);
+      if (scroller !== null && isBlank(scroller, scroll.row)) scroll.blank += 1;
+    }
+  };
+  const channel = new MessageChannel();
+  channel.port1.onmessage = afterPaint;
+  const frame = (time: number): void => {
+    scroll?.frames.push(time - scroll.before);
+    if (scroll !== undefined) scroll.before = time;
+    channel.port2.postMessage(0);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+
+  window.probe = {
+    arm: () => {
+      armed = true;
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        waiting = resolve;
+      }),
+    firstRows: () => {
+      const data = performance.getEntriesByName('data')[0]?.startTime;
+      return {
+        fromNavigation: rowsAt,
+        fromData: rowsAt === undefined || data === undefined ? undefined : rowsAt - data,
+      };
+    },
+    startScroll: (scroller, rowSelector) => {
+      scroll = { scroller, row: rowSelector, frames: [], blank: 0, before: performance.now() };
+    },
+    stopScroll: () => {
+      const { frames, blank } = scroll ?? { frames: [], blank: 0 };
+      scroll = undefined;
+      return { frames: frames.slice(1), blank };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import { utils, write } from 'xlsx';
+import { exportLabels, exportRow } from '../../shared/rules/export-plans.ts';
+import { planColumns } from '../../shared/rules/plan-columns.ts';
+import type { Plan } from '../../shared/schemas/plan.ts';
+import { createExport, rowsAtOnce } from '../../web/src/features/exports/export-work.ts';
+
+// One contender in a process of its own: its time, its memory and its file, as JSON on the last line.
+
+const columns = planColumns.map(({ key }) => key);
+const table = (plans: readonly Plan[]) => [
+  exportLabels(columns),
+  ...plans.map((plan) => exportRow(plan, columns)),
+];
+
+function sheetJs(plans: readonly Plan[], options: { compression: boolean; bookSST: boolean }): Uint8Array {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(table(plans), { dense: true }), 'Export');
+  return write(book, { type: 'buffer', bookType: 'xlsx', ...options });
+}
+
+const contenders: Readonly<Record<string, (plans: readonly Plan[]) => Promise<Uint8Array>>> = {
+  'Coverage Guide': async (plans) => {
+    const work = createExport({ kind: 'plans', columns, count: plans.length }, () => undefined);
+    for (let at = 0; at < plans.length; at += rowsAtOnce) await work.take(plans.slice(at, at + rowsAtOnce));
+    const { parts } = await work.finish();
+    return Buffer.concat(parts);
+  },
+  exceljs: async (plans) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Export');
+    for (const row of table(plans)) sheet.addRow(row);
+    return new Uint8Array(await book.xlsx.writeBuffer());
+  },
+  'SheetJS, one write': async (plans) => sheetJs(plans, { compression: false, bookSST: false }),
+  'SheetJS, one write, compression and shared strings': async (plans) =>
+    sheetJs(plans, { compression: true, bookSST: true }),
+};
+
+/** Peak of the process's memory in bytes, since it was last set back. */
+function peak(): number {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
+}
+
+const [name = '', dataFile = '', outFile] = process.argv.slice(2);
+const run = contenders[name];
+if (run === undefined) throw new Error(`Nobody is called ${name}.`);
+const plans: Plan[] = JSON.parse(readFileSync(dataFile, 'utf8'));
+globalThis.gc?.();
+// Sets the peak back to what is in use now (Linux).
+writeFileSync('/proc/self/clear_refs', '5');
+const before = process.memoryUsage().rss;
+const cpu = process.cpuUsage();
+const start = performance.now();
+const file = await run(plans);
+const ms = performance.now() - start;
+const { user, system } = process.cpuUsage(cpu);
+const top = peak();
+if (outFile !== undefined) writeFileSync(outFile, file);
+console.log(
+  JSON.stringify({ ms, cpu: (user + system) / 1_000, peak: top, over: top - before, bytes: file.length }),
+);

@@ -1,0 +1,132 @@
+import { planColumns } from '../../shared/rules/plan-columns.ts';
+import { createPlanSearch } from '../../shared/rules/search/plan-search.ts';
+import type { Plan } from '../../shared/schemas/plan.ts';
+import { generatePlans } from '../data/plans.ts';
+import { option } from '../options.ts';
+import { figure, markdownTable, median, percentile } from '../statistics.ts';
+import type { Built, Engine } from './engine.ts';
+import { coverageGuide, coverageGuideCold, narrowing, plainIncludes } from './own-engines.ts';
+import * as peers from './peer-engines.ts';
+import { probeQueries, typedQueries } from './queries.ts';
+
+const count = option('rows', 10_000);
+/** A slow contender is stopped after this long; it was measured on fewer keys then. */
+const budgetMs = option('budget', 20_000);
+const engines: readonly Engine[] = [
+  coverageGuide,
+  coverageGuideCold,
+  plainIncludes,
+  narrowing,
+  peers.uFuzzy,
+  peers.uFuzzySlip,
+  peers.miniSearch,
+  peers.flexSearch,
+  peers.orama,
+  peers.fuse,
+];
+
+const searched = planColumns.filter(({ key }) => key !== 'image' && key !== 'secondaryImage');
+const rowText = (plan: Plan) => searched.map(({ text }) => text(plan)).join('\n');
+
+/** What the JSON of an API answer gives: strings nobody has looked at yet, different for each contender. */
+const fresh = (json: string): Plan[] => JSON.parse(json);
+
+const json = JSON.stringify(generatePlans(count));
+const texts = fresh(json).map(rowText);
+const naive = (query: string): number => {
+  const words = query.toLowerCase().split(/\s+/);
+  return texts.filter((text) => words.every((word) => text.toLowerCase().includes(word))).length;
+};
+const expected = probeQueries.map(naive);
+
+function keystrokes(built: Built, queries: readonly string[], budget: number): number[] {
+  const times: number[] = [];
+  const begin = performance.now();
+  for (const query of queries) {
+    for (let typed = 1; typed <= query.length; typed++) {
+      const start = performance.now();
+      built.count(query.slice(0, typed));
+      times.push(performance.now() - start);
+      if (performance.now() - begin > budget) return times;
+    }
+  }
+  return times;
+}
+
+/** One build as after an answer of the API: blocking and idle time, ms. */
+async function timedBuild(engine: Engine): Promise<{ built: Built; blocking: number; idle: number }> {
+  const plans = fresh(json);
+  const start = performance.now();
+  const built = await engine.build(plans, () => plans.map(rowText));
+  const idle = built.idleMs ?? 0;
+  return { built, blocking: performance.now() - start - idle, idle };
+}
+
+async function measure(engine: Engine): Promise<string[]> {
+  const first = await timedBuild(engine);
+  const builds = [first];
+  while (first.blocking < 1_000 && builds.length < 5) builds.push(await timedBuild(engine));
+  const { built } = builds.at(-1) ?? first;
+  const right = probeQueries.filter((query, index) => built.count(query) === expected[index]).length;
+  // Warmed up with other words than those measured, so that nothing is answered from memory.
+  keystrokes(built, probeQueries, budgetMs / 4);
+  const times = keystrokes(built, typedQueries, budgetMs);
+  const idle = median(builds.map((build) => build.idle));
+  return [
+    engine.name + (engine.note === undefined ? '' : ` (${engine.note})`),
+    figure(percentile(times, 0.5)),
+    figure(percentile(times, 0.95)),
+    figure(Math.max(...times)),
+    `${figure(first.blocking)} / ${figure(median(builds.map((build) => build.blocking)))}`,
+    idle === 0 ? '–' : figure(idle),
+    `${right} of ${probeQueries.length}`,
+    String(times.length),
+  ];
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+const textBytes = texts.reduce((sum, text) => sum + text.length, 0);
+console.log(
+  `${count.toLocaleString('en')} plans, ${megabytes(json.length)} MB of JSON, ${megabytes(textBytes)} M characters searched, Node ${process.version}\n`,
+);
+const rows: string[][] = [];
+for (const engine of engines) rows.push(await measure(engine));
+console.log(
+  markdownTable(
+    [
+      'engine',
+      'key p50, ms',
+      'p95',
+      'longest',
+      'build, first / median, ms',
+      'idle, ms',
+      'right counts',
+      'keys',
+    ],
+    rows,
+  ),
+);
+
+const slips = [
+  'evergren',
+  'meridain mutaul',
+  'contarcted',
+  'authorizatoin',
+  'sacremento',
+  'silvr glod',
+  'tideqater',
+];
+const engine = createPlanSearch(fresh(json));
+engine.warm(() => false);
+const slipTimes = Array.from({ length: 5 }, () =>
+  slips.map((text) => {
+    const start = performance.now();
+    const hits = engine.general(text);
+    return { ms: performance.now() - start, slip: hits.slip };
+  }),
+).flat();
+const ms = slipTimes.map((one) => one.ms);
+console.log(
+  `\nNothing matches exactly, one slip per word: p50 ${figure(percentile(ms, 0.5))} ms, p95 ${figure(percentile(ms, 0.95))} ms, ` +
+    `${slipTimes.filter(({ slip }) => slip).length} of ${slipTimes.length} searches found something.`,
+);

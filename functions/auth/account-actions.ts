@@ -1,0 +1,101 @@
+import { emailSchema } from '../../shared/schemas/user.ts';
+import type { Accounts } from '../clients/accounts.ts';
+import type { Identity } from '../clients/identity.ts';
+import type { MailQueue } from '../clients/mail-queue.ts';
+import type { SessionStore } from '../data/session-record.ts';
+import type { Table } from '../data/table.ts';
+import { toUser, type UserRecord } from '../data/user-record.ts';
+import { findUser } from '../data/users.ts';
+import { refuseStale } from '../data/versioned.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import type { Log } from '../log.ts';
+import type { MailAllowance } from './mail-allowance.ts';
+import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
+import { confirmEmail, resetPassword } from './recovery.ts';
+import { register, timeToNextAnswer } from './registration.ts';
+import { clearedSessionCookie } from './session-cookie.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+
+type AccountOperation =
+  | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'confirmEmail'
+  | 'updateMe'
+  | 'changePassword'
+  | 'signOutEverywhere';
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly identity: Identity;
+  readonly accounts: Accounts;
+  readonly sessions: SessionStore;
+  readonly attempts: SignInAttempts;
+  readonly mails: MailQueue;
+  readonly mayMail: MailAllowance;
+};
+
+/** Getting an account, getting back into it, and keeping it. */
+export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, AccountOperation> {
+  const { table, accounts, mails, mayMail, pause } = parts;
+  return {
+    async register({ input, request }) {
+      const started = performance.now();
+      if (await mayMail(input.body.email, request.clientAddress, request.now)) {
+        await register(parts, input.body, request.now);
+      }
+      await pause(timeToNextAnswer(performance.now() - started));
+      return { body: { message: 'Registration successful! Awaiting admin approval.' } };
+    },
+
+    async forgotPassword({ input, request }) {
+      const email = emailSchema.safeParse(input.body.email).data;
+      // The worker finds out whose address it is: the answer takes the same time for every address.
+      if (email !== undefined && (await mayMail(email, request.clientAddress, request.now))) {
+        await mails({ kind: 'resetPassword', email });
+      }
+      return { body: { message: 'If your email exists, a password reset link has been sent.' } };
+    },
+
+    async resetPassword({ input, request }) {
+      await resetPassword(parts, input.body.token, input.body.password, request.now);
+      return { body: { message: 'Password reset successful' } };
+    },
+
+    async confirmEmail({ input, request }) {
+      await confirmEmail(parts, input.body.token, request.now);
+      return {
+        body: { message: 'Your new email address is confirmed. Please sign in with it from now on.' },
+      };
+    },
+
+    async updateMe({ input, request, actor, ifMatch }) {
+      const asNow = (now: UserRecord) => toUser(now, actor.directory, actor.session.facilityId);
+      refuseStale(ifMatch, actor.user.version, asNow(actor.user));
+      const saving = saveOwnProfile(parts, actor.user, input.body, request.now);
+      const { user, linkSent } = await saving.catch(async (error: unknown) => {
+        const now = await findUser(table, parts.log, actor.user.id);
+        if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
+        throw error;
+      });
+      const saved = 'Your profile was updated successfully.';
+      const message = linkSent
+        ? `${saved} We sent a link to ${input.body.email}; your new address counts once you have opened it.`
+        : saved;
+      return { body: { message, user: asNow(user) } };
+    },
+
+    async changePassword({ input, request, actor }) {
+      await changePassword(parts, actor, input.body, request);
+      return { body: { message: 'Your password was changed. You are signed out everywhere else.' } };
+    },
+
+    async signOutEverywhere({ request, actor }) {
+      await endSessions(table, actor.user, request.now);
+      await accounts.signOutEverywhere(actor.user.id);
+      return { body: undefined, cookies: [clearedSessionCookie] };
+    },
+  };
+}

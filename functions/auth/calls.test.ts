@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { limits } from '../../shared/limits.ts';
+import { type RecordedCalls, recordedCalls } from '../testing/recorded-calls.ts';
+import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { timeToNextAnswer } from './registration.ts';
+
+let world: World;
+let recorded: RecordedCalls;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'known@demo.test' });
+  recorded = recordedCalls(world);
+  // The first request of a container reads the client's secret, once.
+  await login();
+});
+afterAll(async () => {
+  recorded.stop();
+  await world.stop();
+});
+
+const login = () =>
+  recorded.send('login', { body: { email: 'known@demo.test', password, activeFacility: facilities.own } });
+const of = (calls: readonly string[], pattern: RegExp) => calls.filter((call) => pattern.test(call));
+
+describe('sign-in', () => {
+  it('answers with at most two identity calls and two reads of the table', async () => {
+    const { status, calls } = await login();
+    expect(status).toBe(200);
+    expect(of(calls, /^identity/)).toEqual([
+      'identity: AdminInitiateAuthCommand',
+      'identity: GetTokensFromRefreshTokenCommand',
+    ]);
+    expect(of(calls, /^table: (GetItem|BatchGetItem|Query|Scan|TransactGet)/)).toEqual([
+      'table: BatchGetItemCommand',
+    ]);
+    expect(of(calls, /^queue/)).toEqual([]);
+  });
+});
+
+describe('whether an address is known', () => {
+  it('is not told by what asking for a new password does before its answer', async () => {
+    const ask = (email: string) => recorded.send('forgotPassword', { body: { email } });
+    const [known, unknown] = [await ask('known@demo.test'), await ask('nobody@demo.test')];
+    expect(known).toEqual(unknown);
+    expect(known.calls).toEqual([
+      'table: UpdateItemCommand',
+      'table: UpdateItemCommand',
+      'queue: SendMessageCommand',
+    ]);
+  });
+
+  it('is not told by when a registration is answered', async () => {
+    const register = (email: string) => {
+      const words = 'correct horse battery';
+      const person = { firstName: 'Ada', lastName: 'Example', phoneNumber: '555-0142', npi: '1234567890' };
+      const requestedFacility = [facilities.own];
+      const body = { ...person, email, requestedFacility, password: words, confirmPassword: words };
+      return recorded.send('register', { body });
+    };
+    const [known, unknown] = [await register('known@demo.test'), await register('new@demo.test')];
+    expect([known.status, unknown.status]).toEqual([201, 201]);
+    // What they do differs, so both wait for the next step of the clock, last of all.
+    expect(of(unknown.calls, /^identity/)).toHaveLength(3);
+    for (const { calls } of [known, unknown]) expect(calls.indexOf('pause')).toBe(calls.length - 1);
+  });
+
+  it('leaves only at fixed steps after the request, never at once', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 60_000, noNaN: true }), (elapsed) => {
+        const wait = timeToNextAnswer(elapsed);
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(limits.registrationAnswerMs);
+        const steps = (elapsed + wait) / limits.registrationAnswerMs;
+        expect(Math.abs(steps - Math.round(steps))).toBeLessThan(1e-6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { openAccounts } from '../clients/accounts.ts';
+import { openIdentity } from '../clients/identity.ts';
+import { openMailQueue } from '../clients/mail-queue.ts';
+import { type Container, openContainer } from '../container.ts';
+import { sessionStore } from '../data/session-record.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { accountActions } from './account-actions.ts';
+import { mailAllowance } from './mail-allowance.ts';
+import { sessionActions } from './session-actions.ts';
+import { signInAttempts } from './sign-in-attempts.ts';
+
+/** The group's handler over a container; tests hand in their own. */
+export const createAuthHandler = (open: () => Container) =>
+  createHandler('auth', open, ({ config, table, log, pause }) => {
+    const parts = {
+      table,
+      log,
+      pause,
+      identity: openIdentity(config),
+      accounts: openAccounts(config.USER_POOL_ID),
+      sessions: sessionStore(table, log),
+      attempts: signInAttempts(table),
+      mails: openMailQueue(config.MAIL_QUEUE_URL),
+      mayMail: mailAllowance(table),
+    };
+    return { ...sessionActions(parts), ...accountActions(parts) };
+  });
+
+export const handler = createAuthHandler(openContainer);

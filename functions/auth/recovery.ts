@@ -1,0 +1,54 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { Accounts } from '../clients/accounts.ts';
+import type { MailQueue } from '../clients/mail-queue.ts';
+import { consumeLink, readLink } from '../data/links.ts';
+import type { Table } from '../data/table.ts';
+import { findUser, updateUser } from '../data/users.ts';
+import type { Log } from '../log.ts';
+import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly mails: MailQueue;
+};
+
+/**
+ * Sets a new password by a mailed link. The link is used up first and together with the end of all sessions, so of
+ * many tries at once exactly one sets a password.
+ * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
+ */
+export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
+  const { table, log, accounts, mails } = parts;
+  const link = await readLink(table, log, 'resetPassword', token, now);
+  const user = link && (await findUser(table, log, link.userId));
+  if (user === undefined) throw new ApiError('LINK_EXPIRED');
+  await refuseCommonPassword(password);
+  const at = now.toISOString();
+  await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, [
+    consumeLink(table, token),
+  ]).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
+  });
+  if ((await accounts.setPassword(user.id, password)) === 'refused') {
+    throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
+  }
+  await accounts.signOutEverywhere(user.id);
+  await mails({ kind: 'passwordChanged', userId: user.id });
+}
+
+/**
+ * Makes a changed address the one a person signs in with. The pool is changed first; if that is as far as it gets,
+ * the link still works and a second press finishes it.
+ * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken meanwhile.
+ */
+export async function confirmEmail({ table, log, accounts }: Parts, token: string, now: Date): Promise<void> {
+  const link = await readLink(table, log, 'confirmEmail', token, now);
+  const user = link && (await findUser(table, log, link.userId));
+  if (link?.email === undefined || user === undefined) throw new ApiError('LINK_EXPIRED');
+  const taken = new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
+  if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw taken;
+  const after = { ...user, email: link.email, updatedAt: now.toISOString() };
+  await updateUser(table, user, after, [consumeLink(table, token)]);
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Registration } from '../../shared/schemas/registration.ts';
+import type { Accounts } from '../clients/accounts.ts';
+import type { MailQueue } from '../clients/mail-queue.ts';
+import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import { parseStored } from '../data/stored.ts';
+import type { Table } from '../data/table.ts';
+import { createUser, emailClaimSchema } from '../data/users.ts';
+import type { Log } from '../log.ts';
+import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+
+/** A registration that was cut off is taken up again by the next try after this time. */
+const leaseSeconds = 30;
+
+const leaseSchema = emailClaimSchema.extend({ leaseEndsAt: z.number().optional() });
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly mails: MailQueue;
+};
+
+/**
+ * Registers a person: claim the address → make the account → set its password → store the pending profile.
+ * Each step can be repeated, so a try after a crash finishes what the first one began, and of two at once one goes on.
+ * A known address is told nothing; its owner gets a mail.
+ */
+export async function register(
+  { table, log, accounts, mails }: Parts,
+  given: Registration,
+  now: Date,
+): Promise<void> {
+  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const requested = given.requestedFacility.map((name) => facilityByName(directory, name)?.id);
+  const unknown = given.requestedFacility.find((_, index) => requested[index] === undefined);
+  if (unknown !== undefined) {
+    throw new ApiError('VALIDATION_FAILED', undefined, {
+      requestedFacility: `There is no facility '${unknown}'.`,
+    });
+  }
+  await refuseCommonPassword(given.password);
+
+  if (!(await claimAddress(table, given.email, now))) {
+    const claim = parseStored(leaseSchema, await table.get(keys.email(given.email)), log);
+    if (claim?.userId !== undefined) await mails({ kind: 'alreadyRegistered', email: given.email });
+    return;
+  }
+  const id = await accounts.ensure(given.email);
+  const set = await accounts.setPassword(id, given.password);
+  if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
+  const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = given;
+  await createUser(table, {
+    ...profile,
+    id,
+    role: 'user',
+    status: 'pending',
+    facilityIds: [],
+    requestedFacilityIds: requested.flatMap((facilityId) => facilityId ?? []),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
+  await mails({ kind: 'registered', userId: id });
+}
+
+/**
+ * How long to wait with the answer, in milliseconds. Making an account takes longer than finding one, so answers leave
+ * only at fixed steps after the request: a stopwatch then tells nobody whose address is known.
+ */
+export function timeToNextAnswer(elapsedMs: number): number {
+  return limits.registrationAnswerMs - (elapsedMs % limits.registrationAnswerMs);
+}
+
+/** True if the address was free, or its registration was cut off long enough ago: then it is ours to finish. */
+async function claimAddress(table: Table, email: string, now: Date): Promise<boolean> {
+  const seconds = Math.floor(now.getTime() / 1_000);
+  try {
+    await table.update(keys.email(email), {
+      UpdateExpression: 'SET leaseEndsAt = :end',
+      ConditionExpression:
+        'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND leaseEndsAt <= :now)',
+      ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import type { Login } from '../../shared/schemas/session.ts';
+import { emailSchema } from '../../shared/schemas/user.ts';
+import type { Identity } from '../clients/identity.ts';
+import {
+  type Directory,
+  type FacilityEntry,
+  facilityByName,
+  parseDirectory,
+} from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import type { SessionStore } from '../data/session-record.ts';
+import { parseStored } from '../data/stored.ts';
+import type { Table } from '../data/table.ts';
+import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/user-record.ts';
+import { findUserByEmail } from '../data/users.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import type { Log } from '../log.ts';
+import { clearedSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+
+type SessionOperation = 'login' | 'refresh' | 'setFacility' | 'logout' | 'me' | 'validateToken';
+type SessionActions = Pick<GroupActions<'auth'>, SessionOperation>;
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly identity: Identity;
+  readonly sessions: SessionStore;
+  readonly attempts: SignInAttempts;
+};
+
+/** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
+export function sessionActions({ table, log, identity, sessions, attempts }: Parts): SessionActions {
+  return {
+    async login({ input, request }) {
+      const credentials = credentialsOf(input.body);
+      const email = emailSchema.safeParse(credentials.email).data;
+      if (email === undefined) throw credentials.refused();
+      const giveBack = await attempts.reserve(email, request.clientAddress, request.now);
+
+      const checked = await identity.checkPassword(email, credentials.password);
+      if (!checked.ok) {
+        // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
+        const pending =
+          checked.why === 'notAllowed' && (await findUserByEmail(table, log, email))?.status === 'pending';
+        throw pending ? new ApiError('AWAITING_APPROVAL') : credentials.refused();
+      }
+      const [userItem, directoryItem] = await table.getMany([
+        keys.user(checked.value.userId),
+        keys.directory(),
+      ]);
+      const user = parseStored(userRecordSchema, userItem, log);
+      const directory = parseDirectory(directoryItem, log);
+      const facility = user && chooseFacility(user, directory, credentials.facilityName);
+      if (user === undefined || facility === undefined) throw credentials.refused();
+      if (credentials.adminOnly && user.role !== 'admin') throw credentials.refused();
+
+      const sessionId = randomBytes(16).toString('hex');
+      const exchanged = await identity.exchange(checked.value.refreshToken, {
+        sessionId,
+        facilityId: facility.id,
+      });
+      if (!exchanged.ok) throw credentials.refused();
+      const expiresAt = Math.floor(request.now.getTime() / 1_000) + limits.session.refreshTokenDays * 86_400;
+      await sessions.start({
+        sessionId,
+        userId: user.id,
+        facilityId: facility.id,
+        startedAt: request.now.toISOString(),
+        expiresAt,
+      });
+      await giveBack();
+
+      const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
+      return {
+        body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
+        cookies: [sessionCookie({ sessionId, refreshToken: exchanged.value.refreshToken })],
+      };
+    },
+
+    async refresh({ input, request }) {
+      const cookie = readSessionCookie(request.cookies);
+      if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
+      const session = await sessions.find(cookie.sessionId, request.now);
+      if (session === undefined) throw new ApiError('SESSION_ENDED');
+
+      const { activeFacility } = input.body;
+      const facilityId =
+        activeFacility === undefined ? session.facilityId : await idOfFacility(table, log, activeFacility);
+      const exchanged = await identity.exchange(cookie.refreshToken, {
+        sessionId: session.sessionId,
+        facilityId,
+      });
+      if (!exchanged.ok) {
+        // A refused facility leaves the session alone; a replayed or dead refresh token ends it everywhere.
+        if (exchanged.why === 'notAllowed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
+        if (exchanged.why === 'reused') log.warn('A refresh token was replayed; its session is ended.');
+        await sessions.end(session.sessionId);
+        await identity.revoke(cookie.refreshToken);
+        throw new ApiError('SESSION_ENDED');
+      }
+      if (facilityId !== session.facilityId) await sessions.move(session.sessionId, facilityId);
+      return {
+        body: { accessToken: exchanged.value.accessToken },
+        cookies: [
+          sessionCookie({ sessionId: session.sessionId, refreshToken: exchanged.value.refreshToken }),
+        ],
+      };
+    },
+
+    async setFacility({ input, request, actor }) {
+      const facility = facilityByName(actor.directory, input.body.activeFacility);
+      const allowed = facilitiesOf(actor.user, actor.directory.facilities);
+      if (facility === undefined || !allowed.includes(facility)) throw new ApiError('NOT_FOUND');
+      const cookie = readSessionCookie(request.cookies);
+      if (cookie?.sessionId !== actor.session.sessionId) throw new ApiError('SESSION_ENDED');
+      const exchanged = await identity.exchange(cookie.refreshToken, {
+        sessionId: cookie.sessionId,
+        facilityId: facility.id,
+      });
+      if (!exchanged.ok) throw new ApiError('SESSION_ENDED');
+      await sessions.move(cookie.sessionId, facility.id);
+      return {
+        body: { token: exchanged.value.accessToken },
+        cookies: [sessionCookie({ sessionId: cookie.sessionId, refreshToken: exchanged.value.refreshToken })],
+      };
+    },
+
+    async logout({ request }) {
+      const cookie = readSessionCookie(request.cookies);
+      if (cookie !== undefined) {
+        await sessions.end(cookie.sessionId);
+        await identity.revoke(cookie.refreshToken);
+      }
+      return { body: undefined, cookies: [clearedSessionCookie] };
+    },
+
+    async me({ actor }) {
+      return { body: toUser(actor.user, actor.directory, actor.session.facilityId) };
+    },
+
+    async validateToken({ actor }) {
+      const { activeFacility } = toUser(actor.user, actor.directory, actor.session.facilityId);
+      return {
+        body: {
+          valid: true,
+          email: actor.user.email,
+          role: actor.user.role,
+          activeFacility: activeFacility ?? '',
+          facilityAccess: accessibleNames(actor.user, actor.directory),
+          exp: actor.tokenExpires,
+        },
+      };
+    },
+  };
+}
+
+type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly facilityName: string | undefined;
+  readonly adminOnly: boolean;
+  /** The same refusal for every reason, so that it tells a stranger nothing. */
+  readonly refused: () => ApiError;
+};
+
+function credentialsOf(body: Login): Credentials {
+  if ('username' in body) {
+    const refused = () => new ApiError('INVALID_CREDENTIALS', 'Login failed. Please check your credentials.');
+    return {
+      email: body.username,
+      password: body.password,
+      facilityName: undefined,
+      adminOnly: true,
+      refused,
+    };
+  }
+  const refused = () => new ApiError('INVALID_CREDENTIALS');
+  return {
+    email: body.email,
+    password: body.password,
+    facilityName: body.activeFacility,
+    adminOnly: false,
+    refused,
+  };
+}
+
+/** The facility asked for if it is theirs; without a name the first of theirs. */
+function chooseFacility(
+  user: UserRecord,
+  directory: Directory,
+  name: string | undefined,
+): FacilityEntry | undefined {
+  const theirs = facilitiesOf(user, directory.facilities);
+  return name === undefined ? theirs[0] : theirs.find((facility) => facility.name === name);
+}
+
+async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {
+  const facility = facilityByName(parseDirectory(await table.get(keys.directory()), log), name);
+  if (facility === undefined) throw new ApiError('NOT_FOUND');
+  return facility.id;
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { browserOf, facilities, password, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let clock = Date.now();
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
+  await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
+});
+afterAll(() => world.stop());
+
+const login = (email: string, given: { password?: string; activeFacility?: string; address?: string } = {}) =>
+  world.send('login', {
+    body: {
+      email,
+      password: given.password ?? password,
+      activeFacility: given.activeFacility ?? facilities.own,
+    },
+  });
+
+describe('login', () => {
+  it('answers the profile, an access token and an HttpOnly session cookie', async () => {
+    const answer = await login('Member@Demo.test ');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      email: 'member@demo.test',
+      role: 'user',
+      facilityAccess: [facilities.own, facilities.second],
+      activeFacility: facilities.own,
+    });
+    expect(answer.cookies).toHaveLength(1);
+    expect(answer.cookies[0]).toMatch(/; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
+    expect(JSON.stringify(answer.body)).not.toContain('refresh');
+  });
+
+  it.each([
+    ['a wrong password', 'member@demo.test', { password: 'Wrong-pass-1' }],
+    ['an unknown person', 'nobody@demo.test', {}],
+    ['a disabled person', 'disabled@demo.test', {}],
+    ['a pending person with a wrong password', 'pending@demo.test', { password: 'Wrong-pass-1' }],
+    ['a facility that is not theirs', 'member@demo.test', { activeFacility: facilities.foreign }],
+    ['a facility that does not exist', 'member@demo.test', { activeFacility: 'Nowhere "🏥"' }],
+    ['text that is no address', 'not an address', {}],
+  ])('refuses %s with the same words', async (_what, email, given) => {
+    const answer = await login(email, given);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('tells a pending person with the right password that they wait for approval', async () => {
+    const answer = await login('pending@demo.test');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ message: 'Your registration is awaiting administrator approval.' });
+  });
+
+  it('lets an administrator in by user name at their first facility, and nobody else', async () => {
+    const admin = await world.send('login', { body: { username: 'admin@demo.test', password } });
+    expect(admin.body).toMatchObject({ role: 'admin', activeFacility: facilities.own });
+    const member = await world.send('login', { body: { username: 'member@demo.test', password } });
+    expect(member.status).toBe(401);
+    expect(member.body).toMatchObject({ message: 'Login failed. Please check your credentials.' });
+  });
+
+  it('stops counting guesses only after a success, and refuses the right password after too many', async () => {
+    await world.addPerson({ email: 'guessed@demo.test' });
+    const guesses = Array.from({ length: limits.signIn.perPair }, () =>
+      login('guessed@demo.test', { password: 'x' }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect((await login('guessed@demo.test')).status).toBe(429);
+    clock += limits.signIn.windowSeconds * 1_000;
+    expect((await login('guessed@demo.test')).status).toBe(200);
+  });
+});
+
+describe('refresh', () => {
+  it('gives a new access token and a new cookie, and keeps the facility', async () => {
+    const browser = await world.signIn('member@demo.test', 'second');
+    const answer = await world.send('refresh', { body: {}, cookies: browser.cookies });
+    expect(answer.status).toBe(200);
+    const renewed = browserOf(answer);
+    expect(renewed.cookies[0]).not.toBe(browser.cookies[0]);
+    const me = await world.send('me', {}, renewed);
+    expect(me.body).toMatchObject({ activeFacility: facilities.second });
+  });
+
+  it('ends the whole session when an old refresh token is replayed after the grace time', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const renewed = browserOf(await world.send('refresh', { body: {}, cookies: browser.cookies }));
+    clock += (limits.session.rotationGraceSeconds + 1) * 1_000;
+    const replay = await world.send('refresh', { body: {}, cookies: browser.cookies });
+    expect(replay.status).toBe(401);
+    expect(replay.body).toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await world.send('refresh', { body: {}, cookies: renewed.cookies })).status).toBe(401);
+    expect((await world.send('me', {}, renewed)).status).toBe(401);
+  });
+
+  it('accepts two tabs that refresh at the same moment', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const both = await Promise.all(
+      [1, 2].map(() => world.send('refresh', { body: {}, cookies: browser.cookies })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('refuses a foreign facility and leaves the session alone', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const answer = await world.send('refresh', {
+      body: { activeFacility: facilities.foreign },
+      cookies: browser.cookies,
+    });
+    expect(answer.status).toBe(404);
+    expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(200);
+  });
+
+  it.each([
+    ['no cookie', []],
+    ['a damaged cookie', ['__Secure-coverage-guide=nonsense']],
+    ['an unknown session', [`__Secure-coverage-guide=${'0'.repeat(32)}.token`]],
+  ])('answers 401 with %s', async (_what, cookies) => {
+    expect((await world.send('refresh', { body: {}, cookies })).status).toBe(401);
+  });
+});
+
+describe('switching the facility', () => {
+  it('answers a token for the other facility and remembers it', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const answer = await world.send('setFacility', { body: { activeFacility: facilities.second } }, browser);
+    expect(answer.status).toBe(200);
+    const { token } = answer.body as { token: string };
+    const me = await world.send('me', {}, { accessToken: token, cookies: [] });
+    expect(me.body).toMatchObject({ activeFacility: facilities.second });
+  });
+
+  it('refuses a foreign facility', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const answer = await world.send('setFacility', { body: { activeFacility: facilities.foreign } }, browser);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('logout', () => {
+  it('ends the access token too, not only the cookie', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const answer = await world.send('logout', { cookies: browser.cookies });
+    expect(answer.status).toBe(204);
+    expect(answer.cookies[0]).toContain('Max-Age=0');
+    expect((await world.send('me', {}, browser)).status).toBe(401);
+    expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(401);
+  });
+});
+
+describe('the current record decides', () => {
+  it('shuts out a person on the next request after their approval is withdrawn, and says why', async () => {
+    const person = await world.addPerson({ email: 'leaver@demo.test' });
+    const browser = await world.signIn('leaver@demo.test');
+    expect((await world.send('me', {}, browser)).status).toBe(200);
+    await world.changePerson(person.id, { status: 'disabled' });
+    const answer = await world.send('me', {}, browser);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({
+      message: 'Your access has been withdrawn. Please ask your administrator.',
+    });
+    expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(401);
+  });
+
+  it('validates a token by what the caller may see now', async () => {
+    const person = await world.addPerson({ email: 'mover@demo.test', access: ['own', 'second'] });
+    const browser = await world.signIn('mover@demo.test');
+    await world.changePerson(person.id, { facilityIds: ['south000'] });
+    const answer = await world.send('validateToken', {}, browser);
+    expect(answer.body).toMatchObject({ valid: true, role: 'user', facilityAccess: [facilities.second] });
+  });
+});
+
+describe('calls that the cookie authorizes', () => {
+  it.each(['refresh', 'logout', 'setFacility'] as const)(
+    '%s refuses another origin and none at all',
+    async (id) => {
+      const browser = await world.signIn('member@demo.test');
+      for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', '']) {
+        const answer = await world.send(id, { cookies: browser.cookies, headers: { origin } }, browser);
+        expect(answer.status).toBe(403);
+        expect(answer.body).toMatchObject({ code: 'WRONG_ORIGIN' });
+      }
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import type { Config } from '../config.ts';
+
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number().int() });
+
+const keySetSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('RSA'),
+      kid: z.string(),
+      n: z.string(),
+      e: z.string(),
+      alg: z.literal('RS256'),
+      use: z.literal('sig'),
+    }),
+  ),
+});
+
+/** What a verified access token says: whose it is, of which session, until when (seconds since 1970). */
+export type AccessToken = { readonly userId: string; readonly sessionId: string; readonly expires: number };
+
+/** Verifies signature, issuer, client, use and expiry. Every failure is the same NOT_SIGNED_IN. */
+export function accessTokenVerifier(config: Config): (token: string) => Promise<AccessToken> {
+  const verifier = CognitoJwtVerifier.create({
+    userPoolId: config.USER_POOL_ID,
+    clientId: config.USER_POOL_CLIENT_ID,
+    tokenUse: 'access',
+  });
+  if (config.USER_POOL_JWKS !== undefined) {
+    verifier.cacheJwks(keySetSchema.parse(JSON.parse(config.USER_POOL_JWKS)));
+  }
+  return async (token) => {
+    const payload = await verifier.verify(token).catch(() => undefined);
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) throw new ApiError('NOT_SIGNED_IN');
+    return { userId: claims.data.sub, sessionId: claims.data.sid, expires: claims.data.exp };
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  AliasExistsException,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+  InvalidPasswordException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+/** The user pool's accounts. Every call can be repeated: done twice is done once. */
+export type Accounts = {
+  /** The user id (Cognito subject) of an address's account; made without a password if there is none. Sends no mail. */
+  ensure(email: string): Promise<string>;
+  /** Sets a permanent password; the pool's own policy may refuse it. */
+  setPassword(userId: string, password: string): Promise<'set' | 'refused'>;
+  /** Sets the address a person signs in with, and marks it verified. */
+  setEmail(userId: string, email: string): Promise<'set' | 'taken'>;
+  /** Ends every refresh token of a person. */
+  signOutEverywhere(userId: string): Promise<void>;
+  /** An account that is already gone is nothing to delete. */
+  delete(userId: string): Promise<void>;
+};
+
+export function openAccounts(
+  UserPoolId: string,
+  client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
+): Accounts {
+  const find = async (email: string): Promise<string | undefined> => {
+    try {
+      const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+      return subjectIn(UserAttributes);
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async ensure(email) {
+      const known = await find(email);
+      if (known !== undefined) return known;
+      const UserAttributes = [{ Name: 'email', Value: email }];
+      const account = { UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' } as const;
+      try {
+        const { User } = await client.send(new AdminCreateUserCommand(account));
+        return subjectIn(User?.Attributes);
+      } catch (error) {
+        // Made by somebody else between the two calls.
+        const made = error instanceof UsernameExistsException ? await find(email) : undefined;
+        if (made === undefined) throw error;
+        return made;
+      }
+    },
+
+    async setPassword(Username, Password) {
+      try {
+        await client.send(
+          new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+        );
+      } catch (error) {
+        if (error instanceof InvalidPasswordException) return 'refused';
+        throw error;
+      }
+      return 'set';
+    },
+
+    async setEmail(Username, email) {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ];
+      try {
+        await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
+      } catch (error) {
+        if (error instanceof AliasExistsException) return 'taken';
+        throw error;
+      }
+      return 'set';
+    },
+
+    async signOutEverywhere(Username) {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+    },
+
+    async delete(Username) {
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+  };
+}
+
+function subjectIn(attributes: readonly AttributeType[] | undefined): string {
+  const subject = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (subject === undefined) throw new Error('The user pool has an account without a subject.');
+  return subject;
+}

@@ -1,0 +1,111 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { limits } from '../../shared/limits.ts';
+import { type CardImageType, cardImageKey } from '../../shared/rules/card-image-key.ts';
+import type { CardBuckets } from '../config.ts';
+
+/** An upload waits in a bucket of its own that the site cannot reach; the image bucket holds only what was checked. */
+export type CardImages = {
+  /** The fields of a form that stores exactly this id, type and size, once or more, for `limits.cardImage.uploadMinutes`. */
+  uploadFields(id: string, type: CardImageType, size: number): Promise<Record<string, string>>;
+  /** What was uploaded; undefined if nothing is there, 'larger' without reading it if it is larger than `most` bytes. */
+  readUpload(id: string, most: number): Promise<Buffer | 'larger' | undefined>;
+  /** Lets the site serve a checked image. One that is there already stays as it is. */
+  publish(id: string, type: CardImageType, image: Buffer): Promise<void>;
+  /** All objects, over all pages. */
+  list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject>;
+  /** Removes up to 1,000 objects; those that are gone already count as removed. */
+  remove(where: 'uploads' | 'images', objectKeys: readonly string[]): Promise<void>;
+};
+
+export type StoredObject = { readonly key: string; readonly storedAt: Date };
+
+/** The most that one call of `remove` takes: S3's own limit. */
+export const removedAtOnce = 1_000;
+
+/** A picture never changes under its key. */
+const cachedForGood = 'public, max-age=31536000, immutable';
+
+export function openCardImages(
+  buckets: CardBuckets,
+  // The laptop's S3 has one host for all buckets.
+  client = new S3Client({ maxAttempts: 3, forcePathStyle: buckets.AWS_ENDPOINT_URL_S3 !== undefined }),
+): CardImages {
+  const bucketOf = { uploads: buckets.UPLOAD_BUCKET, images: buckets.CARD_BUCKET } as const;
+  return {
+    async uploadFields(id, type, size) {
+      const { fields } = await createPresignedPost(client, {
+        Bucket: bucketOf.uploads,
+        Key: id,
+        Conditions: [['content-length-range', size, size]],
+        Fields: { 'Content-Type': type },
+        Expires: limits.cardImage.uploadMinutes * 60,
+      });
+      return fields;
+    },
+
+    async readUpload(id, most) {
+      try {
+        const { Body, ContentLength } = await client.send(
+          new GetObjectCommand({ Bucket: bucketOf.uploads, Key: id }),
+        );
+        if (ContentLength === undefined || ContentLength > most) {
+          await Body?.transformToWebStream().cancel();
+          return 'larger';
+        }
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    async publish(id, type, image) {
+      try {
+        await client.send(
+          new PutObjectCommand({
+            Bucket: bucketOf.images,
+            Key: cardImageKey(id),
+            Body: image,
+            ContentType: type,
+            CacheControl: cachedForGood,
+            // The upload's form can be used again while it lasts: what was checked first is what stays.
+            IfNoneMatch: '*',
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
+      }
+    },
+
+    async *list(where) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucketOf[where] })) {
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key !== undefined && LastModified !== undefined) yield { key: Key, storedAt: LastModified };
+        }
+      }
+    },
+
+    async remove(where, objectKeys) {
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({
+          Bucket: bucketOf[where],
+          Delete: { Quiet: true, Objects: objectKeys.map((Key) => ({ Key })) },
+        }),
+      );
+      if (Errors.length > 0) {
+        throw new Error(
+          `S3 did not remove ${Errors.length} of ${objectKeys.length} objects: ${Errors[0]?.Code}`,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+  DescribeUserPoolClientCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { mockClient } from 'aws-sdk-client-mock';
+import { openIdentity } from './identity.ts';
+
+const wire = mockClient(CognitoIdentityProviderClient);
+const config = {
+  TABLE_NAME: 't',
+  USER_POOL_ID: 'us-east-1_Pool',
+  USER_POOL_CLIENT_ID: 'client',
+  SITE_ORIGIN: 'https://guide.example',
+  ORIGIN_PROOF: 'proof',
+  AWS_REGION: 'us-east-1',
+  STAGE: 'test',
+  MAIL_QUEUE_URL: 'https://sqs.example/mail',
+  CARD_BUCKET: 'cards',
+  UPLOAD_BUCKET: 'uploads',
+};
+const identity = () => openIdentity(config, new CognitoIdentityProviderClient({ region: 'us-east-1' }));
+const named = (name: string) => Object.assign(new Error(name), { name });
+afterEach(() => {
+  wire.reset();
+});
+
+const withSecret = () =>
+  wire.on(DescribeUserPoolClientCommand).resolves({ UserPoolClient: { ClientSecret: 'secret' } });
+
+describe('checkPassword', () => {
+  it.each([
+    ['NotAuthorizedException', 'credentials'],
+    ['UserNotFoundException', 'credentials'],
+    ['PasswordResetRequiredException', 'credentials'],
+    ['UserLambdaValidationException', 'notAllowed'],
+  ])('takes %s as a refusal: %s', async (name, why) => {
+    withSecret();
+    wire.on(AdminInitiateAuthCommand).rejects(named(name));
+    expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why });
+  });
+
+  it.each(['InternalErrorException', 'TooManyRequestsException', 'TimeoutError'])(
+    'never takes %s as a refusal or a success',
+    async (name) => {
+      withSecret();
+      wire.on(AdminInitiateAuthCommand).rejects(named(name));
+      await expect(identity().checkPassword('a@b.test', 'x')).rejects.toThrow(name);
+    },
+  );
+
+  it('takes an open challenge as a refusal: it comes without tokens', async () => {
+    withSecret();
+    wire.on(AdminInitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why: 'credentials' });
+  });
+});
+
+describe('exchange', () => {
+  it('tells a replayed token from a dead one, and asks for session and facility', async () => {
+    withSecret();
+    wire.on(GetTokensFromRefreshTokenCommand).rejectsOnce(named('RefreshTokenReuseException'));
+    const opened = identity();
+    const request = { sessionId: 's', facilityId: 'f' };
+    expect(await opened.exchange('old', request)).toEqual({ ok: false, why: 'reused' });
+    wire.on(GetTokensFromRefreshTokenCommand).rejects(named('NotAuthorizedException'));
+    expect(await opened.exchange('old', request)).toEqual({ ok: false, why: 'credentials' });
+    const [call] = wire.commandCalls(GetTokensFromRefreshTokenCommand);
+    expect(call?.args[0].input.ClientMetadata).toEqual(request);
+  });
+});
+
+describe('the client secret', () => {
+  it('is read once, and again after a failed read', async () => {
+    wire
+      .on(DescribeUserPoolClientCommand)
+      .rejectsOnce(named('TimeoutError'))
+      .resolves({ UserPoolClient: { ClientSecret: 'secret' } });
+    wire.on(AdminInitiateAuthCommand).rejects(named('NotAuthorizedException'));
+    const opened = identity();
+    await expect(opened.checkPassword('a@b.test', 'x')).rejects.toThrow('TimeoutError');
+    await opened.checkPassword('a@b.test', 'x');
+    await opened.checkPassword('a@b.test', 'x');
+    expect(wire.commandCalls(DescribeUserPoolClientCommand)).toHaveLength(2);
+  });
+});

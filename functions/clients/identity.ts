@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto';
+import {
+  AdminInitiateAuthCommand,
+  type AuthenticationResultType,
+  CognitoIdentityProviderClient,
+  DescribeUserPoolClientCommand,
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+
+/** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
+export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
+export type Tokens = { readonly accessToken: string; readonly refreshToken: string };
+
+/** Why a sign-in or refresh gave no tokens. */
+export type Refusal = 'credentials' | 'reused' | 'notAllowed';
+export type IdentityResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly why: Refusal };
+
+/** The user pool as the product uses it: admin APIs only, with the client's secret. */
+export type Identity = {
+  /** Checks a password. The tokens of this step carry no claims and never leave the server. */
+  checkPassword(
+    email: string,
+    password: string,
+  ): Promise<IdentityResult<{ userId: string; refreshToken: string }>>;
+  /** Exchanges a refresh token; the pre-token trigger puts the claims into the new access token or refuses. */
+  exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
+  /** Ends every token that came from this refresh token's sign-in. Unknown tokens are nothing to end. */
+  revoke(refreshToken: string): Promise<void>;
+};
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  NotAuthorizedException: 'credentials',
+  UserNotFoundException: 'credentials',
+  // Too long or oddly formed credentials are refused by the pool's own parameter check.
+  InvalidParameterException: 'credentials',
+  PasswordResetRequiredException: 'credentials',
+  UserNotConfirmedException: 'credentials',
+  RefreshTokenReuseException: 'reused',
+  UserLambdaValidationException: 'notAllowed',
+};
+
+const subjectSchema = z.object({ sub: z.string() });
+
+/** Opens the pool's client. The client secret is read from the pool once, so it is in no environment or template. */
+export function openIdentity(
+  config: Config,
+  client = new CognitoIdentityProviderClient({ maxAttempts: 3 }),
+): Identity {
+  const pool = { UserPoolId: config.USER_POOL_ID, ClientId: config.USER_POOL_CLIENT_ID };
+  let secret: Promise<string> | undefined;
+
+  const clientSecret = (): Promise<string> => {
+    secret ??= client.send(new DescribeUserPoolClientCommand(pool)).then(({ UserPoolClient }) => {
+      if (UserPoolClient?.ClientSecret === undefined) throw new Error('The user pool client has no secret.');
+      return UserPoolClient.ClientSecret;
+    });
+    // A failed read must not be remembered.
+    secret.catch(() => {
+      secret = undefined;
+    });
+    return secret;
+  };
+
+  return {
+    checkPassword: (email, password) =>
+      refusable(async () => {
+        const hash = createHmac('sha256', await clientSecret())
+          .update(email + pool.ClientId)
+          .digest('base64');
+        const { AuthenticationResult: result } = await client.send(
+          new AdminInitiateAuthCommand({
+            ...pool,
+            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: hash },
+          }),
+        );
+        const { accessToken, refreshToken } = tokensOf(result);
+        return { userId: subjectOf(accessToken), refreshToken };
+      }),
+
+    exchange: (refreshToken, { sessionId, facilityId }) =>
+      refusable(async () => {
+        const { AuthenticationResult: result } = await client.send(
+          new GetTokensFromRefreshTokenCommand({
+            ClientId: pool.ClientId,
+            ClientSecret: await clientSecret(),
+            RefreshToken: refreshToken,
+            ClientMetadata: { sessionId, facilityId },
+          }),
+        );
+        return tokensOf(result);
+      }),
+
+    async revoke(refreshToken) {
+      const ended = await refusable(async () =>
+        client.send(
+          new RevokeTokenCommand({
+            ClientId: pool.ClientId,
+            ClientSecret: await clientSecret(),
+            Token: refreshToken,
+          }),
+        ),
+      );
+      void ended;
+    },
+  };
+}
+
+async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityResult<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    const why = error instanceof Error ? refusals[error.name] : undefined;
+    if (why === undefined) throw error;
+    return { ok: false, why };
+  }
+}
+
+function tokensOf(result: AuthenticationResultType | undefined): Tokens {
+  // A challenge (a new password to set, say) comes without tokens; this product's users never have one open.
+  if (result?.AccessToken === undefined || result.RefreshToken === undefined) {
+    throw Object.assign(new Error('The user pool answered without tokens.'), {
+      name: 'NotAuthorizedException',
+    });
+  }
+  return { accessToken: result.AccessToken, refreshToken: result.RefreshToken };
+}
+
+/** The token comes straight from the pool over TLS, so its payload is read without checking the signature. */
+function subjectOf(accessToken: string): string {
+  const payload: unknown = JSON.parse(
+    Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'),
+  );
+  return subjectSchema.parse(payload).sub;
+}

@@ -1,0 +1,21 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+
+/** One mail to one person. The texts are plain; whoever made the HTML has escaped what people typed. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** Sends one mail, or throws: then it can be tried again. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+/** Opens the mailer over SES. MIME is made by nodemailer's composer, which folds and encodes headers safely. */
+export function openMailer(from: string, client = new SESClient({ maxAttempts: 3 })): Mailer {
+  return async ({ to, subject, text, html }) => {
+    const message = await new MailComposer({ from, to, subject, text, html }).compile().build();
+    await client.send(new SendRawEmailCommand({ Destinations: [to], RawMessage: { Data: message } }));
+  };
+}

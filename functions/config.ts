@@ -1,0 +1,87 @@
+import * as z from 'zod';
+
+const environmentSchema = z.object({
+  /** Name of the single table. */
+  TABLE_NAME: z.string().min(1),
+  USER_POOL_ID: z.string().regex(/^[\w-]+_\w+$/, 'looks like us-east-1_AbCdEf'),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+  /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
+  SITE_ORIGIN: z.url().refine((url) => new URL(url).origin === url, 'is scheme and host only'),
+  /** What the site's CDN adds to every call. A call without it came past the CDN and is refused. */
+  ORIGIN_PROOF: z.string().min(1),
+  AWS_REGION: z.string().min(1),
+  /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
+  USER_POOL_JWKS: z.string().optional(),
+  STAGE: z.string().min(1),
+  /** Queue of the mails to be sent. */
+  MAIL_QUEUE_URL: z.url(),
+  /** Bucket of the card images that the site serves, and the one in which uploads wait for their check. */
+  CARD_BUCKET: z.string().min(1),
+  UPLOAD_BUCKET: z.string().min(1),
+  /** Where S3 is. Absent in AWS; the laptop stack sets it. */
+  AWS_ENDPOINT_URL_S3: z.string().optional(),
+});
+
+/** Names of the variables that infrastructure must set for every function of the API. */
+export type Config = z.infer<typeof environmentSchema>;
+
+/** A trigger of the user pool knows the table only: the pool names the trigger, so the trigger cannot name the pool. */
+const triggerSchema = environmentSchema.pick({ TABLE_NAME: true, AWS_REGION: true });
+
+/** The mail worker also knows who the mails are from; it never looks at tokens. */
+const workerSchema = environmentSchema
+  .pick({ TABLE_NAME: true, AWS_REGION: true, SITE_ORIGIN: true })
+  .extend({ MAIL_FROM: z.string().min(3) });
+export type WorkerConfig = z.infer<typeof workerSchema>;
+
+const sweepSchema = environmentSchema.pick({
+  TABLE_NAME: true,
+  AWS_REGION: true,
+  CARD_BUCKET: true,
+  UPLOAD_BUCKET: true,
+  AWS_ENDPOINT_URL_S3: true,
+});
+
+/** What the opener of the card image buckets needs to know. */
+export type CardBuckets = Pick<Config, 'CARD_BUCKET' | 'UPLOAD_BUCKET' | 'AWS_ENDPOINT_URL_S3'>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a function's settings once.
+ * @throws Error that names every missing or malformed variable at once.
+ */
+export function readConfig(environment: Environment): Config {
+  return read(environmentSchema, environment);
+}
+
+/**
+ * Reads the settings of a user pool trigger once.
+ * @throws Error that names every missing or malformed variable at once.
+ */
+export function readTriggerConfig(environment: Environment): z.infer<typeof triggerSchema> {
+  return read(triggerSchema, environment);
+}
+
+/**
+ * Reads the settings of the mail worker once.
+ * @throws Error that names every missing or malformed variable at once.
+ */
+export function readWorkerConfig(environment: Environment): WorkerConfig {
+  return read(workerSchema, environment);
+}
+
+/**
+ * Reads the settings of the sweep of card images once.
+ * @throws Error that names every missing or malformed variable at once.
+ */
+export function readSweepConfig(environment: Environment): z.infer<typeof sweepSchema> {
+  return read(sweepSchema, environment);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, environment: Environment): z.output<Schema> {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The function's environment is not complete. ${problems.join('; ')}`);
+}

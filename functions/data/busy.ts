@@ -1,0 +1,13 @@
+const busyErrors: ReadonlySet<string> = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TooManyRequestsException',
+  'TransactionInProgressException',
+  'TimeoutError',
+]);
+
+/** A service of AWS is overloaded or slow for a moment: trying again later helps. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && busyErrors.has(error.name);
+}

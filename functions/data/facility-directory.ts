@@ -1,0 +1,128 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { type Facility, facilityName, hexColor } from '../../shared/schemas/facility.ts';
+import type { Log } from '../log.ts';
+import { keys } from './keys.ts';
+import { parseStored } from './stored.ts';
+import type { Table, WriteAction } from './table.ts';
+
+const entrySchema = z.object({
+  id: z.string().regex(/^[a-z0-9]{8}$/),
+  name: facilityName,
+  primaryColor: hexColor,
+  archivedAt: z.string().optional(),
+  /** Names it had before, newest first: open tabs and links of colleagues go on working after a rename. */
+  formerNames: z.array(z.string()).optional(),
+  /** Counts the edits. */
+  version: z.number().int().min(1).default(1),
+});
+
+export type FacilityEntry = z.infer<typeof entrySchema>;
+export type NewFacility = Omit<FacilityEntry, 'version'>;
+
+const directorySchema = z.object({ version: z.number().int(), facilities: z.array(entrySchema) });
+
+/**
+ * All facilities as one item, so that one read resolves every name, a name is unique by construction, and a
+ * rename reaches everything at once: other records hold facility ids, never names.
+ */
+export type Directory = z.infer<typeof directorySchema>;
+
+export const emptyDirectory: Directory = { version: 0, facilities: [] };
+
+/** Reads the directory's item; a missing one is an installation without facilities. */
+export function parseDirectory(item: Record<string, unknown> | undefined, log: Log): Directory {
+  return parseStored(directorySchema, item, log) ?? emptyDirectory;
+}
+
+/** A facility in use by its exact name, or by one it had before if no other has it now. */
+export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
+  const wanted = name.trim();
+  const inUse = directory.facilities.filter(({ archivedAt }) => archivedAt === undefined);
+  return (
+    inUse.find((facility) => facility.name === wanted) ??
+    inUse.find((facility) => facility.formerNames?.includes(wanted))
+  );
+}
+
+export function facilityById(directory: Directory, id: string): FacilityEntry | undefined {
+  return directory.facilities.find((facility) => facility.id === id);
+}
+
+/** Names for ids, in the directory's order; ids without a facility are left out. */
+export function facilityNames(directory: Directory, ids: readonly string[]): string[] {
+  const wanted = new Set(ids);
+  return directory.facilities.filter((facility) => wanted.has(facility.id)).map((facility) => facility.name);
+}
+
+/** What the API tells of a facility. */
+export function toFacility(entry: FacilityEntry): Facility {
+  return { _id: entry.id, name: entry.name, theme: { primaryColor: entry.primaryColor } };
+}
+
+/**
+ * Writes the directory as a function of what it is, together with `more`: all or nothing.
+ * @throws ApiError CONFLICT if somebody else wrote it meanwhile, or a condition of `more` failed.
+ */
+export async function changeDirectory(
+  table: Table,
+  log: Log,
+  change: (directory: Directory) => readonly FacilityEntry[],
+  more: readonly WriteAction[] = [],
+): Promise<Directory> {
+  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const next: Directory = { version: directory.version + 1, facilities: [...change(directory)] };
+  const put: WriteAction = {
+    Put: {
+      TableName: table.name,
+      Item: { ...keys.directory(), ...next },
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :known',
+      ExpressionAttributeValues: { ':known': directory.version },
+    },
+  };
+  try {
+    await table.transact([put, ...more]);
+  } catch (error) {
+    throw error instanceof TransactionCanceledException ? new ApiError('CONFLICT') : error;
+  }
+  return next;
+}
+
+/** @throws ApiError VALIDATION_FAILED if another facility has this name, letter case ignored. */
+export function refuseTakenName(directory: Directory, name: string, except?: string): void {
+  const taken = directory.facilities.some(
+    (known) => known.id !== except && known.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (taken) {
+    throw new ApiError('VALIDATION_FAILED', undefined, {
+      name: 'There is a facility with this name already.',
+    });
+  }
+}
+
+/**
+ * Adds a facility and its version counter in one transaction.
+ * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT for a collision.
+ */
+export async function addFacility(table: Table, log: Log, given: NewFacility): Promise<FacilityEntry> {
+  const entry = { ...given, version: 1 };
+  const add = (directory: Directory): FacilityEntry[] => {
+    refuseTakenName(directory, entry.name);
+    if (directory.facilities.length >= limits.facilities) {
+      throw new ApiError('VALIDATION_FAILED', `At most ${limits.facilities} facilities can be kept.`);
+    }
+    return [...directory.facilities, entry];
+  };
+  await changeDirectory(table, log, add, [
+    {
+      Put: {
+        TableName: table.name,
+        Item: { ...keys.facilityVersion(entry.id), version: 0, plans: 0 },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  ]);
+  return entry;
+}

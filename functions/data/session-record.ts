@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Log } from '../log.ts';
+import { keys } from './keys.ts';
+import { parseStored } from './stored.ts';
+import type { Item, Table } from './table.ts';
+
+/** A live session: one sign-in on one browser, over all its rotated refresh tokens. Ending it deletes it. */
+const sessionSchema = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  facilityId: z.string(),
+  /** ISO time of the sign-in; compared with the person's `sessionsEndedAt`. */
+  startedAt: z.string(),
+  /** Seconds since 1970; also the table's TTL attribute. */
+  expiresAt: z.number().int(),
+});
+
+export type SessionRecord = z.infer<typeof sessionSchema>;
+
+/** The stored session, or undefined when it has ended. DynamoDB may delete expired items days late, so time is checked. */
+export function parseSession(item: Item | undefined, now: Date, log: Log): SessionRecord | undefined {
+  const session = parseStored(sessionSchema, item, log);
+  return session !== undefined && session.expiresAt * 1_000 > now.getTime() ? session : undefined;
+}
+
+export type SessionStore = {
+  start(session: SessionRecord): Promise<void>;
+  find(sessionId: string, now: Date): Promise<SessionRecord | undefined>;
+  /** Moves a live session to another facility. A session that has ended stays ended. */
+  move(sessionId: string, facilityId: string): Promise<void>;
+  /** Lets this session outlive a `sessionsEndedAt` of now: the one in which a person changed their password. */
+  restart(sessionId: string, now: Date): Promise<void>;
+  end(sessionId: string): Promise<void>;
+};
+
+export function sessionStore(table: Table, log: Log): SessionStore {
+  return {
+    start: (session) =>
+      table.put({ ...keys.session(session.sessionId), ...session }, 'attribute_not_exists(pk)'),
+    find: async (sessionId, now) => parseSession(await table.get(keys.session(sessionId)), now, log),
+    move: async (sessionId, facilityId) => {
+      await table.update(keys.session(sessionId), {
+        UpdateExpression: 'SET facilityId = :facility',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':facility': facilityId },
+      });
+    },
+    restart: async (sessionId, now) => {
+      await table.update(keys.session(sessionId), {
+        UpdateExpression: 'SET startedAt = :now',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      });
+    },
+    end: (sessionId) => table.delete(keys.session(sessionId)),
+  };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import { roleSchema, type User, userStatusSchema } from '../../shared/schemas/user.ts';
+import { type Directory, facilityById, facilityNames } from './facility-directory.ts';
+
+/** A person as stored. Facilities are ids; the API shows their names. */
+export const userRecordSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  department: z.string().optional(),
+  npi: z.string(),
+  role: roleSchema,
+  status: userStatusSchema,
+  facilityIds: z.array(z.string()),
+  requestedFacilityIds: z.array(z.string()),
+  /** Sessions that started before this moment have ended (ISO time). */
+  sessionsEndedAt: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Counts the writes. */
+  version: z.number().int().min(1).default(1),
+});
+
+export type UserRecord = z.infer<typeof userRecordSchema>;
+export type NewUser = Omit<UserRecord, 'version'>;
+
+/** The names of the facilities a person may see now. */
+export function accessibleNames(user: UserRecord, directory: Directory): string[] {
+  return facilitiesOf(user, directory.facilities).map((facility) => facility.name);
+}
+
+/** A person as the API shows them; `activeFacilityId` is that of their session. */
+export function toUser(user: UserRecord, directory: Directory, activeFacilityId?: string): User {
+  const active = activeFacilityId === undefined ? undefined : facilityById(directory, activeFacilityId);
+  return {
+    _id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    role: user.role,
+    status: user.status,
+    facilityAccess: accessibleNames(user, directory),
+    requestedFacility: facilityNames(directory, user.requestedFacilityIds),
+    phoneNumber: user.phoneNumber,
+    npi: user.npi,
+    version: user.version,
+    ...(user.department === undefined ? {} : { department: user.department }),
+    ...(active === undefined ? {} : { activeFacility: active.name }),
+  };
+}
+
+/** A person as administrators manage them: with the facilities granted, not with all that their role opens. */
+export function toManagedUser(user: UserRecord, directory: Directory): User {
+  return { ...toUser(user, directory), facilityAccess: facilityNames(directory, user.facilityIds) };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Item } from './table.ts';
+
+const counterSchema = z.object({
+  version: z.number().int().nonnegative(),
+  plans: z.number().int().nonnegative().default(0),
+});
+
+/** The number of plan writes of a facility; 0 where there is no counter yet. */
+export function versionOf(item: Item | undefined): number {
+  return counterSchema.safeParse(item).data?.version ?? 0;
+}
+
+/** The number of plans of a facility, kept in the same transactions as the plans. */
+export function planCountOf(item: Item | undefined): number {
+  return counterSchema.safeParse(item).data?.plans ?? 0;
+}
+
+const hubStateSchema = z.object({
+  version: z.number().int().nonnegative(),
+  records: z.number().int().default(0),
+});
+
+/** The number of writes of a facility's payer contracts and plan policies. */
+export function hubVersionOf(item: Item | undefined): number {
+  return hubStateSchema.safeParse(item).data?.version ?? 0;
+}
+
+/** How many payer contracts and plan policies a facility has, kept in the same transactions as they. */
+export function hubRecordsOf(item: Item | undefined): number {
+  return hubStateSchema.safeParse(item).data?.records ?? 0;
+}

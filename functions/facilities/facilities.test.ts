@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FacilityRecord } from '../../shared/schemas/facility.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
+  await world.addPlan('own', { descriptiveName: 'Kept plan' });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+const names = async (): Promise<string[]> => {
+  const { data } = (await world.send('listFacilities')).body as { data: FacilityRecord[] };
+  return data.map(({ name }) => name);
+};
+const color = { primaryColor: '#123456' };
+
+describe('a new facility', () => {
+  it('is there for everybody at once', async () => {
+    const answer = await world.send('createFacility', { body: { name: 'West Hospital', ...color } }, admin);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      data: { name: 'West Hospital', plans: 0, people: 0, archived: false },
+    });
+    expect(await names()).toContain('West Hospital');
+    const plans = await world.send('listPlans', { query: { facility: 'West Hospital' } }, admin);
+    expect(plans.body).toMatchObject({ data: [], total: 0 });
+  });
+
+  it.each([
+    ['a taken name in other letters', { name: 'wEST hospital', ...color }, 'name'],
+    ['a slash', { name: 'A/B', ...color }, 'name'],
+    ['blanks only', { name: '   ', ...color }, 'name'],
+    ['no colour', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],
+  ])('is refused with %s', async (_what, body, field) => {
+    const answer = await world.send('createFacility', { body }, admin);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+
+  it('is made once of two with one name at the same moment', async () => {
+    const body = { name: 'Rushed Hospital', ...color };
+    const both = await Promise.all([1, 2].map(() => world.send('createFacility', { body }, admin)));
+    expect(both.map(({ status }) => status).sort()).not.toEqual([201, 201]);
+    expect((await names()).filter((name) => name === 'Rushed Hospital')).toHaveLength(1);
+  });
+});
+
+/** Saves an edit of the facility as it is now, or of the version given. */
+async function save(id: string, body: object, version?: number) {
+  const { data } = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
+  const seen = version ?? data.find(({ _id }) => _id === id)?.version;
+  return world.send('updateFacility', { params: { id }, headers: { 'if-match': `"${seen}"` }, body }, admin);
+}
+
+describe('an edit', () => {
+  it('of an older version is refused with the facility as it is now', async () => {
+    const first = await save('east0000', { name: 'East Hospital', primaryColor: '#123456' }, 1);
+    expect(first.body).toMatchObject({ data: { version: 2 } });
+    const second = await save('east0000', { name: 'Eastern Hospital', ...color }, 1);
+    expect([second.status, second.body]).toMatchObject([
+      412,
+      { code: 'STALE', current: { name: 'East Hospital', theme: { primaryColor: '#123456' }, version: 2 } },
+    ]);
+    expect(await names()).toContain('East Hospital');
+  });
+});
+
+describe('a rename', () => {
+  it('keeps every plan, contract line and permission', async () => {
+    const before = await world.send('listPlans', { query: { facility: facilities.own } }, member);
+    const body = { name: 'Northern Hospital "Ω"', ...color };
+    const answer = await save('north000', body);
+    expect(answer.body).toMatchObject({ data: { plans: 1, people: 1 } });
+    const after = await world.send('listPlans', { query: { facility: body.name } }, member);
+    expect(after.body).toMatchObject({
+      data: [
+        {
+          descriptiveName: 'Kept plan',
+          facilityName: body.name,
+          facilityContracts: [{ facilityName: body.name, contractStatus: 'Contracted' }],
+        },
+      ],
+    });
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    // A colleague's open tab still asks by the old name.
+    const byOldName = await world.send('listPlans', { query: { facility: facilities.own } }, member);
+    expect(byOldName.body).toEqual(after.body);
+    const me = await world.send('me', {}, member);
+    expect(me.body).toMatchObject({ facilityAccess: [body.name], activeFacility: body.name });
+  });
+});
+
+describe('archive and delete', () => {
+  it('closes an archived facility to everyone and brings all of it back', async () => {
+    const edit = (archived: boolean) => save('north000', { name: 'North Hospital', ...color, archived });
+    await edit(true);
+    expect(await names()).not.toContain('North Hospital');
+    expect((await world.send('listPlans', { query: { facility: 'North Hospital' } }, admin)).status).toBe(
+      404,
+    );
+    expect((await world.send('me', {}, member)).body).toMatchObject({ facilityAccess: [] });
+    const all = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
+    expect(all.data.find(({ _id }) => _id === 'north000')).toMatchObject({ archived: true, plans: 1 });
+    await edit(false);
+    expect(
+      (await world.send('listPlans', { query: { facility: 'North Hospital' } }, member)).body,
+    ).toMatchObject({ total: 1 });
+  });
+
+  it('refuses to delete one in use and says by what; deletes an unused one', async () => {
+    const used = await world.send('deleteFacility', { params: { id: 'north000' } }, admin);
+    expect([used.status, used.body]).toMatchObject([
+      409,
+      { code: 'FACILITY_IN_USE', message: 'In use by 1 plan and 1 person. Archive it instead.' },
+    ]);
+    expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(204);
+    expect(await names()).not.toContain(facilities.second);
+    expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import type { FacilityRecord, facilityEditSchema } from '../../shared/schemas/facility.ts';
+import {
+  addFacility,
+  changeDirectory,
+  type FacilityEntry,
+  facilityById,
+  refuseTakenName,
+  toFacility,
+} from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import type { UserRecord } from '../data/user-record.ts';
+import { listUsers } from '../data/users.ts';
+import { hubRecordsOf, planCountOf } from '../data/version.ts';
+import type { Log } from '../log.ts';
+
+type Parts = { readonly table: Table; readonly log: Log };
+type FacilityEdit = z.output<typeof facilityEditSchema>;
+
+/** Facilities with what uses them: the plans they hold and the people who have or want access. */
+export async function facilityRecords(
+  { table, log }: Parts,
+  entries: readonly FacilityEntry[],
+): Promise<FacilityRecord[]> {
+  const users = await listUsers(table, log);
+  const records: FacilityRecord[] = [];
+  // A batch read takes 100 keys.
+  for (let start = 0; start < entries.length; start += 100) {
+    const some = entries.slice(start, start + 100);
+    const counters = await table.getMany(some.map(({ id }) => keys.facilityVersion(id)));
+    records.push(...some.map((entry, index) => toRecord(entry, planCountOf(counters[index]), users)));
+  }
+  return records;
+}
+
+function toRecord(entry: FacilityEntry, plans: number, users: readonly UserRecord[]): FacilityRecord {
+  const people = users.filter(
+    ({ facilityIds, requestedFacilityIds }) =>
+      facilityIds.includes(entry.id) || requestedFacilityIds.includes(entry.id),
+  ).length;
+  return {
+    ...toFacility(entry),
+    archived: entry.archivedAt !== undefined,
+    plans,
+    people,
+    version: entry.version,
+  };
+}
+
+/** @throws ApiError VALIDATION_FAILED for a taken name */
+export async function createFacility(
+  { table, log }: Parts,
+  edit: FacilityEdit,
+  now: Date,
+): Promise<FacilityEntry> {
+  const id = randomBytes(4).toString('hex');
+  const { version: _, ...entry } = edited({ id, name: '', primaryColor: '', version: 0 }, edit, now);
+  return addFacility(table, log, entry);
+}
+
+/**
+ * Renames, recolours, archives or brings back a facility. Other records hold its id, so everything stays with it.
+ * @param seen the version that the edit was made from
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a taken name, CONFLICT if it or another one was changed meanwhile
+ */
+export async function updateFacility(
+  { table, log }: Parts,
+  id: string,
+  seen: number,
+  edit: FacilityEdit,
+  now: Date,
+): Promise<FacilityEntry> {
+  const directory = await changeDirectory(table, log, (current) => {
+    const known = facilityById(current, id);
+    if (known === undefined) throw new ApiError('NOT_FOUND');
+    if (known.version !== seen) throw new ApiError('CONFLICT');
+    refuseTakenName(current, edit.name, id);
+    return current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
+  });
+  const entry = facilityById(directory, id);
+  if (entry === undefined) throw new ApiError('NOT_FOUND');
+  return entry;
+}
+
+/** Enough for a correction of a correction; each takes room in the directory's one item. */
+const formerNamesKept = 3;
+
+function edited(
+  entry: FacilityEntry,
+  { name, primaryColor, archived }: FacilityEdit,
+  now: Date,
+): FacilityEntry {
+  const archivedAt = archived ? { archivedAt: entry.archivedAt ?? now.toISOString() } : {};
+  const known = [entry.name, ...(entry.formerNames ?? [])].filter(
+    (former) => former !== '' && former !== name,
+  );
+  const formerNames =
+    known.length === 0 ? {} : { formerNames: [...new Set(known)].slice(0, formerNamesKept) };
+  return { id: entry.id, name, primaryColor, ...archivedAt, ...formerNames, version: entry.version + 1 };
+}
+
+/** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it */
+export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promise<void> {
+  const [record] = await facilityRecords(parts, [entry]);
+  const { plans = 0, people = 0 } = record ?? {};
+  const agreements = hubRecordsOf(await parts.table.get(keys.hubState(entry.id)));
+  if (plans + people + agreements > 0) {
+    const users = [
+      amount(plans, 'plan', 'plans'),
+      amount(people, 'person', 'people'),
+      amount(agreements, 'payer contract or plan policy', 'payer contracts and plan policies'),
+    ].filter((text) => !text.startsWith('0 '));
+    throw new ApiError('FACILITY_IN_USE', `In use by ${listed.format(users)}. Archive it instead.`);
+  }
+  const { table, log } = parts;
+  await changeDirectory(table, log, ({ facilities }) => facilities.filter(({ id }) => id !== entry.id), [
+    {
+      Delete: {
+        TableName: table.name,
+        Key: keys.facilityVersion(entry.id),
+        // A plan that was added since stops the deletion.
+        ConditionExpression: 'attribute_not_exists(plans) OR plans = :none',
+        ExpressionAttributeValues: { ':none': 0 },
+      },
+    },
+    {
+      Delete: {
+        TableName: table.name,
+        Key: keys.hubState(entry.id),
+        // So does a payer contract or plan policy.
+        ConditionExpression: 'attribute_not_exists(pk) OR records = :none',
+        ExpressionAttributeValues: { ':none': 0 },
+      },
+    },
+  ]);
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const amount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

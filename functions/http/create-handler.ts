@@ -1,0 +1,137 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { ApiError } from '../../shared/api/errors.ts';
+import type { RouteGroup } from '../../shared/api/operation.ts';
+import {
+  type OperationId,
+  type OperationsOf,
+  operationIds,
+  routeKey,
+  routes,
+} from '../../shared/api/routes.ts';
+import type { Container } from '../container.ts';
+import { onceOf } from '../data/idempotency.ts';
+import { notSaved } from '../data/write.ts';
+import { lazy } from '../lazy.ts';
+import { actOnce } from './act-once.ts';
+import { authorize } from './actor.ts';
+import type { Action, HttpEvent, HttpResult, Passage } from './call.ts';
+import { failure } from './failure.ts';
+import { checkCameThroughSite, checkOrigin } from './origin.ts';
+import { checkKey, seenVersion } from './preconditions.ts';
+import { requestFacts } from './request-facts.ts';
+import { respond } from './respond.ts';
+import { validate } from './validate.ts';
+
+/** One action for every operation of the group: a contract entry without one does not compile. */
+export type GroupActions<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Action<Id> };
+
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+type AnyAction = (call: unknown) => ReturnType<Action<OperationId>>;
+type CallContext = Context & { readonly passage: Passage };
+type Step = middy.MiddlewareObj<HttpEvent, HttpResult, Error, CallContext>;
+
+const operationByRouteKey: ReadonlyMap<string, OperationId> = new Map(
+  operationIds.map((id) => [routeKey(id), id]),
+);
+
+/**
+ * The Lambda handler of one route group. Order of steps, the same for every call: find the operation → check that
+ * it came through the site, and the Origin of cookie calls → decide who calls and whether they may → validate → act, or repeat the
+ * answer given before to the same Idempotency-Key → answer by the contract.
+ */
+export function createHandler<Group extends RouteGroup>(
+  group: Group,
+  openContainer: () => Container,
+  buildActions: (container: Container) => GroupActions<Group>,
+): HttpHandler {
+  // A failed start (a missing setting, say) is tried again with the next request.
+  const container = lazy(openContainer);
+  const actions = lazy(() => new Map<string, AnyAction>(Object.entries(buildActions(container()))));
+
+  const find: Step = {
+    before: ({ event, context: { passage } }) => {
+      passage.request = requestFacts(event, container().clock());
+      const id = operationByRouteKey.get(event.routeKey);
+      if (id === undefined || routes[id].group !== group) throw new ApiError('NOT_FOUND');
+      passage.operationId = id;
+      passage.operation = routes[id];
+    },
+  };
+  const origin: Step = {
+    before: ({ event, context: { passage } }) => {
+      const { SITE_ORIGIN, ORIGIN_PROOF } = container().config;
+      checkCameThroughSite(event, ORIGIN_PROOF);
+      if (passage.operation?.checksOrigin) checkOrigin(event, SITE_ORIGIN);
+    },
+  };
+  const access: Step = {
+    before: async ({ event, context: { passage } }) => {
+      const { operation, operationId, request } = passage;
+      if (operation === undefined || operationId === undefined || request === undefined)
+        throw new Error('The operation was not found first.');
+      if (operation.access === 'public') return;
+      const { actor, facility, kept } = await authorize(
+        container(),
+        operation,
+        operationId,
+        event,
+        request.now,
+      );
+      passage.actor = actor;
+      if (facility !== undefined) passage.facility = facility;
+      if (kept !== undefined) passage.kept = kept;
+    },
+  };
+  const validation: Step = {
+    before: ({ event, context: { passage } }) => {
+      const { operation, request, kept } = passage;
+      if (operation === undefined || request === undefined)
+        throw new Error('The operation was not found first.');
+      checkKey(operation, event);
+      const ifMatch = seenVersion(operation, event);
+      if (ifMatch !== undefined) passage.ifMatch = ifMatch;
+      passage.input = validate(operation, event);
+      if (kept !== undefined) passage.once = onceOf(kept.id, { ifMatch, ...passage.input }, request.now);
+    },
+  };
+  const errors: Step = {
+    onError: (request) => {
+      const log = safely(() => container().log) ?? silentStart;
+      const { operation, acting } = request.context.passage;
+      const early = operation?.idempotent === true && !acting && !(request.error instanceof ApiError);
+      const error = early ? notSaved(request.error) : request.error;
+      request.response = failure(error, request.event.requestContext.requestId, log);
+    },
+  };
+
+  const handler = middy<HttpEvent, HttpResult, Error, CallContext>()
+    .use([errors, find, origin, access, validation])
+    .handler(async (_event, { passage }) => {
+      passage.acting = true;
+      const { operationId, operation, request, input, actor, facility, ifMatch, once, kept } = passage;
+      const action = actions().get(operationId ?? '');
+      if (action === undefined || operation === undefined || request === undefined)
+        throw new ApiError('NOT_FOUND');
+      const act = () => action({ input, request, actor, facility, ifMatch, once });
+      return respond(operation, request, await actOnce(container(), once, kept?.item, act));
+    });
+  return (event, context) => handler(event, { ...context, passage: {} });
+}
+
+function safely<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+// The container could not be built, so there is no configured log; CloudWatch still takes what is printed.
+const silentStart = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message: string, details?: Record<string, unknown>) =>
+    void process.stderr.write(`${JSON.stringify({ level: 'ERROR', message, ...details })}\n`),
+};

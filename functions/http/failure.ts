@@ -1,0 +1,36 @@
+import { ApiError, type ErrorBody } from '../../shared/api/errors.ts';
+import { isBusy } from '../data/busy.ts';
+import type { Log } from '../log.ts';
+import type { HttpResult } from './call.ts';
+import { baseHeaders } from './respond.ts';
+
+/**
+ * The answer to anything thrown: a deliberate error tells its text, all else is logged and told as a generic 500. A
+ * deliberate error with a cause stands for an unexpected one that is told more precisely; its cause is logged.
+ */
+export function failure(error: unknown, requestId: string, log: Log): HttpResult {
+  const deliberate = error instanceof ApiError ? error : unexpected(error, requestId, log);
+  if (deliberate.cause !== undefined) unexpected(deliberate.cause, requestId, log);
+  const body: ErrorBody = {
+    code: deliberate.code,
+    message: deliberate.message,
+    ...(deliberate.fields === undefined ? {} : { fields: deliberate.fields }),
+    ...(deliberate.current === undefined ? {} : { current: deliberate.current }),
+    requestId,
+  };
+  return {
+    statusCode: deliberate.status,
+    headers: { ...baseHeaders(requestId), 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
+function unexpected(error: unknown, requestId: string, log: Log): ApiError {
+  const name = error instanceof Error ? error.name : typeof error;
+  log.error('A request failed.', {
+    requestId,
+    name,
+    stack: error instanceof Error ? error.stack : undefined,
+  });
+  return new ApiError(isBusy(error) ? 'UNAVAILABLE' : 'INTERNAL');
+}

@@ -1,0 +1,45 @@
+import type { Encoding, HttpEvent, RequestFacts } from './call.ts';
+
+/** Reads the facts of a request out of an API Gateway event. */
+export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
+  return {
+    requestId: event.requestContext.requestId,
+    now,
+    cookies: parseCookies(event.cookies ?? []),
+    clientAddress: clientAddress(event),
+    ifNoneMatch: event.headers['if-none-match'],
+    encoding: acceptedEncoding(event.headers['accept-encoding'] ?? ''),
+  };
+}
+
+/**
+ * Behind CloudFront the gateway's own source address is an edge server that many people share. CloudFront and the
+ * gateway each append the address they saw to X-Forwarded-For, so the caller's is the last but one; whatever stands
+ * before it was sent by the caller and is not believed. A call past CloudFront is refused before this is used.
+ */
+function clientAddress(event: HttpEvent): string {
+  const seen = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+  return seen.at(-2) || event.requestContext.http.sourceIp;
+}
+
+function parseCookies(cookies: readonly string[]): Map<string, string> {
+  const parsed = new Map<string, string>();
+  for (const cookie of cookies) {
+    const equals = cookie.indexOf('=');
+    if (equals > 0) parsed.set(cookie.slice(0, equals).trim(), cookie.slice(equals + 1).trim());
+  }
+  return parsed;
+}
+
+function acceptedEncoding(header: string): Encoding {
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import type { Operation } from '../../shared/api/operation.ts';
+import { limits } from '../../shared/limits.ts';
+import type { HttpEvent } from './call.ts';
+
+/**
+ * Parses a request's path, query and body by the operation's schemas. Unknown fields are refused.
+ * @throws ApiError BAD_REQUEST, TOO_LARGE or VALIDATION_FAILED with the wrong fields named.
+ */
+export function validate(
+  operation: Operation,
+  event: HttpEvent,
+): { params: unknown; query: unknown; body: unknown } {
+  const params = parse(operation.params, { ...event.pathParameters });
+  const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
+  const body = parse(operation.body, readJson(event), 'This call takes no body.');
+  return { params, query, body };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refusal?: string): unknown {
+  if (schema === undefined) {
+    const given = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
+    if (given && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
+    return undefined;
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new ApiError('VALIDATION_FAILED', undefined, fieldMessages(parsed.error));
+}
+
+/** One message per wrong field, under its dotted path; unknown fields under their own names. */
+function fieldMessages(error: z.ZodError): Record<string, string> {
+  const messages = new Map<string, string>();
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) messages.set([...issue.path, key].join('.'), 'This field is not known.');
+    } else {
+      const path = issue.path.join('.');
+      if (!messages.has(path)) messages.set(path, issue.message);
+    }
+  }
+  // A field may be named like a prototype property, so the object is built without one.
+  return Object.assign(Object.create(null), Object.fromEntries(messages));
+}
+
+function queryFields(rawQuery: string): Record<string, string> {
+  const fields: [string, string][] = [...new URLSearchParams(rawQuery)];
+  const names = fields.map(([name]) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw new ApiError('VALIDATION_FAILED', undefined, { [repeated]: 'This is given more than once.' });
+  }
+  return Object.fromEntries(fields);
+}
+
+function readJson(event: HttpEvent): unknown {
+  if (event.body === undefined || event.body === '') return undefined;
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.byteLength > limits.bodyBytes) throw new ApiError('TOO_LARGE');
+  const contentType = event.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+    throw new ApiError('BAD_REQUEST', 'The request must be JSON (content-type application/json).');
+  }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return value ?? {};
+  } catch {
+    throw new ApiError('BAD_REQUEST', 'The request is not readable as JSON.');
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,121 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { policiesForPlan, sameName } from '../../shared/rules/name-key.ts';
+import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import { planIdParts } from '../../shared/rules/plan-id.ts';
+import type { FacilityEntry } from '../data/facility-directory.ts';
+import { historyPage } from '../data/history.ts';
+import type { Table } from '../data/table.ts';
+import type { Actor, ScopedFacility } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import type { Log } from '../log.ts';
+import { decodeCursor, encodeCursor, pageOf, versionCursor } from './cursor.ts';
+import { addressesOf, contactsOf, type FacilityFacts, payersOf, planCodesOf } from './derived.ts';
+import type { FacilityFactsReader } from './facility-facts.ts';
+import { createPortal, listPortals } from './portals.ts';
+import type { HubRepository } from './repository.ts';
+import {
+  type ContractFields,
+  contractKind,
+  type PolicyFields,
+  policyKind,
+  toRecord,
+} from './stored-record.ts';
+import { recordWriter } from './write-record.ts';
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly contracts: HubRepository<ContractFields>;
+  readonly policies: HubRepository<PolicyFields>;
+  readonly facts: FacilityFactsReader;
+};
+
+type Paging = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+
+/** Payer contracts, plan policies, portals, and the views derived from them and the plans. */
+export function hubActions({ table, log, contracts, policies, facts }: Parts): GroupActions<'hub'> {
+  const derived = async <Item>(
+    actor: Actor,
+    { cursor, limit = limits.listPage }: Paging,
+    list: (facilities: readonly FacilityFacts[]) => readonly Item[],
+  ) => {
+    const facilities = facilitiesOf(actor.user, actor.directory.facilities);
+    return { body: pageOf(list(await facts.all(facilities, actor.directory)), { cursor, limit }) };
+  };
+
+  const contractWriter = recordWriter({ table, kind: contractKind, repository: contracts });
+  const policyWriter = recordWriter({ table, kind: policyKind, repository: policies });
+
+  const history = async (record: 'CONTRACT' | 'POLICY', id: string, cursor: string | undefined) => {
+    const before = cursor === undefined ? undefined : decodeCursor(versionCursor, cursor).v;
+    const key = planIdParts(id)?.key ?? '';
+    const { entries, nextBefore } = await historyPage(table, log, record, key, before);
+    if (entries.length === 0 && before === undefined) throw new ApiError('NOT_FOUND');
+    const next = nextBefore === undefined ? {} : { nextCursor: encodeCursor({ v: nextBefore }) };
+    return { body: { data: entries, ...next } };
+  };
+
+  return {
+    async listPayerContracts({ input, actor, facility }) {
+      const { records, nextCursor } = await contracts.page(coveredBy(actor, facility), paging(input.query));
+      return { body: { items: records.map((one) => toRecord(one, actor.directory)), nextCursor } };
+    },
+
+    async listPlanPolicies({ input, actor, facility }) {
+      const { records, nextCursor } = await policies.page(coveredBy(actor, facility), paging(input.query));
+      return { body: { items: records.map((one) => toRecord(one, actor.directory)), nextCursor } };
+    },
+
+    createPayerContract: ({ input, request: { now }, actor, once }) =>
+      contractWriter.create(input.body, { actor, now, once }),
+    updatePayerContract: ({ input, request: { now }, actor, ifMatch, once }) =>
+      contractWriter.update(input.params.id, input.body, ifMatch, { actor, now, once }),
+    deletePayerContract: ({ input, request: { now }, actor, ifMatch, once }) =>
+      contractWriter.remove(input.params.id, ifMatch, { actor, now, once }),
+    payerContractHistory: ({ input }) => history('CONTRACT', input.params.id, input.query.cursor),
+
+    createPlanPolicy: ({ input, request: { now }, actor, once }) =>
+      policyWriter.create(input.body, { actor, now, once }),
+    updatePlanPolicy: ({ input, request: { now }, actor, ifMatch, once }) =>
+      policyWriter.update(input.params.id, input.body, ifMatch, { actor, now, once }),
+    deletePlanPolicy: ({ input, request: { now }, actor, ifMatch, once }) =>
+      policyWriter.remove(input.params.id, ifMatch, { actor, now, once }),
+    planPolicyHistory: ({ input }) => history('POLICY', input.params.id, input.query.cursor),
+
+    async getPlanCover({ input, actor, facility }) {
+      if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
+      const records = await facts.records(facility.entry, actor.directory);
+      return {
+        body: {
+          data: {
+            contracts: records.contracts.filter(({ payerName }) =>
+              sameName(payerName, input.query.payerName),
+            ),
+            policies: policiesForPlan(records.policies, input.query),
+          },
+        },
+      };
+    },
+
+    async listHubPortals({ input }) {
+      const { cursor, limit } = paging(input.query);
+      return { body: pageOf(await listPortals(table, log), { cursor, limit }) };
+    },
+    createHubPortal: ({ input, request, once }) => createPortal(table, input.body, request.now, once),
+    listHubPayers: ({ input, actor }) => derived(actor, input.query, payersOf),
+    listHubContacts: ({ input, actor }) => derived(actor, input.query, contactsOf),
+    listHubAddresses: ({ input, actor }) => derived(actor, input.query, addressesOf),
+    listHubPlanCodes: ({ input, actor }) => derived(actor, input.query, planCodesOf),
+  };
+}
+
+const paging = ({ limit = limits.listPage, cursor }: Paging) => ({ limit, cursor });
+
+/** The facility asked for, or all that the caller may see, in the order of their ids. */
+function coveredBy(actor: Actor, facility: ScopedFacility | undefined): FacilityEntry[] {
+  if (facility !== undefined) return [facility.entry];
+  return facilitiesOf(actor.user, actor.directory.facilities).toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  );
+}

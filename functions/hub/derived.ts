@@ -1,0 +1,139 @@
+import { foldText } from '../../shared/rules/search/fold-text.ts';
+import type { HubAddress, HubContact, HubPayer, HubPlanCode } from '../../shared/schemas/hub.ts';
+import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
+import type { ClaimsAddress } from '../../shared/schemas/plan.ts';
+import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
+import type { PlanFacts } from './plan-facts.ts';
+
+/** One facility with all that the derived lists are made from. */
+export type FacilityFacts = {
+  readonly facilityName: string;
+  readonly plans: readonly PlanFacts[];
+  readonly contracts: readonly PayerContract[];
+  readonly policies: readonly PlanPolicy[];
+};
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Payers by name; two spellings that differ in letter case or blanks alone are one, under the first one's. */
+export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
+  const payers = new Map<string, HubPayer & { facilities: string[] }>();
+  const payer = (payerName: string, facilityName: string) => {
+    const key = foldText(payerName);
+    const known = payers.get(key) ?? { payerName, facilities: [], plans: 0, contracts: 0 };
+    if (!known.facilities.includes(facilityName)) known.facilities.push(facilityName);
+    payers.set(key, known);
+    return known;
+  };
+  for (const { facilityName, plans, contracts } of facilities) {
+    for (const { payerName } of plans) payer(payerName, facilityName).plans += 1;
+    for (const { payerName } of contracts) payer(payerName, facilityName).contracts += 1;
+  }
+  return [...payers.values()].sort((one, other) => collator.compare(one.payerName, other.payerName));
+}
+
+type Source = HubContact['source'];
+const planSource = (plan: PlanFacts, facilityName: string): Source => ({
+  kind: 'plan',
+  _id: plan._id,
+  name: plan.descriptiveName,
+  facilityName,
+});
+const contractSource = ({ _id, payerName, facilityName }: PayerContract): Source => ({
+  kind: 'payer contract',
+  _id,
+  name: payerName,
+  facilityName,
+});
+const policySource = ({ _id, planName, facilityName }: PlanPolicy): Source => ({
+  kind: 'plan policy',
+  _id,
+  name: planName,
+  facilityName,
+});
+
+/** Contracts and policies of a facility with what they are as a source. */
+function recordsOf({ contracts, policies }: FacilityFacts) {
+  return [
+    ...contracts.map((contract) => ({ record: contract, source: contractSource(contract) })),
+    ...policies.map((policy) => ({ record: policy, source: policySource(policy) })),
+  ];
+}
+
+/** Every phone number with where it stands, facility by facility: contracts, policies, plans. */
+export function contactsOf(facilities: readonly FacilityFacts[]): HubContact[] {
+  return facilities.flatMap((facility) => [
+    ...recordsOf(facility).flatMap(({ record, source }) =>
+      record.phones.map(({ label, number, notes }) => ({ label, number, notes, source })),
+    ),
+    ...facility.plans.flatMap((plan) =>
+      plan.phoneNumbers.map(({ title, number }) => ({
+        label: title,
+        number,
+        notes: '',
+        source: planSource(plan, facility.facilityName),
+      })),
+    ),
+  ]);
+}
+
+/** Every address with where it stands, in the same order. */
+export function addressesOf(facilities: readonly FacilityFacts[]): HubAddress[] {
+  return facilities.flatMap((facility) => [
+    ...recordsOf(facility).flatMap(({ record, source }) =>
+      record.addresses.map(({ _id: _, ...address }) => ({ ...address, source })),
+    ),
+    ...facility.plans.flatMap((plan) => {
+      const source = planSource(plan, facility.facilityName);
+      return [
+        ...claimsAddress('Claims Address (HB)', plan.facilityAddress, source),
+        ...claimsAddress('Claims Address (PB)', plan.providerAddress, source),
+      ];
+    }),
+  ]);
+}
+
+function claimsAddress(label: string, address: ClaimsAddress | undefined, source: Source): HubAddress[] {
+  if (address === undefined) return [];
+  const { street = '', street2 = '', city = '', state = '', zip = '' } = address;
+  return [{ label, line1: street, line2: street2, city, state, zip, notes: '', source }];
+}
+
+/**
+ * Plan codes by payer and code. Facilities that name payer, codes and plan alike share one entry; a facility where more
+ * than one plan has a plan code is named in `duplicateAt` of every entry with that code there.
+ */
+export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[] {
+  const entries = new Map<string, HubPlanCode>();
+  for (const { facilityName, plans } of facilities) {
+    const uses = new Map<number, number>();
+    for (const { planCode } of plans) uses.set(planCode, (uses.get(planCode) ?? 0) + 1);
+    for (const { payerName, payerCode, planName, planCode } of plans) {
+      const key = JSON.stringify([payerName, payerCode, planName, planCode]);
+      const entry = entries.get(key) ?? {
+        payerName,
+        payerCode,
+        planName,
+        planCode,
+        plans: 0,
+        facilities: [],
+        duplicateAt: [],
+      };
+      entry.plans += 1;
+      add(entry.facilities, facilityName);
+      if ((uses.get(planCode) ?? 0) > 1) add(entry.duplicateAt, facilityName);
+      entries.set(key, entry);
+    }
+  }
+  return [...entries.values()].sort(
+    (one, other) =>
+      collator.compare(one.payerName, other.payerName) ||
+      one.planCode - other.planCode ||
+      collator.compare(one.planName, other.planName),
+  );
+}
+
+/** Names of one facility come in a row, so looking at the last is enough. */
+function add(names: string[], name: string): void {
+  if (names.at(-1) !== name) names.push(name);
+}

@@ -1,0 +1,74 @@
+import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
+import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
+import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import { hubVersionOf, versionOf } from '../data/version.ts';
+import type { Log } from '../log.ts';
+import type { FacilityFacts } from './derived.ts';
+import { kept } from './kept.ts';
+import { type PlanFacts, readPlanFacts } from './plan-facts.ts';
+import { hubRepository } from './repository.ts';
+import {
+  type ContractFields,
+  contractKind,
+  type PolicyFields,
+  policyKind,
+  type StoredRecord,
+  toRecord,
+} from './stored-record.ts';
+
+type Records = {
+  readonly contracts: readonly StoredRecord<ContractFields>[];
+  readonly policies: readonly StoredRecord<PolicyFields>[];
+};
+
+export type FacilityFactsReader = {
+  /** Contracts and policies of one facility: one small read while nothing there has changed. */
+  records(
+    facility: FacilityEntry,
+    directory: Directory,
+  ): Promise<{ contracts: PayerContract[]; policies: PlanPolicy[] }>;
+  /** The same with the plans, of several facilities. */
+  all(facilities: readonly FacilityEntry[], directory: Directory): Promise<FacilityFacts[]>;
+};
+
+/** Reads what the hub's views are made of; a warm function keeps it by the version of the facility. */
+export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader {
+  const contracts = hubRepository(table, log, contractKind);
+  const policies = hubRepository(table, log, policyKind);
+  const keptRecords = kept<Records>();
+  const keptPlans = kept<PlanFacts[]>();
+
+  const recordsAt = async ({ id }: FacilityEntry, version: number, directory: Directory) => {
+    const stored = await keptRecords.of(id, version, async () => ({
+      contracts: await contracts.listByFacility(id),
+      policies: await policies.listByFacility(id),
+    }));
+    return {
+      contracts: stored.contracts.map((one) => toRecord(one, directory)),
+      policies: stored.policies.map((one) => toRecord(one, directory)),
+    };
+  };
+
+  return {
+    async records(facility, directory) {
+      const state = hubVersionOf(await table.get(keys.hubState(facility.id)));
+      return recordsAt(facility, state, directory);
+    },
+
+    async all(facilities, directory) {
+      const facts: FacilityFacts[] = [];
+      for (const facility of facilities) {
+        const { id, name: facilityName } = facility;
+        const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
+        facts.push({
+          facilityName,
+          plans: await keptPlans.of(id, versionOf(plans), () => readPlanFacts(table, log, id)),
+          ...(await recordsAt(facility, hubVersionOf(hub), directory)),
+        });
+      }
+      return facts;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { planId } from '../../shared/rules/plan-id.ts';
+import { planInputSchema } from '../../shared/schemas/plan.ts';
+import { facilityPartition, planKeyRanges } from '../data/keys.ts';
+import { parseStored } from '../data/stored.ts';
+import type { Table } from '../data/table.ts';
+import type { Log } from '../log.ts';
+
+const { shape } = planInputSchema;
+
+/** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */
+const storedFactsSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
+  plan: z.object({
+    descriptiveName: shape.descriptiveName,
+    payerName: shape.payerName,
+    payerCode: shape.payerCode,
+    planName: shape.planName,
+    planCode: shape.planCode,
+    phoneNumbers: shape.phoneNumbers,
+    facilityAddress: shape.facilityAddress,
+    providerAddress: shape.providerAddress,
+  }),
+});
+
+export type PlanFacts = z.infer<typeof storedFactsSchema>['plan'] & {
+  readonly _id: string;
+  readonly facilityId: string;
+};
+
+/** What the hub needs of every plan of a facility. Broken items are reported and left out. */
+export async function readPlanFacts(table: Table, log: Log, facilityId: string): Promise<PlanFacts[]> {
+  const ranges = planKeyRanges.map(async ([from, to]) => {
+    const facts: PlanFacts[] = [];
+    for await (const item of table.queryRange(facilityPartition(facilityId), from, to)) {
+      const stored = parseStored(storedFactsSchema, item, log);
+      if (stored !== undefined)
+        facts.push({ ...stored.plan, _id: planId(facilityId, stored.key), facilityId });
+    }
+    return facts;
+  });
+  return (await Promise.all(ranges)).flat();
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/schemas/hub.ts';
+import { type Once, rememberAnswer } from '../data/idempotency.ts';
+import { hubPortalPartition, keys } from '../data/keys.ts';
+import { parseStored } from '../data/stored.ts';
+import type { Table } from '../data/table.ts';
+import { writeAll } from '../data/write.ts';
+import type { Log } from '../log.ts';
+
+const storedPortalSchema = z.object({ portal: hubPortalSchema });
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** All portals by name. Broken items are reported and left out. */
+export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
+  const portals: HubPortal[] = [];
+  for await (const item of table.queryRange(hubPortalPartition, 'PORTAL#', 'PORTAL#~')) {
+    const stored = parseStored(storedPortalSchema, item, log);
+    if (stored !== undefined) portals.push(stored.portal);
+  }
+  return portals.sort(
+    (one, other) => collator.compare(one.name, other.name) || (one._id < other._id ? -1 : 1),
+  );
+}
+
+/** Adds a portal. */
+export async function createPortal(table: Table, input: HubPortalInput, now: Date, once: Once | undefined) {
+  const portal: HubPortal = {
+    _id: randomUUID().replaceAll('-', ''),
+    ...input,
+    createdAt: now.toISOString(),
+  };
+  const answer = { body: { data: portal } };
+  await writeAll(table, [
+    ...rememberAnswer(table.name, once, answer),
+    {
+      action: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.hubPortal(portal._id), portal },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      refusal: () => new ApiError('CONFLICT'),
+    },
+  ]);
+  return answer;
+}

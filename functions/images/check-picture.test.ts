@@ -1,0 +1,190 @@
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { limits } from '../../shared/limits.ts';
+import type { CardImageType } from '../../shared/rules/card-image-key.ts';
+import { drawnPicture } from '../testing/card-images.ts';
+import { checkPicture } from './check-picture.ts';
+import { BadPicture } from './formats/parts.ts';
+
+const types = ['image/png', 'image/jpeg', 'image/webp'] as const;
+const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
+
+const refusal = (bytes: Buffer, type: CardImageType): string => {
+  try {
+    checkPicture(bytes, type);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof BadPicture) return error.message;
+    throw error;
+  }
+};
+
+/** A PNG chunk: length, type, content, check sum. */
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const chunk = Buffer.alloc(content.length + 12);
+  chunk.writeUInt32BE(content.length);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), content.length + 8);
+  return chunk;
+}
+/** Puts something after the first chunk (PNG) or the first marker (JPEG). */
+const inserted = (bytes: Buffer, at: number, more: Buffer) =>
+  Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)]);
+const intoPng = (bytes: Buffer, chunk: Buffer) => inserted(bytes, 33, chunk);
+function jpegSegment(code: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+function intoWebp(bytes: Buffer, type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  const all = Buffer.concat([bytes, head, content, Buffer.alloc(content.length % 2)]);
+  all.writeUInt32LE(all.length - 8, 4);
+  return all;
+}
+
+describe.each(types)('%s', (type) => {
+  it('is accepted and still shows the same', async () => {
+    const bytes = await drawnPicture(type);
+    const picture = checkPicture(bytes, type);
+    const [before, after] = await Promise.all([loadImage(bytes), loadImage(picture)]);
+    expect([after.width, after.height]).toEqual([before.width, before.height]);
+    expect(pixelsOf(after).equals(pixelsOf(before))).toBe(true);
+  });
+
+  it('is refused under another type', async () => {
+    const bytes = await drawnPicture(type);
+    for (const other of types.filter((each) => each !== type)) {
+      expect(refusal(bytes, other)).toMatch(/not a picture of the type/);
+    }
+  });
+
+  it('is refused when it is cut off anywhere', async () => {
+    const bytes = await drawnPicture(type, 64, 40);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: bytes.length - 1 }), (length) => {
+        expect(refusal(bytes.subarray(0, length), type)).not.toBe('accepted');
+      }),
+    );
+  });
+
+  it('is refused with anything after its end', async () => {
+    const bytes = await drawnPicture(type);
+    for (const tail of [page, Buffer.from([0]), Buffer.from('PK\x03\x04'), bytes]) {
+      expect(refusal(Buffer.concat([bytes, tail]), type)).toMatch(/more than a picture/);
+    }
+  });
+
+  it('never breaks the check, whatever bytes are changed', async () => {
+    const bytes = await drawnPicture(type, 32, 20);
+    const change = fc.record({ at: fc.nat({ max: bytes.length - 1 }), to: fc.integer({ min: 0, max: 255 }) });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        const damaged = Buffer.from(bytes);
+        for (const { at, to } of changes) damaged[at] = to;
+        expect(typeof refusal(damaged, type)).toBe('string');
+      }),
+    );
+  });
+
+  it('may be as large as a browser makes it, and no pixel more', async () => {
+    const most = limits.cardImage.sidePx;
+    expect(refusal(await drawnPicture(type, most, 20), type)).toBe('accepted');
+    expect(refusal(await drawnPicture(type, most + 1, 20), type)).toMatch(/2001 × 20 pixels/);
+    expect(refusal(await drawnPicture(type, 20, most + 1), type)).toMatch(/20 × 2001 pixels/);
+  });
+});
+
+describe('other files', () => {
+  const others: [string, Buffer][] = [
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', page],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF')],
+    ['nothing', Buffer.alloc(0)],
+    ['a RIFF that is a sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
+  ];
+  it.each(others)('are refused: %s', (_what, bytes) => {
+    for (const type of types) expect(refusal(bytes, type)).toMatch(/not a picture of the type/);
+  });
+});
+
+describe('a file that is a picture and something else too', () => {
+  it('is refused as PNG with text', async () => {
+    const bytes = await drawnPicture('image/png');
+    for (const chunk of ['tEXt', 'zTXt', 'iTXt', 'hTMl']) {
+      expect(refusal(intoPng(bytes, pngChunk(chunk, page)), 'image/png')).toMatch(/more than a picture/);
+    }
+  });
+
+  it('is refused as JPEG with a comment', async () => {
+    const bytes = await drawnPicture('image/jpeg');
+    const made = inserted(bytes, 2, jpegSegment(0xfe, page));
+    expect(refusal(made, 'image/jpeg')).toMatch(/more than a picture/);
+  });
+
+  it('is refused as WebP with an unknown chunk', async () => {
+    const bytes = await drawnPicture('image/webp');
+    expect(refusal(intoWebp(bytes, 'HTML', page), 'image/webp')).toMatch(/more than a picture/);
+  });
+});
+
+describe('metadata', () => {
+  const place = Buffer.from('Exif\0\0II*\0 taken at 37.77 N, 122.41 W');
+
+  it.each([
+    ['image/png', (bytes: Buffer) => intoPng(bytes, pngChunk('eXIf', place))],
+    ['image/jpeg', (bytes: Buffer) => inserted(bytes, 2, jpegSegment(0xe1, place))],
+    ['image/webp', (bytes: Buffer) => intoWebp(bytes, 'EXIF', place)],
+  ] as const)('is taken out of a %s, which shows the same without it', async (type, withPlace) => {
+    const bytes = await drawnPicture(type);
+    const picture = checkPicture(withPlace(bytes), type);
+    expect(picture.includes('122.41')).toBe(false);
+    expect(pixelsOf(await loadImage(picture)).equals(pixelsOf(await loadImage(bytes)))).toBe(true);
+  });
+});
+
+describe('a bomb', () => {
+  it('is refused by what its header says, without being unpacked', () => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(10_000, 0);
+    header.writeUInt32BE(10_000, 4);
+    header.set([8, 6, 0, 0, 0], 8);
+    const bytes = Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      pngChunk('IHDR', header),
+      pngChunk('IDAT', Buffer.alloc(100)),
+      pngChunk('IEND', Buffer.alloc(0)),
+    ]);
+    expect(refusal(bytes, 'image/png')).toMatch(/10000 × 10000 pixels/);
+  });
+
+  it('is refused when its parts claim lengths that are not there', async () => {
+    const png = await drawnPicture('image/png');
+    png.writeUInt32BE(0xffff_ffff, 33);
+    const webp = await drawnPicture('image/webp');
+    webp.writeUInt32LE(0xffff_fff0, 16);
+    expect(refusal(png, 'image/png')).toMatch(/broken/);
+    expect(refusal(webp, 'image/webp')).toMatch(/broken/);
+  });
+});
+
+describe('a moving picture', () => {
+  it('is refused', async () => {
+    const png = intoPng(await drawnPicture('image/png'), pngChunk('acTL', Buffer.alloc(8)));
+    const webp = intoWebp(await drawnPicture('image/webp'), 'ANIM', Buffer.alloc(6));
+    expect(refusal(png, 'image/png')).toMatch(/Moving pictures/);
+    expect(refusal(webp, 'image/webp')).toMatch(/Moving pictures/);
+  });
+});
+
+function pixelsOf(image: Awaited<ReturnType<typeof loadImage>>): Buffer {
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas.data();
+}

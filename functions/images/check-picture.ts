@@ -1,0 +1,55 @@
+import { imageSize } from 'image-size';
+import { limits } from '../../shared/limits.ts';
+import type { CardImageType } from '../../shared/rules/card-image-key.ts';
+import { plainJpeg } from './formats/jpeg.ts';
+import { BadPicture, brokenPicture } from './formats/parts.ts';
+import { plainPng } from './formats/png.ts';
+import { plainWebp } from './formats/webp.ts';
+
+type Format = {
+  /** First bytes of the file; undefined stands for any byte. */
+  readonly magic: readonly (number | undefined)[];
+  /** The picture alone, without metadata. @throws BadPicture */
+  readonly plain: (bytes: Buffer) => Buffer;
+};
+
+const any = [undefined, undefined, undefined, undefined];
+const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
+
+const formats: Readonly<Record<CardImageType, Format>> = {
+  'image/png': { magic: ascii('\x89PNG\r\n\x1a\n'), plain: plainPng },
+  'image/jpeg': { magic: ascii('\xff\xd8\xff'), plain: plainJpeg },
+  'image/webp': { magic: [...ascii('RIFF'), ...any, ...ascii('WEBP')], plain: plainWebp },
+};
+
+/**
+ * Judges the bytes of an upload by themselves, not by what they are called.
+ * @returns the picture as it may be served: still, at most `limits.cardImage.sidePx` wide and high, without metadata.
+ * @throws BadPicture with a sentence for the person.
+ */
+export function checkPicture(bytes: Buffer, type: CardImageType): Buffer {
+  const { magic, plain } = formats[type];
+  if (!magic.every((byte, index) => byte === undefined || byte === bytes[index])) {
+    throw new BadPicture(
+      'This is not a picture of the type it says. Please choose a PNG, JPEG or WebP picture.',
+    );
+  }
+  const picture = plain(bytes);
+  const { width, height } = sizeOf(picture);
+  const most = limits.cardImage.sidePx;
+  if (width < 1 || height < 1) throw brokenPicture();
+  if (width > most || height > most) {
+    throw new BadPicture(
+      `The picture is ${width} × ${height} pixels. At most ${most} × ${most} can be kept.`,
+    );
+  }
+  return picture;
+}
+
+function sizeOf(picture: Buffer): { width: number; height: number } {
+  try {
+    return imageSize(picture);
+  } catch {
+    throw brokenPicture();
+  }
+}

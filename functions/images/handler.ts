@@ -1,0 +1,17 @@
+import { type Container, openContainer } from '../container.ts';
+import { cardImageRecords } from '../data/card-image-records.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { lazy } from '../lazy.ts';
+import { imageActions } from './actions.ts';
+
+/** The group's handler over a container; tests hand in their own. */
+export const createImagesHandler = (open: () => Container) =>
+  createHandler('images', open, ({ table, log, config }) =>
+    imageActions({
+      records: cardImageRecords(table, log),
+      // S3's client is half of the function's code: a call that is refused does not wait for it.
+      cardImages: lazy(async () => (await import('../clients/card-images.ts')).openCardImages(config)),
+    }),
+  );
+
+export const handler = createImagesHandler(openContainer);

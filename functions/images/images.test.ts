@@ -1,0 +1,150 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import { openCardImages } from '../clients/card-images.ts';
+import { addCardImage, drawnPicture, postUpload, uploadedPicture } from '../testing/card-images.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let clock = Date.now();
+let world: World;
+let admin: SignedInBrowser;
+let other: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  for (const email of ['admin@demo.test', 'other@demo.test']) {
+    await world.addPerson({ email, role: 'admin', access: [] });
+  }
+  admin = await world.signIn('admin@demo.test');
+  other = await world.signIn('other@demo.test');
+});
+afterAll(() => world.stop());
+
+const ask = (body: object) => world.send('createCardImage', { body }, admin);
+const finish = (id: string, browser = admin) => world.send('finishCardImage', { params: { id } }, browser);
+const good = { contentType: 'image/png', fileName: 'Card front.PNG', size: 1_000 };
+
+/** What the bucket behind /cards/ holds under a key. */
+async function served(key: string) {
+  const { AWS_ENDPOINT_URL_S3, CARD_BUCKET } = world.stack.environment;
+  return fetch(`${AWS_ENDPOINT_URL_S3}/${CARD_BUCKET}/${key}`);
+}
+
+describe('asking for the form of an upload', () => {
+  it('gives a key of the server’s own and a form for exactly this type and size, for minutes', async () => {
+    const answer = await ask(good);
+    const { id, upload } = cardImageUploadSchema.parse(answer.body);
+    expect(answer.status).toBe(201);
+    expect(id).toMatch(/^[0-9a-f]{32}\.png$/);
+    expect(upload.url).toBe('/card-uploads');
+    const policy = JSON.parse(Buffer.from(upload.fields.Policy ?? '', 'base64').toString());
+    expect(policy.conditions).toEqual(
+      expect.arrayContaining([
+        ['content-length-range', 1_000, 1_000],
+        { 'Content-Type': 'image/png' },
+        { key: id },
+        { bucket: world.stack.environment.UPLOAD_BUCKET },
+      ]),
+    );
+    const minutes = (Date.parse(policy.expiration) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(limits.cardImage.uploadMinutes - 2);
+    expect(minutes).toBeLessThanOrEqual(limits.cardImage.uploadMinutes);
+  });
+
+  it.each([
+    ['a picture that runs scripts', { contentType: 'image/svg+xml', fileName: 'a.svg' }, 'contentType'],
+    ['a page', { contentType: 'text/html', fileName: 'a.html' }, 'contentType'],
+    ['a moving picture', { contentType: 'image/gif', fileName: 'a.gif' }, 'contentType'],
+    ['a name that says another type', { fileName: 'card.html' }, 'fileName'],
+    ['a name of another picture type', { fileName: 'card.jpg' }, 'fileName'],
+    ['nothing', { size: 0 }, 'size'],
+    ['more than 5 MB', { size: limits.cardImage.bytes + 1 }, 'size'],
+    ['half a byte', { size: 1.5 }, 'size'],
+    ['a key of one’s own', { id: 'a'.repeat(32) }, 'id'],
+  ])('refuses %s', async (_what, change, field) => {
+    const answer = await ask({ ...good, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(answer.body).toHaveProperty(['fields', field]);
+  });
+});
+
+describe('finishing an upload', () => {
+  it.each(['image/png', 'image/jpeg', 'image/webp'] as const)(
+    'lets the site serve a good %s',
+    async (type) => {
+      const bytes = await drawnPicture(type);
+      const answer = await finish(await uploadedPicture(world, admin, bytes, type));
+      expect(answer.status).toBe(200);
+      const { public_id: key } = answer.body as { public_id: string };
+      expect(answer.body).toEqual({ secure_url: `/${key}`, public_id: key });
+      const image = await served(key);
+      expect(image.headers.get('content-type')).toBe(type);
+      expect(image.headers.get('cache-control')).toContain('immutable');
+      expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    },
+  );
+
+  it('answers the same again when the first answer was lost, and leaves the picture as it was', async () => {
+    const id = await uploadedPicture(world, admin, await drawnPicture());
+    const first = await finish(id);
+    const again = await finish(id);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('refuses what is no picture, and serves nothing of it', async () => {
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const id = await uploadedPicture(world, admin, page, 'image/png');
+    const answer = await finish(id);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('not a picture') },
+    });
+    expect((await served(`cards/${id}`)).status).toBe(404);
+  });
+
+  it('refuses more bytes than allowed without reading them', async () => {
+    // The stand-in does not judge the form, so this is what happens should S3 let something pass.
+    const asked = cardImageUploadSchema.parse((await ask({ ...good, size: 10 })).body);
+    await postUpload(world, asked.upload, Buffer.alloc(limits.cardImage.bytes + 1));
+    expect(await finish(asked.id)).toMatchObject({
+      status: 413,
+      body: { message: expect.stringContaining('5 MB') },
+    });
+  });
+
+  it('refuses an upload that never came, was somebody else’s, or is a day old', async () => {
+    const { id } = cardImageUploadSchema.parse((await ask(good)).body);
+    const theirs = await uploadedPicture(world, other, await drawnPicture());
+    const old = await uploadedPicture(world, admin, await drawnPicture());
+    expect(await finish(id)).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('again') },
+    });
+    expect((await finish(theirs)).status).toBe(404);
+    expect((await finish(`${'0'.repeat(32)}.webp`)).status).toBe(404);
+    const before = clock;
+    clock += 25 * 60 * 60 * 1_000;
+    const later = await world.signIn('admin@demo.test');
+    expect((await finish(old, later)).status).toBe(404);
+    clock = before;
+  });
+
+  it.each(['no-id', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.webp.html`, `../${'0'.repeat(29)}.webp`])(
+    'refuses the id %s',
+    async (id) => expect((await finish(id)).status).toBe(400),
+  );
+});
+
+describe('the buckets', () => {
+  it('list over all pages and remove many at once', async () => {
+    const { config } = world.container;
+    const images = openCardImages(config, new S3Client({ forcePathStyle: true }));
+    const { public_id: key } = await addCardImage(world, admin);
+    const found: string[] = [];
+    for await (const object of images.list('images')) found.push(object.key);
+    expect(found).toContain(key);
+    await images.remove('images', [key, 'cards/never-was.webp']);
+    expect((await served(key)).status).toBe(404);
+  });
+});

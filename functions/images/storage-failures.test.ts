@@ -1,0 +1,100 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mockClient } from 'aws-sdk-client-mock';
+import { cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import { openCardImages } from '../clients/card-images.ts';
+import { drawnPicture } from '../testing/card-images.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let picture: Buffer;
+const wire = mockClient(S3Client);
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  admin = await world.signIn('admin@demo.test');
+  picture = await drawnPicture();
+});
+afterEach(() => {
+  wire.reset();
+});
+afterAll(() => world.stop());
+
+const down = () => new S3ServiceException({ name: 'InternalError', $fault: 'server', $metadata: {} });
+const there = () => {
+  const Body = { transformToByteArray: async () => picture } as unknown as GetObjectCommandOutput['Body'];
+  return { Body, ContentLength: picture.length } as GetObjectCommandOutput;
+};
+const finish = (id: string) => world.send('finishCardImage', { params: { id } }, admin);
+
+async function asked(): Promise<string> {
+  const body = { contentType: 'image/webp', fileName: 'card.webp', size: picture.length };
+  const answer = await world.send('createCardImage', { body }, admin);
+  return cardImageUploadSchema.parse(answer.body).id;
+}
+
+describe('when S3 fails', () => {
+  it('at reading the upload, nothing is published, and the next try goes well', async () => {
+    const id = await asked();
+    wire.on(GetObjectCommand).rejectsOnce(down()).resolves(there());
+    wire.on(PutObjectCommand).resolves({});
+    expect(await finish(id)).toMatchObject({
+      status: 500,
+      body: { message: expect.stringContaining('try again') },
+    });
+    expect(wire.commandCalls(PutObjectCommand)).toHaveLength(0);
+    expect((await finish(id)).status).toBe(200);
+  });
+
+  it('at publishing, the picture is not good yet, and the next try goes well', async () => {
+    const id = await asked();
+    wire.on(GetObjectCommand).resolves(there());
+    wire.on(PutObjectCommand).rejectsOnce(down()).resolves({});
+    expect((await finish(id)).status).toBe(500);
+    expect((await finish(id)).status).toBe(200);
+    // Once it is good it is not looked at again.
+    expect((await finish(id)).status).toBe(200);
+    expect(wire.commandCalls(GetObjectCommand)).toHaveLength(2);
+  });
+
+  it('never overwrites a picture that is there: a second one under its key counts as the first', async () => {
+    const id = await asked();
+    wire.on(GetObjectCommand).resolves(there());
+    wire
+      .on(PutObjectCommand)
+      .rejects(new S3ServiceException({ name: 'PreconditionFailed', $fault: 'client', $metadata: {} }));
+    expect((await finish(id)).status).toBe(200);
+    expect(wire.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
+      IfNoneMatch: '*',
+      Key: `cards/${id}`,
+      ContentType: 'image/webp',
+    });
+  });
+
+  it('stores what was checked, not what may lie there by then', async () => {
+    const id = await asked();
+    wire.on(GetObjectCommand).resolves(there());
+    wire.on(PutObjectCommand).resolves({});
+    await finish(id);
+    const stored = wire.commandCalls(PutObjectCommand)[0]?.args[0].input.Body;
+    expect(Buffer.from(stored as Buffer).equals(picture)).toBe(true);
+  });
+
+  it('at removing, says how many are still there', async () => {
+    wire.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'a', Code: 'InternalError' }] });
+    const images = openCardImages(
+      { CARD_BUCKET: 'c', UPLOAD_BUCKET: 'u' },
+      new S3Client({ region: 'us-east-1' }),
+    );
+    await expect(images.remove('images', ['a', 'b'])).rejects.toThrow('1 of 2 objects: InternalError');
+  });
+});

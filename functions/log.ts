@@ -1,0 +1,20 @@
+/** What the functions write their structured log to: a message and details without personal data. */
+export type Log = {
+  info(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details?: Record<string, unknown>): void;
+};
+
+/**
+ * One line of JSON for each entry, the form that Lambda's JSON log format takes as it is. CloudWatch's alarms read `level`.
+ * A logging library does the same and makes up 17 KB of every cold start.
+ */
+export function structuredLog(
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): Log {
+  const at =
+    (level: string) =>
+    (message: string, details: Record<string, unknown> = {}) =>
+      write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, message, details })}\n`);
+  return { info: at('INFO'), warn: at('WARN'), error: at('ERROR') };
+}

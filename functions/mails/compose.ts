@@ -1,0 +1,135 @@
+import { limits } from '../../shared/limits.ts';
+import type { MailJob } from '../clients/mail-queue.ts';
+import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import { createLink } from '../data/links.ts';
+import type { UserRecord } from '../data/user-record.ts';
+import { findUser, findUserByEmail, listUsers } from '../data/users.ts';
+import { administratorsOf } from './administrators.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { MailParts } from './mail-parts.ts';
+import { updateRequestEndedMails, updateRequestedMails } from './update-request-mails.ts';
+
+/** The mails of a job: none when the person it is about is gone, or an address belongs to nobody. */
+export async function composeMails(parts: MailParts, job: MailJob): Promise<MailContent[]> {
+  const { table, log, siteOrigin, now } = parts;
+  switch (job.kind) {
+    case 'resetPassword': {
+      const user = await findUserByEmail(table, log, job.email);
+      if (user?.status !== 'approved') return [];
+      const token = await createLink(table, { purpose: 'resetPassword', userId: user.id }, now);
+      return [resetPassword(user, `${siteOrigin}/reset-password/${token}`)];
+    }
+    case 'alreadyRegistered': {
+      const user = await findUserByEmail(table, log, job.email);
+      return user === undefined ? [] : [alreadyRegistered(user, siteOrigin)];
+    }
+    case 'registered': {
+      const user = await findUser(table, log, job.userId);
+      if (user?.status !== 'pending') return [];
+      const directory = parseDirectory(await table.get(keys.directory()), log);
+      const admins = administratorsOf(user.requestedFacilityIds, await listUsers(table, log));
+      return admins.map((admin) => registered(admin, user, directory, siteOrigin));
+    }
+    case 'approved': {
+      const user = await findUser(table, log, job.userId);
+      if (user?.status !== 'approved') return [];
+      const directory = parseDirectory(await table.get(keys.directory()), log);
+      return [approved(user, directory, siteOrigin)];
+    }
+    case 'confirmEmail': {
+      const user = await findUser(table, log, job.userId);
+      if (user === undefined) return [];
+      const link = { purpose: 'confirmEmail', userId: user.id, email: job.email } as const;
+      const token = await createLink(table, link, now);
+      return [
+        confirmEmail(user, job.email, `${siteOrigin}/confirm-email/${token}`),
+        emailChanging(user, job.email),
+      ];
+    }
+    case 'passwordChanged': {
+      const user = await findUser(table, log, job.userId);
+      return user === undefined ? [] : [passwordChanged(user)];
+    }
+    case 'updateRequested':
+      return updateRequestedMails(parts, job.requestKey);
+    case 'updateRequestEnded':
+      return updateRequestEndedMails(parts, job.requestKey);
+  }
+}
+
+const greeting = (user: UserRecord): string => `Hello ${user.firstName},`;
+const unless = 'If you did not do this, please tell your administrator.';
+
+const resetPassword = (user: UserRecord, url: string): MailContent => ({
+  to: user.email,
+  subject: 'Set a new password',
+  paragraphs: [
+    greeting(user),
+    `Somebody asked for a new password for your account. The link below works once, for ${limits.linkMinutes} minutes.`,
+    'If it was not you, do nothing: your password stays as it is.',
+  ],
+  link: { label: 'Set a new password', url },
+});
+
+const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent => ({
+  to: user.email,
+  subject: 'You have an account already',
+  paragraphs: [
+    greeting(user),
+    'Somebody tried to register with this address, which has an account already. If you forgot your password, ask for a new one.',
+    'If it was not you, there is nothing to do.',
+  ],
+  link: { label: 'Ask for a new password', url: `${siteOrigin}/forgot-password` },
+});
+
+const registered = (
+  admin: UserRecord,
+  user: UserRecord,
+  directory: Directory,
+  siteOrigin: string,
+): MailContent => ({
+  to: admin.email,
+  subject: 'A registration is waiting for approval',
+  paragraphs: [
+    greeting(admin),
+    `${user.firstName} ${user.lastName} (${user.email}) asks for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}.`,
+  ],
+  link: { label: 'Look at the registration', url: `${siteOrigin}/account/users?person=${user.id}` },
+});
+
+const approved = (user: UserRecord, directory: Directory, siteOrigin: string): MailContent => ({
+  to: user.email,
+  subject: 'Your registration was approved',
+  paragraphs: [
+    greeting(user),
+    `You can sign in now. You have access to ${facilityNames(directory, user.facilityIds).join(', ')}.`,
+  ],
+  link: { label: 'Sign in', url: `${siteOrigin}/login` },
+});
+
+const confirmEmail = (user: UserRecord, email: string, url: string): MailContent => ({
+  to: email,
+  subject: 'Confirm your new email address',
+  paragraphs: [
+    greeting(user),
+    `Please confirm that this is your new address. The link below works once, for ${limits.linkMinutes} minutes.`,
+  ],
+  link: { label: 'Confirm this address', url },
+});
+
+const emailChanging = (user: UserRecord, email: string): MailContent => ({
+  to: user.email,
+  subject: 'Your email address is being changed',
+  paragraphs: [
+    greeting(user),
+    `A change of your address to ${email} was asked for. It takes effect when the link sent there is opened.`,
+    unless,
+  ],
+});
+
+const passwordChanged = (user: UserRecord): MailContent => ({
+  to: user.email,
+  subject: 'Your password was changed',
+  paragraphs: [greeting(user), 'Your password was changed, and you were signed out everywhere else.', unless],
+});

@@ -1,0 +1,11 @@
+import type { Table } from '../data/table.ts';
+import type { Log } from '../log.ts';
+
+/** What the writers of mails work with. */
+export type MailParts = {
+  readonly table: Table;
+  readonly log: Log;
+  /** Scheme and host of the site, for links. */
+  readonly siteOrigin: string;
+  readonly now: Date;
+};

@@ -1,0 +1,18 @@
+import { openMailQueue } from '../clients/mail-queue.ts';
+import { type Container, openContainer } from '../container.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { updateRequestActions } from './update-request-actions.ts';
+import { updateRequestStore } from './update-request-store.ts';
+
+/** The group's handler over a container; tests hand in their own. */
+export const createMessagesHandler = (open: () => Container) =>
+  createHandler('messages', open, ({ config, table, log }) =>
+    updateRequestActions({
+      table,
+      log,
+      mails: openMailQueue(config.MAIL_QUEUE_URL),
+      store: updateRequestStore(table, log),
+    }),
+  );
+
+export const handler = createMessagesHandler(openContainer);

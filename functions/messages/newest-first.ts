@@ -1,0 +1,42 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { Item, Table } from '../data/table.ts';
+
+/** A page of a list; `next` is the cursor of the following one. */
+export type Page<Entry> = { readonly items: Entry[]; readonly next: string | undefined };
+
+type Asked = {
+  /** What the sort keys begin with; a fresh time key follows (data/time-key.ts). */
+  readonly prefix: string;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+};
+
+/**
+ * Items of a partition, the last made first. The cursor is the key of the last item given, so nothing is passed over
+ * when others come or go between two pages.
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
+ */
+export async function newestFirst(
+  table: Table,
+  partition: string,
+  { prefix, limit, cursor }: Asked,
+): Promise<Page<Item>> {
+  const to = cursor === undefined ? `${prefix}~` : prefix + justBefore(cursor);
+  const { items, more } = await table.queryPage(partition, { from: prefix, to, newestFirst: true, limit });
+  const last = items.at(-1)?.sk;
+  const next = more && typeof last === 'string' ? last.slice(prefix.length) : undefined;
+  return { items, next };
+}
+
+/** An answer with one page; `nextCursor` when there is more. */
+export function pageBody<Entry>(data: Entry[], next: string | undefined) {
+  return { data, ...(next === undefined ? {} : { nextCursor: next }) };
+}
+
+/** A text that sorts behind every key before this one and before the key itself: keys are all of one length. */
+function justBefore(key: string): string {
+  if (!/^[0-9a-f]{32}$/.test(key)) {
+    throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
+  }
+  return `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(31) - 1)}~`;
+}

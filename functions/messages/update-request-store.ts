@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { limits } from '../../shared/limits.ts';
+import type { RequestStatus } from '../../shared/schemas/update-request.ts';
+import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/keys.ts';
+import { parseStored } from '../data/stored.ts';
+import type { Item, Table } from '../data/table.ts';
+import { placesOf, type UpdateRequestRecord, updateRequestRecordSchema } from '../data/update-requests.ts';
+import { deleteVersion, putVersion } from '../data/versioned.ts';
+import { type WriteStep, writeAll } from '../data/write.ts';
+import type { Log } from '../log.ts';
+import { newestFirst, type Page } from './newest-first.ts';
+
+/** Where update requests are kept: under their status, the newest first, and named under the person who sent them. */
+export type UpdateRequestStore = {
+  /** Stores a new request after `before`: all or nothing. */
+  create(record: UpdateRequestRecord, before: readonly WriteStep[]): Promise<void>;
+  /**
+   * Replaces a request as it was read, after `before`: all or nothing.
+   * @throws ApiError CONFLICT if somebody else changed it since
+   */
+  replace(
+    known: UpdateRequestRecord,
+    changed: UpdateRequestRecord,
+    before: readonly WriteStep[],
+  ): Promise<void>;
+  list(status: RequestStatus, cursor: string | undefined): Promise<Page<UpdateRequestRecord>>;
+  listOf(userId: string, cursor: string | undefined): Promise<Page<UpdateRequestRecord>>;
+  /** How many are new, counted up to one more than the label shows. */
+  countNew(): Promise<number>;
+};
+
+const pointerSchema = z.object({ key: z.string() });
+
+export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
+  const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
+  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
+  return {
+    async create(record, before) {
+      const pointer = { ...keys.ownUpdateRequest(record.userId, record.key), key: record.key, version: 1 };
+      const own = keys.ownUpdateRequest(record.userId, record.key);
+      await writeAll(table, [
+        ...before,
+        putVersion(table.name, place(record), record, undefined),
+        putVersion(table.name, own, pointer, undefined),
+      ]);
+    },
+
+    async replace(known, changed, before) {
+      const change =
+        known.status === changed.status
+          ? [putVersion(table.name, place(changed), changed, known.version)]
+          : [
+              deleteVersion(table.name, place(known), known.version),
+              putVersion(table.name, place(changed), changed, undefined),
+            ];
+      await writeAll(table, [...before, ...change]);
+    },
+
+    async list(status, cursor) {
+      const page = { prefix: 'REQUEST#', limit: limits.updateRequests.page, cursor };
+      const { items, next } = await newestFirst(table, updateRequestPartition(status), page);
+      return { items: items.flatMap(parse), next };
+    },
+
+    async listOf(userId, cursor) {
+      const page = { prefix: 'REQUEST#', limit: limits.updateRequests.ownPage, cursor };
+      const { items, next } = await newestFirst(table, ownUpdateRequestPartition(userId), page);
+      const named = items.flatMap((item) => parseStored(pointerSchema, item, log) ?? []);
+      if (named.length === 0) return { items: [], next };
+      const found = await table.getMany(named.flatMap(({ key }) => placesOf(key)));
+      return { items: found.flatMap(parse), next };
+    },
+
+    async countNew() {
+      const page = { prefix: 'REQUEST#', limit: limits.updateRequests.countedNew + 1, cursor: undefined };
+      return (await newestFirst(table, updateRequestPartition('New'), page)).items.length;
+    },
+  };
+}

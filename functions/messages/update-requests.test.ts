@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import type { UpdateRequest } from '../../shared/schemas/update-request.ts';
+import { findUpdateRequest } from '../data/update-requests.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+let memberId: string;
+let now = Date.parse('2026-11-21T09:00:00Z');
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => now });
+  memberId = (await world.addPerson({ email: 'member@demo.test' })).id;
+  await world.addPerson({ email: 'other@demo.test', access: ['own', 'second'] });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  await world.addPerson({ email: 'elsewhere@demo.test', role: 'admin', access: ['foreign'] });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+const given = {
+  name: 'Robin Registrar',
+  email: 'Desk@Demo.test',
+  position: 'Registrar',
+  message: '  Please add the new <b>Silver</b> code.\nThank you.  ',
+};
+const ask = async (body: object = given, as = member, key: string = randomUUID()) => {
+  const answer = await world.send('requestUpdate', { body, headers: { 'idempotency-key': key } }, as);
+  return { ...answer, data: (answer.body as { data: UpdateRequest }).data };
+};
+const answer = (id: string, version: number, body: object, as = admin) =>
+  world.send(
+    'answerUpdateRequest',
+    { params: { id }, body, headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() } },
+    as,
+  );
+const idsOf = (result: { body: unknown }) =>
+  (result.body as { data: UpdateRequest[] }).data.map(({ _id }) => _id);
+
+describe('a request', () => {
+  it('is stored with the plan it is about, and mailed to the administrators of its facility', async () => {
+    const planId = await world.addPlan('own', { descriptiveName: 'Silver HMO', planCode: 77 });
+    await world.deliverMail();
+    const phiWarning = { shown: true, kinds: ['SSN'] };
+    const { status, data, headers } = await ask({ ...given, planId, phiWarning });
+    expect([status, headers.etag]).toEqual([201, '"1"']);
+    expect(data).toMatchObject({
+      facilityName: facilities.own,
+      email: 'desk@demo.test',
+      message: 'Please add the new <b>Silver</b> code.\nThank you.',
+      plan: { _id: planId, descriptiveName: 'Silver HMO', planCode: 77 },
+      status: 'New',
+      steps: [{ status: 'New', by: 'Test Person' }],
+    });
+    expect(data).not.toHaveProperty('phiWarning');
+    expect(await findUpdateRequest(world.container.table, world.log, data._id)).toMatchObject({ phiWarning });
+    const mails = await world.deliverMail();
+    expect(mails.map(({ to }) => to)).toEqual(['admin@demo.test']);
+    expect(mails[0]?.text).toContain(`/request-update/inbox?request=${data._id}`);
+    expect(mails[0]?.text).toContain('Silver HMO');
+    expect(mails[0]?.html).toContain('&lt;b&gt;Silver&lt;/b&gt; code.<br>');
+  });
+
+  it('is about the facility its sender works in where no plan is named', async () => {
+    const { data } = await ask(given, await world.signIn('other@demo.test', 'second'));
+    expect(data.facilityName).toBe(facilities.second);
+  });
+
+  it('sent twice, or after a lost answer, is stored and mailed once', async () => {
+    await world.deliverMail();
+    const key = randomUUID();
+    const both = await Promise.all([ask(given, member, key), ask(given, member, key)]);
+    const again = await ask(given, member, key);
+    expect(new Set([...both, again].map(({ data }) => data._id)).size).toBe(1);
+    expect(await world.deliverMail()).toHaveLength(1);
+  });
+
+  it.each([
+    ['name', { ...given, name: ' ' }],
+    ['email', { ...given, email: 'nobody' }],
+    ['position', { ...given, position: '' }],
+    ['message', { ...given, message: ' \n ' }],
+    ['name', { ...given, name: 'a\r\nBcc: all@demo.test' }],
+    ['role', { ...given, role: 'admin' }],
+  ])('without a right %s is refused', async (field, body) => {
+    const { status, body: refusal } = await ask(body);
+    expect([status, refusal]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+  });
+
+  it.each(['foreign', 'removed'] as const)('about a plan that is %s is refused', async (which) => {
+    const planId = which === 'foreign' ? await world.addPlan('foreign') : `north000-${'0'.repeat(32)}`;
+    expect((await ask({ ...given, planId })).status).toBe(404);
+  });
+});
+
+describe('an answer', () => {
+  it('moves it through its states; its sender sees them and is mailed at the end', async () => {
+    const { data } = await ask();
+    await world.deliverMail();
+    const before = await world.send('countNewUpdateRequests', {}, admin);
+    const taken = await answer(data._id, 1, { status: 'In progress', answer: '' });
+    expect([taken.status, taken.headers.etag]).toEqual([200, '"2"']);
+    const after = await world.send('countNewUpdateRequests', {}, admin);
+    expect((before.body as { count: number }).count - (after.body as { count: number }).count).toBe(1);
+    expect(await world.deliverMail()).toEqual([]);
+    const own = await world.send('getUpdateRequest', { params: { id: data._id } }, member);
+    expect(own.body).toMatchObject({ data: { status: 'In progress', steps: [{}, { by: 'Test Person' }] } });
+
+    await answer(data._id, 2, { status: 'Done', answer: 'It is <there> now.' });
+    const [mail, ...more] = await world.deliverMail();
+    // To the account, not to whatever address the form named.
+    expect(mail).toMatchObject({ to: 'member@demo.test', subject: 'Your update request is done' });
+    expect(mail?.html).toContain('It is &lt;there&gt; now.');
+    expect(more).toEqual([]);
+    expect(idsOf(await world.send('listUpdateRequests', { query: { status: 'Done' } }, admin))).toContain(
+      data._id,
+    );
+
+    await answer(data._id, 3, { status: 'Done', answer: 'It is <there> now.' });
+    expect(await world.deliverMail()).toEqual([]);
+    await answer(data._id, 4, { status: 'In progress', answer: 'Not quite.' });
+    await answer(data._id, 5, { status: 'Declined', answer: 'No such plan.' });
+    expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual([
+      'Your update request was declined',
+    ]);
+  });
+
+  it('to what somebody else has changed is refused with what they made of it', async () => {
+    const { data } = await ask();
+    const both = await Promise.all(
+      ['Done', 'Declined'].map((status) => answer(data._id, 1, { status, answer: status })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [won, lost] = both.toSorted((one, other) => one.status - other.status);
+    expect(lost?.body).toMatchObject({
+      code: 'STALE',
+      current: (won as { body: { data: object } }).body.data,
+    });
+    const late = await answer(data._id, 1, { status: 'New', answer: '' });
+    expect([late.status, late.body]).toMatchObject([412, { current: { version: 2 } }]);
+  });
+
+  it('is for administrators, and a request for its sender and for them', async () => {
+    const { data } = await ask();
+    const other = await world.signIn('other@demo.test');
+    expect((await answer(data._id, 1, { status: 'Done', answer: '' }, member)).status).toBe(403);
+    expect((await world.send('getUpdateRequest', { params: { id: data._id } }, other)).status).toBe(404);
+    expect((await world.send('getUpdateRequest', { params: { id: data._id } }, admin)).status).toBe(200);
+    expect(idsOf(await world.send('listOwnUpdateRequests', { query: {} }, other))).not.toContain(data._id);
+  });
+
+  it('to a person who is gone mails nobody', async () => {
+    const gone = await world.addPerson({ email: 'gone@demo.test' });
+    const { data } = await ask(given, await world.signIn('gone@demo.test'));
+    await world.changePerson(gone.id, { status: 'disabled' });
+    await world.deliverMail();
+    await answer(data._id, 1, { status: 'Done', answer: '' });
+    expect(await world.deliverMail()).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('go on, newest first, until everything was seen once', async () => {
+    now += limits.updateRequests.windowSeconds * 2_000;
+    const seen: string[] = [];
+    const sent: string[] = [];
+    for (let count = 0; count < limits.updateRequests.perPerson; count++) {
+      now += 10;
+      sent.push((await ask()).data._id);
+    }
+    now += limits.updateRequests.windowSeconds * 2_000;
+    for (let count = 0; count < 10; count++) {
+      now += 10;
+      sent.push((await ask()).data._id);
+    }
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+      const page = await world.send('listOwnUpdateRequests', { query }, member);
+      seen.push(...idsOf(page));
+      cursor = (page.body as { nextCursor?: string }).nextCursor;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect(pages).toBeGreaterThan(1);
+    expect(seen.slice(0, 30)).toEqual(sent.toReversed());
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('refuse a cursor that nobody gave out', async () => {
+    for (const cursor of ['x', '../', 'g'.repeat(32)]) {
+      const page = await world.send('listUpdateRequests', { query: { status: 'New', cursor } }, admin);
+      expect(page.status).toBe(400);
+    }
+  });
+});
+
+it('a person who sends very many is asked to wait, and loses nothing by it', async () => {
+  now += limits.updateRequests.windowSeconds * 2_000;
+  const statuses: number[] = [];
+  for (let count = 0; count <= limits.updateRequests.perPerson; count++) statuses.push((await ask()).status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(limits.updateRequests.perPerson);
+  expect(statuses.at(-1)).toBe(429);
+  expect(memberId).toBeDefined();
+});
+
+it('what was accepted is kept, and reported, when its mail cannot be handed over', async () => {
+  now += limits.updateRequests.windowSeconds * 2_000;
+  const { sendUpdateRequest } = await import('./update-requests.ts');
+  const { updateRequestStore } = await import('./update-request-store.ts');
+  const { table } = world.container;
+  const { log } = world;
+  const person = await world.addPerson({ email: 'unmailed@demo.test' });
+  const mails = () => Promise.reject(new Error('The queue is gone.'));
+  const actor = {
+    user: person,
+    session: { sessionId: 's', userId: person.id, facilityId: 'north000', startedAt: '', expiresAt: 0 },
+    directory: {
+      version: 1,
+      facilities: [{ id: 'north000', name: 'North', primaryColor: '#005b7f', version: 1 }],
+    },
+    tokenExpires: 0,
+  };
+  const parts = { table, log, mails, store: updateRequestStore(table, log) };
+  const record = await sendUpdateRequest(parts, actor, given, new Date(now), undefined);
+  expect(await findUpdateRequest(table, log, record.key)).toBeDefined();
+  expect(log.entries.at(-1)).toMatchObject({ level: 'error' });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { historyPageSchema } from '../../shared/schemas/history.ts';
+import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
+import { keys } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import {
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../testing/world.ts';
+
+// The table fails at every step of a save. Afterwards the plan is saved whole or not at all, and the answer says which.
+
+let world: World;
+let admin: SignedInBrowser;
+let table: Table;
+
+beforeAll(async () => {
+  world = await startWorld();
+  table = world.container.table;
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const failure = (name: string, more = {}) => Object.assign(new Error(name), { name, ...more });
+const broken = () => failure('InternalServerError', { $fault: 'server' });
+const silent = () => failure('TimeoutError');
+const throttled = () => failure('ThrottlingException', { $fault: 'client' });
+const denied = () => failure('AccessDeniedException', { $fault: 'client' });
+
+const fails = (method: 'get' | 'getMany' | 'transact', error: Error) =>
+  jest.spyOn(table, method).mockRejectedValueOnce(error as never);
+/** The table does what was asked, but its answer never arrives. */
+const answersIntoTheVoid = () => {
+  const real = table.transact;
+  jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
+    await real(actions);
+    throw silent();
+  });
+};
+
+const headers = (more = {}) => ({ 'idempotency-key': randomUUID(), ...more });
+const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
+const list = async () => {
+  const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+  return planListSchema.parse(answer.body).data;
+};
+/** Each plan of the facility has a history that ends with its version; the facility counts as many plans. */
+const expectWhole = async () => {
+  const plans = await list();
+  for (const { _id: id, version } of plans) {
+    const history = await world.send('planHistory', { params: { id } }, admin);
+    const versions = historyPageSchema.parse(history.body).data.map((entry) => entry.version);
+    expect(versions).toEqual(Array.from({ length: version }, (_, index) => version - index));
+  }
+  expect(await table.get(keys.facilityVersion('north000'))).toMatchObject({ plans: plans.length });
+};
+
+let made = 0;
+const newPlan = () => samplePlan({ descriptiveName: `Plan ${++made}` });
+const named = async (name: string) => (await list()).filter((plan) => plan.descriptiveName === name);
+
+describe('a new plan', () => {
+  it.each<[string, () => void, number, RegExp]>([
+    ['who asks cannot be read', () => fails('getMany', broken()), 500, /Nothing was saved/],
+    ['the table is overloaded', () => fails('getMany', throttled()), 503, /busy\. Nothing was saved/],
+    ['the write is throttled', () => fails('transact', throttled()), 503, /busy\. Nothing was saved/],
+    ['the write is refused', () => fails('transact', denied()), 500, /Nothing was saved/],
+    ['the write breaks', () => fails('transact', broken()), 500, /Nothing was saved/],
+    ['the write gets no answer', () => fails('transact', silent()), 503, /busy\. Nothing was saved/],
+  ])('is not there when %s, and the person is told', async (_when, prepare, status, message) => {
+    const body = newPlan();
+    const request = { headers: headers(), body };
+    prepare();
+    const answer = await world.send('createPlan', request, admin);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(message) });
+    expect(await named(body.descriptiveName)).toEqual([]);
+    await expectWhole();
+    // The same form, sent again with the same key.
+    expect((await world.send('createPlan', request, admin)).status).toBe(201);
+    expect(await named(body.descriptiveName)).toHaveLength(1);
+    expect(world.log.entries.some(({ level }) => level === 'error')).toBe(true);
+  });
+
+  it('is there once, and answered, when only the table’s answer was lost', async () => {
+    const body = newPlan();
+    const request = { headers: headers(), body };
+    answersIntoTheVoid();
+    const answer = await world.send('createPlan', request, admin);
+    expect(answer.status).toBe(201);
+    expect(await named(body.descriptiveName)).toEqual([planOf(answer)]);
+    expect((await world.send('createPlan', request, admin)).body).toEqual(answer.body);
+    await expectWhole();
+  });
+
+  it('is uncertain when nothing can be read either; trying again settles it', async () => {
+    const body = newPlan();
+    const request = { headers: headers(), body };
+    answersIntoTheVoid();
+    fails('get', broken());
+    const answer = await world.send('createPlan', request, admin);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/not certain.*a second time/) });
+    const again = await world.send('createPlan', request, admin);
+    expect(again.status).toBe(201);
+    expect(await named(body.descriptiveName)).toEqual([planOf(again)]);
+  });
+
+  it('is uncertain without a key, and says to look first', async () => {
+    answersIntoTheVoid();
+    const answer = await world.send('createPlan', { body: newPlan() }, admin);
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/not certain.*look before/) });
+  });
+});
+
+describe('an edited, deleted or restored plan', () => {
+  const calls = ['updatePlan', 'deletePlan', 'restorePlan'] as const;
+  const edit = async (id: (typeof calls)[number]) => {
+    const name = newPlan().descriptiveName;
+    const planId = await world.addPlan('own', { descriptiveName: name });
+    const first = { params: { id: planId }, headers: headers({ 'if-match': '"1"' }) };
+    await world.send(
+      'updatePlan',
+      { ...first, body: samplePlan({ descriptiveName: name, planCode: 2 }) },
+      admin,
+    );
+    const body = {
+      updatePlan: samplePlan({ descriptiveName: name, planCode: 3 }),
+      deletePlan: undefined,
+      restorePlan: { version: 1 },
+    }[id];
+    const request = { params: { id: planId }, headers: headers({ 'if-match': '"2"' }), body };
+    return { name, planId, request };
+  };
+
+  describe.each(calls)('%s', (call) => {
+    it.each<[string, () => void]>([
+      ['who asks cannot be read', () => fails('getMany', broken())],
+      ['the plan cannot be read', () => fails('get', broken())],
+      ['the write breaks', () => fails('transact', broken())],
+      ['the write gets no answer', () => fails('transact', silent())],
+    ])('changes nothing when %s, and says so', async (_when, prepare) => {
+      const { name, planId, request } = await edit(call);
+      prepare();
+      const answer = await world.send(call, request, admin);
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      expect(answer.body).toMatchObject({ message: expect.stringMatching(/Nothing was saved/) });
+      expect(await named(name)).toMatchObject([{ _id: planId, version: 2, planCode: 2 }]);
+      await expectWhole();
+      expect((await world.send(call, request, admin)).status).toBeLessThan(300);
+    });
+
+    it('is done once when only the table’s answer was lost', async () => {
+      const { name, request } = await edit(call);
+      answersIntoTheVoid();
+      const answer = await world.send(call, request, admin);
+      expect(answer.status).toBeLessThan(300);
+      expect((await world.send(call, request, admin)).body).toEqual(answer.body);
+      expect((await named(name)).map(({ version }) => version)).toEqual(call === 'deletePlan' ? [] : [3]);
+      await expectWhole();
+    });
+  });
+});

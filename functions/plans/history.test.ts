@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { type HistoryEntry, historyPageSchema } from '../../shared/schemas/history.ts';
+import type { Plan, PlanInput } from '../../shared/schemas/plan.ts';
+import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/schemas/plan-changes.ts';
+import { addCardImage } from '../testing/card-images.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import {
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let clock = Date.parse('2026-11-21T09:00:00Z');
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
+const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
+const save = (id: string, version: number, given: Partial<PlanInput>) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(given) }, admin);
+const restore = (id: string, seen: number, body: { version: number; field?: string }) =>
+  world.send('restorePlan', { params: { id }, headers: headers(seen), body }, admin);
+const remove = (id: string, version: number) =>
+  world.send('deletePlan', { params: { id }, headers: headers(version) }, admin);
+const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
+
+async function all<Row>(
+  read: (cursor: string | undefined) => Promise<{ data: Row[]; nextCursor?: string | undefined }>,
+) {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  let pages = 0;
+  do {
+    const page = await read(cursor);
+    rows.push(...page.data);
+    cursor = page.nextCursor;
+    pages += 1;
+  } while (cursor !== undefined);
+  return { rows, pages };
+}
+const query = (cursor: string | undefined): Record<string, string> =>
+  cursor === undefined ? {} : { cursor };
+const history = (id: string) =>
+  all<HistoryEntry>(async (cursor) =>
+    historyPageSchema.parse(
+      (await world.send('planHistory', { params: { id }, query: query(cursor) }, admin)).body,
+    ),
+  );
+const deleted = () =>
+  all<DeletedPlan>(async (cursor) =>
+    deletedPlansPageSchema.parse(
+      (await world.send('listDeletedPlans', { query: query(cursor) }, admin)).body,
+    ),
+  );
+
+describe('the history of a plan', () => {
+  it('tells who changed what and when, newest first, over all pages', async () => {
+    const id = await world.addPlan('own', { notes: 'Note 0' });
+    for (let version = 1; version <= 30; version++) {
+      clock += 60_000;
+      expect((await save(id, version, { notes: `Note ${version}` })).status).toBe(200);
+    }
+    const { rows, pages } = await history(id);
+    expect(pages).toBe(2);
+    expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 31 }, (_, index) => 31 - index));
+    expect(rows[0]).toMatchObject({
+      kind: 'changed',
+      by: { name: 'Test Person' },
+      at: new Date(clock).toISOString(),
+      changes: [{ field: 'notes', from: 'Note 29', to: 'Note 30' }],
+    });
+  });
+
+  it('shows facilities by their names of today, and takes a renamed one for no change', async () => {
+    const contracts = [{ facilityName: facilities.second, contractStatus: 'Contracted' as const }];
+    const id = await world.addPlan('own', { facilityContracts: contracts });
+    const rename = { name: 'South Campus', primaryColor: '#123456', archived: false };
+    await world.send(
+      'updateFacility',
+      { params: { id: 'south000' }, headers: { 'if-match': '"1"' }, body: rename },
+      admin,
+    );
+    const renamed = [{ facilityName: 'South Campus', contractStatus: 'Contracted' as const }];
+    await save(id, 1, { facilityContracts: renamed, planCode: 5 });
+    const [latest, first] = (await history(id)).rows;
+    expect(latest?.changes).toEqual([{ field: 'planCode', from: 120101, to: 5 }]);
+    expect(first?.changes).toContainEqual({ field: 'facilityContracts', from: null, to: renamed });
+  });
+
+  it.each(['zzz', '', 'LTE', Buffer.from('99999999999').toString('base64url')])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      const id = await world.addPlan('own');
+      const answer = await world.send('planHistory', { params: { id }, query: { cursor } }, admin);
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('restoring', () => {
+  const edited = async () => {
+    const id = await world.addPlan('own', { notes: 'First', planCode: 1 });
+    const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
+    await save(id, 1, { notes: 'Second', planCode: 2, image, imagePublicId });
+    await save(id, 2, { notes: 'Third', planCode: 3 });
+    return { id, image: { image, imagePublicId } };
+  };
+
+  it('puts one field back and leaves the others', async () => {
+    const { id } = await edited();
+    const plan = planOf(await restore(id, 3, { version: 1, field: 'notes' }));
+    expect(plan).toMatchObject({ notes: 'First', planCode: 3, version: 4 });
+    expect((await history(id)).rows[0]).toMatchObject({
+      version: 4,
+      kind: 'restored',
+      restoredVersion: 1,
+      changes: [{ field: 'notes', from: 'Third', to: 'First' }],
+    });
+  });
+
+  it('puts a whole version back; a card image comes with its id', async () => {
+    const { id, image } = await edited();
+    expect(planOf(await restore(id, 3, { version: 2, field: 'image' }))).toMatchObject({
+      ...image,
+      notes: 'Third',
+    });
+    const whole = planOf(await restore(id, 4, { version: 1 }));
+    expect(whole).toMatchObject({ notes: 'First', planCode: 1, version: 5 });
+    expect(whole).not.toHaveProperty('image');
+    expect(planOf(await get(id))).toEqual(whole);
+  });
+
+  it('of what is there already writes nothing', async () => {
+    const { id } = await edited();
+    expect(planOf(await restore(id, 3, { version: 3 })).version).toBe(3);
+    expect((await history(id)).rows).toHaveLength(3);
+  });
+
+  it('is refused for a stale view, an unknown version or an unknown field', async () => {
+    const { id } = await edited();
+    const stale = await restore(id, 2, { version: 1 });
+    expect([stale.status, stale.body]).toMatchObject([412, { current: { version: 3, notes: 'Third' } }]);
+    expect((await restore(id, 3, { version: 9 })).body).toMatchObject({
+      fields: { version: 'There is no such version.' },
+    });
+    for (const field of ['version', '__proto__', 'facilityName', 'createdAt']) {
+      expect((await restore(id, 3, { version: 1, field })).body).toMatchObject({
+        fields: { field: 'There is no such field.' },
+      });
+    }
+  });
+});
+
+describe('a deleted plan', () => {
+  it('is gone from every list, listed among the deleted ones, and comes back as it was', async () => {
+    const id = await world.addPlan('own', { descriptiveName: 'Gone', notes: 'Keep me' });
+    const before = planOf(await get(id));
+    clock += 60_000;
+    expect((await remove(id, 1)).status).toBe(204);
+    expect((await get(id)).status).toBe(404);
+    const [gone] = (await deleted()).rows;
+    expect(gone).toMatchObject({
+      _id: id,
+      facilityName: facilities.own,
+      descriptiveName: 'Gone',
+      version: 2,
+      deletedAt: new Date(clock).toISOString(),
+      deletedBy: { name: 'Test Person' },
+      keptUntil: new Date(clock + limits.deletedPlanDays * 86_400_000).toISOString(),
+    });
+    expect((await history(id)).rows.map(({ kind }) => kind)).toEqual(['deleted', 'created']);
+    expect((await restore(id, 2, { version: 1, field: 'notes' })).body).toMatchObject({
+      fields: { field: 'This plan is deleted. Restore the whole plan first.' },
+    });
+    expect((await restore(id, 2, { version: 2 })).body).toMatchObject({
+      fields: { version: 'At this version it was deleted.' },
+    });
+    expect((await restore(id, 1, { version: 1 })).status).toBe(409);
+
+    clock += 60_000;
+    const back = planOf(await restore(id, 2, { version: 1 }));
+    expect(back).toEqual({ ...before, version: 3, updatedAt: new Date(clock).toISOString() });
+    expect((await deleted()).rows.map(({ _id }) => _id)).not.toContain(id);
+    expect((await history(id)).rows.map(({ kind }) => kind)).toEqual(['restored', 'deleted', 'created']);
+    // It lives on: an older state can be reached across the deletion, and it can be deleted again.
+    await save(id, 3, { descriptiveName: 'Gone', notes: 'New' });
+    expect(planOf(await restore(id, 4, { version: 1, field: 'notes' })).notes).toBe('Keep me');
+    expect((await remove(id, 5)).status).toBe(204);
+  });
+
+  it('comes back once, whoever asks at the same moment', async () => {
+    const id = await world.addPlan('own', { descriptiveName: 'Once' });
+    await remove(id, 1);
+    const answers = await Promise.all([1, 2, 3].map(() => restore(id, 2, { version: 1 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 409, 412]).toContain(status);
+    expect((await history(id)).rows).toHaveLength(3);
+  });
+
+  it('cannot be edited: somebody’s open form is told that it is gone', async () => {
+    const id = await world.addPlan('own');
+    await remove(id, 1);
+    expect((await save(id, 1, { planCode: 5 })).status).toBe(404);
+  });
+
+  it('is gone for good after 90 days, its history too', async () => {
+    const id = await world.addPlan('own');
+    await remove(id, 1);
+    clock += limits.deletedPlanDays * 86_400_000 - 1;
+    admin = await world.signIn('admin@demo.test');
+    expect((await deleted()).rows.map(({ _id }) => _id)).toContain(id);
+    clock += 1;
+    expect((await deleted()).rows.map(({ _id }) => _id)).not.toContain(id);
+    expect((await restore(id, 2, { version: 1 })).status).toBe(404);
+    expect((await world.send('planHistory', { params: { id } }, admin)).status).toBe(404);
+    const item = await world.container.table.queryPage('DELETED#PLANS', {
+      from: '0',
+      to: '~',
+      newestFirst: true,
+      limit: 1,
+    });
+    expect(item.items[0]?.expiresAt).toBe(clock / 1_000);
+  });
+
+  it('is listed with all others over all pages, without those of archived facilities', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 105; index++) {
+      const id = await world.addPlan(index === 3 ? 'foreign' : 'own');
+      clock += 1_000;
+      await remove(id, 1);
+      if (index !== 3) ids.unshift(id);
+    }
+    const archive = { name: facilities.foreign, primaryColor: '#123456', archived: true };
+    await world.send(
+      'updateFacility',
+      { params: { id: 'east0000' }, headers: { 'if-match': '"1"' }, body: archive },
+      admin,
+    );
+    const { rows, pages } = await deleted();
+    expect(pages).toBeGreaterThan(1);
+    expect(rows.map(({ _id }) => _id)).toEqual(ids);
+  });
+});

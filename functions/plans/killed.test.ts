@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ask } from '../../infra/local/testing/http.ts';
+import { historyPageSchema } from '../../shared/schemas/history.ts';
+import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
+import { keys } from '../data/keys.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+const script = join(import.meta.dirname, '../testing/api-process.ts');
+const saves = 200;
+const killAfter = 90;
+const atOnce = 8;
+
+let world: World;
+let admin: SignedInBrowser;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await world.stop();
+});
+
+async function startApi(): Promise<{ port: number; child: ChildProcess }> {
+  const env = { PATH: process.env.PATH, ...world.stack.environment };
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
+  const [printed] = await once(child.stdout, 'data');
+  return { port: Number(String(printed)), child };
+}
+
+type Save = { readonly name: string; readonly request: Parameters<typeof ask>[2]; readonly path: string };
+
+/** Every third save edits a plan that is there, the others make one. */
+async function saveOf(index: number): Promise<Save> {
+  const name = `Save ${index}`;
+  const headers = {
+    authorization: `Bearer ${admin.accessToken}`,
+    'content-type': 'application/json',
+    'idempotency-key': `kill-test-${index}`,
+  };
+  const body = JSON.stringify(samplePlan({ descriptiveName: name, notes: 'n'.repeat(2_000) }));
+  if (index % 3 !== 0) return { name, path: '/api/books', request: { method: 'POST', headers, body } };
+  const id = await world.addPlan('own', { descriptiveName: `Before ${index}` });
+  return {
+    name,
+    path: `/api/books/${id}`,
+    request: { method: 'PUT', headers: { ...headers, 'if-match': '"1"' }, body },
+  };
+}
+
+const list = async () => {
+  const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+  return planListSchema.parse(answer.body).data;
+};
+
+it('loses no acknowledged save and leaves none half done when the API is killed among 200 saves', async () => {
+  const all = await Promise.all(Array.from({ length: saves }, (_, index) => saveOf(index)));
+  const { port, child } = await startApi();
+  const gone = once(child, 'close');
+  const acknowledged = new Map<string, Plan>();
+  const waiting = [...all];
+  const worker = async () => {
+    for (let save = waiting.shift(); save !== undefined; save = waiting.shift()) {
+      const answer = await ask(port, save.path, save.request).catch(() => undefined);
+      // Nobody answers any more: the rest stays unsent or unanswered.
+      if (answer === undefined) return;
+      if (answer.status < 300) acknowledged.set(save.name, JSON.parse(answer.text).data);
+      if (acknowledged.size === killAfter) child.kill('SIGKILL');
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  await gone;
+  expect(child.signalCode).toBe('SIGKILL');
+  expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter);
+  expect(acknowledged.size).toBeLessThan(saves);
+
+  const expectWhole = async (plans: readonly Plan[]) => {
+    const counter = await world.container.table.get(keys.facilityVersion('north000'));
+    const writes = plans.reduce((sum, { version }) => sum + version, 0);
+    expect(counter).toMatchObject({ plans: plans.length, version: writes });
+    for (const { _id: id, version } of plans) {
+      const answer = await world.send('planHistory', { params: { id } }, admin);
+      const entries = historyPageSchema.parse(answer.body).data;
+      expect(entries.map((entry) => entry.version)).toEqual(version === 1 ? [1] : [2, 1]);
+    }
+  };
+  const after = await list();
+  const byName = new Map(after.map((plan) => [plan.descriptiveName, plan]));
+  for (const [name, plan] of acknowledged) expect(byName.get(name)).toEqual(plan);
+  await expectWhole(after);
+
+  // The browsers try again, with the same keys: every save is there once.
+  const second = await startApi();
+  for (const { name, path, request } of all) {
+    const answer = await ask(second.port, path, request);
+    expect(answer.status).toBe(path === '/api/books' ? 201 : 200);
+    if (acknowledged.has(name)) expect(JSON.parse(answer.text).data).toEqual(acknowledged.get(name));
+  }
+  const whole = await list();
+  expect(whole.map(({ descriptiveName }) => descriptiveName).sort()).toEqual(
+    all.map(({ name }) => name).sort(),
+  );
+  await expectWhole(whole);
+}, 240_000);

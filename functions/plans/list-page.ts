@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Encoding } from '../http/call.ts';
+import { encode } from '../http/respond.ts';
+import type { PlanTexts } from './list-cache.ts';
+
+const cursorSchema = z.strictObject({ v: z.string(), i: z.number().int().nonnegative() });
+
+/** Where a page starts. It names the state of the list, so pages of different states are never joined. */
+function encodeCursor(version: string, index: number): string {
+  return Buffer.from(JSON.stringify({ v: version, i: index })).toString('base64url');
+}
+
+/** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
+export function decodeCursor(cursor: string): { version: string; index: number } {
+  try {
+    const { v, i } = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { version: v, index: i };
+  } catch {
+    throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
+  }
+}
+
+/** Uncompressed text that is tried first; realistic plans compress about tenfold, so this nearly always fits. */
+const firstBudget = 32_000_000;
+
+/**
+ * One page of a list in the caller's encoding, as large as fits into a Lambda answer (6 MB with base64).
+ * Whatever does not fit is reached by `nextCursor`.
+ */
+export async function listPage(
+  list: PlanTexts,
+  from: number,
+  limit: number | undefined,
+  encoding: Encoding,
+): Promise<Buffer> {
+  let budget = encoding === 'identity' ? limits.answerBytes : firstBudget;
+  for (;;) {
+    const to = pageEnd(list.texts, from, limit, budget);
+    const encoded = await encode(pageText(list, from, to), encoding);
+    if (encoded.byteLength <= limits.answerBytes || to - from <= 1) return encoded;
+    budget /= 2;
+  }
+}
+
+function pageEnd(texts: readonly string[], from: number, limit: number | undefined, budget: number): number {
+  const last = Math.min(texts.length, limit === undefined ? texts.length : from + limit);
+  let bytes = 0;
+  for (let index = from; index < last; index++) {
+    // A character is at most three bytes in UTF-8 per UTF-16 unit; most text is one, so bytes are counted.
+    bytes += Buffer.byteLength(texts[index] ?? '');
+    if (bytes > budget && index > from) return index;
+  }
+  return last;
+}
+
+function pageText(list: PlanTexts, from: number, to: number): string {
+  const next =
+    to < list.texts.length ? `,"nextCursor":${JSON.stringify(encodeCursor(list.version, to))}` : '';
+  const data = list.texts.slice(from, to).join(',');
+  return `{"data":[${data}],"total":${list.texts.length},"version":${JSON.stringify(list.version)}${next}}`;
+}

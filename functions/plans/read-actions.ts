@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../shared/api/errors.ts';
+import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import { type Plan, planSchema } from '../../shared/schemas/plan.ts';
+import { keys } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import { versionOf } from '../data/version.ts';
+import type { Actor, ScopedFacility } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import { etagMatches, weakEtag } from '../http/etag.ts';
+import type { Log } from '../log.ts';
+import { planEtag } from './current-plans.ts';
+import { type ListCache, orderPlans, type PlanTexts, planTexts } from './list-cache.ts';
+import { decodeCursor, listPage } from './list-page.ts';
+import type { PlansRepository } from './repository.ts';
+import { toPlan } from './stored-plan.ts';
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly repository: PlansRepository;
+  readonly cache: ListCache;
+};
+
+/** Reading plans. */
+export function readActions({
+  table,
+  log,
+  repository,
+  cache,
+}: Parts): Pick<GroupActions<'plans'>, 'listPlans' | 'getPlan'> {
+  /** The facilities a list covers, each with its version: the one asked for, or all that the caller may see. */
+  const coveredBy = async (actor: Actor, facility: ScopedFacility | undefined): Promise<ScopedFacility[]> => {
+    if (facility !== undefined) return [facility];
+    const entries = facilitiesOf(actor.user, actor.directory.facilities);
+    const counters: ScopedFacility[] = [];
+    // A batch read takes 100 keys.
+    for (let start = 0; start < entries.length; start += 100) {
+      const some = entries.slice(start, start + 100);
+      const items = await table.getMany(some.map(({ id }) => keys.facilityVersion(id)));
+      counters.push(...some.map((entry, index) => ({ entry, version: versionOf(items[index]) })));
+    }
+    return counters;
+  };
+
+  const readList = async (listId: string, version: string, actor: Actor, covered: ScopedFacility[]) => {
+    const known = cache.texts.get(listId);
+    if (known?.version === version) return known;
+    const plans: Plan[] = [];
+    for (const { entry } of covered) {
+      for (const stored of await repository.listByFacility(entry.id)) {
+        const plan = planSchema.safeParse(toPlan(stored, actor.directory));
+        if (plan.success) plans.push(plan.data);
+        else log.error('A stored plan does not fit the contract and was skipped.', { key: stored.key });
+      }
+    }
+    const list: PlanTexts = planTexts(version, orderPlans(plans));
+    cache.texts.set(listId, list);
+    return list;
+  };
+
+  return {
+    async listPlans({ input, request, actor, facility }) {
+      const { limit, cursor } = input.query;
+      const covered = await coveredBy(actor, facility);
+      // The directory's version is part of it because plans show the names of facilities.
+      const version = digest([
+        actor.directory.version,
+        ...covered.map((one) => `${one.entry.id}.${one.version}`),
+      ]);
+      const start = cursor === undefined ? { version, index: 0 } : decodeCursor(cursor);
+      // Pages of two states must not be joined: a cursor of an older state starts the list again.
+      const from = start.version === version ? start.index : 0;
+
+      const pageId = `${from}-${limit ?? 'all'}`;
+      const etag = weakEtag(`${version}-${pageId}`);
+      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
+
+      const listId = covered.map((one) => one.entry.id).join('-');
+      const page = `${listId} ${pageId} ${request.encoding}`;
+      const kept = cache.pages.get(page);
+      if (kept?.etag === etag) return { encoded: kept.encoded, encoding: request.encoding, etag };
+      const list = await readList(listId, version, actor, covered);
+      const encoded = await listPage(list, from, limit, request.encoding);
+      cache.pages.set(page, { encoded, etag });
+      return { encoded, encoding: request.encoding, etag };
+    },
+
+    async getPlan({ input, request, actor }) {
+      const stored = await repository.find(input.params.id);
+      if (stored === undefined) throw new ApiError('NOT_FOUND');
+      const etag = planEtag(stored, actor);
+      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
+      return { body: { data: toPlan(stored, actor.directory) }, etag };
+    },
+  };
+}
+
+/** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */
+function digest(parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(parts.join('-')).digest('base64url').slice(0, 22);
+}

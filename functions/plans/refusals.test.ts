@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { planId, planIdParts } from '../../shared/rules/plan-id.ts';
+import { planListSchema } from '../../shared/schemas/plan.ts';
+import { keys } from '../data/keys.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const create = (body: object) => world.send('createPlan', { body }, admin);
+const refusal = async (given: object) => {
+  const answer = await create({ ...samplePlan(), ...given });
+  return { status: answer.status, ...errorBodySchema.parse(answer.body) };
+};
+const portal = (url: string) => ({ portalLinks: [{ title: 'Portal', url }] });
+const oneLine = 'Must be a single line without control characters.';
+const address = 'A portal address starts with http:// or https://.';
+
+describe('a refused value has a message of its own at its field', () => {
+  it.each<[string, object, string, string]>([
+    ['a missing name', { descriptiveName: undefined }, 'descriptiveName', 'Please fill this in.'],
+    ['a blank name', { payerName: '  ' }, 'payerName', 'Please fill this in.'],
+    ['a long name', { planName: 'x'.repeat(201) }, 'planName', 'At most 200 characters.'],
+    ['a number for a name', { planName: 5 }, 'planName', 'Must be text.'],
+    ['no class', { financialClass: undefined }, 'financialClass', 'Please choose a financial class.'],
+    ['another class', { financialClass: 'Vision' }, 'financialClass', 'Please choose a financial class.'],
+    ['no code', { planCode: null }, 'planCode', 'Please fill this in.'],
+    ['a code as text', { planCode: '12' }, 'planCode', 'Must be a number.'],
+    ['a negative code', { payerCode: -1 }, 'payerCode', 'Must not be negative.'],
+    ['a broken code', { payerCode: 1.5 }, 'payerCode', 'Whole numbers only.'],
+    ['an endless code', { planCode: 1e15 }, 'planCode', 'At most 15 digits.'],
+    ['an infinite code', { planCode: 1e300 }, 'planCode', 'Whole numbers only.'],
+    [
+      'a short prefix',
+      { prefixes: [{ value: 'ABC' }, { value: 'AB' }] },
+      'prefixes.1.value',
+      'A prefix is 3 letters or digits.',
+    ],
+    [
+      'a prefix of other letters',
+      { prefixes: [{ value: 'ÄBC' }] },
+      'prefixes.0.value',
+      'A prefix is 3 letters or digits.',
+    ],
+    [
+      'too many prefixes',
+      { prefixes: Array(501).fill({ value: 'ABC' }) },
+      'prefixes',
+      'At most 500 prefixes.',
+    ],
+    ['no list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
+    ['a long payer ID', { payerId: '123456' }, 'payerId', 'At most 5 characters.'],
+    ['a long state', { facilityAddress: { state: 'CAL' } }, 'facilityAddress.state', 'At most 2 characters.'],
+    ['a long ZIP', { providerAddress: { zip: '958140' } }, 'providerAddress.zip', 'At most 5 characters.'],
+    [
+      'an unknown status',
+      { facilityContracts: [{ facilityName: 'A', contractStatus: 'Maybe' }] },
+      'facilityContracts.0.contractStatus',
+      'Please choose a contract status.',
+    ],
+    [
+      'an untitled phone',
+      { phoneNumbers: [{ title: '', number: '1' }] },
+      'phoneNumbers.0.title',
+      'Please fill this in.',
+    ],
+    ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
+    ['endless notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
+    ['an unknown field', { role: 'admin' }, 'role', 'This field is not known.'],
+    [
+      'a made-up warning',
+      { phiWarning: { shown: false, kinds: [] } },
+      'phiWarning.shown',
+      'Invalid input: expected true',
+    ],
+  ])('%s', async (_what, given, field, message) => {
+    const { status, code, fields } = await refusal(given);
+    expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(fields).toEqual({ [field]: message });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    ' \tjavascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'DATA:text/html;base64,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example\\@good.example',
+    'https://user:secret@portal.example',
+    'https://',
+    'https://portal.example/\u0000',
+    'https://portal.example/\u202e\u0007',
+  ])('the portal address %j', async (url) => {
+    const { status, fields } = await refusal(portal(url));
+    expect(status).toBe(400);
+    expect(Object.keys(fields ?? {})).toEqual(['portalLinks.0.url']);
+    expect([address, oneLine]).toContain(fields?.['portalLinks.0.url']);
+  });
+
+  it.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//elsewhere.example/x', '/\\elsewhere', '/a b'])(
+    'the image address %j',
+    async (image) => {
+      expect((await refusal({ image })).fields).toEqual({
+        image: 'An image address is a path of this site or starts with https://.',
+      });
+    },
+  );
+
+  it('all of them at once', async () => {
+    const { fields } = await refusal({
+      planCode: -1,
+      notes: 5,
+      prefixes: [{ value: '' }],
+      payerId: 'toolong',
+    });
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['notes', 'payerId', 'planCode', 'prefixes.0.value']);
+  });
+});
+
+describe('a very large plan', () => {
+  // Three bytes for each character, nothing that would compress.
+  const text = (length: number) =>
+    Array.from({ length }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join('');
+  const full = {
+    notes: text(limits.text.notes),
+    authorizationNotes: text(limits.text.notes),
+    prefixes: Array.from({ length: limits.rows.prefixes }, (_, index) => ({
+      value: (index + 1_000).toString(36).padStart(3, '0').slice(-3),
+    })),
+    phoneNumbers: Array(limits.rows.phones).fill({ title: text(limits.text.name), number: '1'.repeat(40) }),
+    portalLinks: Array(limits.rows.portals).fill({
+      title: 'P',
+      url: `https://p.example/${'x'.repeat(2_000)}`,
+    }),
+  };
+
+  it('is refused before the table would, naming what takes the most room', async () => {
+    const { status, code, message, fields } = await refusal(full);
+    expect([status, code]).toEqual([413, 'TOO_LARGE']);
+    expect(message).toMatch(/^This plan takes \d+ KB, and at most 180 KB can be kept\. Nothing was saved\./);
+    expect(Object.keys(fields ?? {})).toEqual(['portalLinks']);
+  });
+
+  it('just below the limit is saved, edited in every field, deleted and restored', async () => {
+    // The texts fill what the rows leave of the limit.
+    const rows = { prefixes: full.prefixes, phoneNumbers: full.phoneNumbers.slice(0, 10) };
+    const portals = (letter: string) =>
+      Array.from({ length: 20 }, () => ({ title: letter, url: `https://p.example/${letter.repeat(1_400)}` }));
+    const first = {
+      ...samplePlan(),
+      ...rows,
+      notes: full.notes,
+      authorizationNotes: full.authorizationNotes,
+      portalLinks: portals('x'),
+    };
+    const size = Buffer.byteLength(JSON.stringify(first));
+    expect(size).toBeGreaterThan(limits.planBytes * 0.9);
+    expect(size).toBeLessThan(limits.planBytes);
+    const key = { 'idempotency-key': 'large-plan-1' };
+    const made = await world.send('createPlan', { headers: key, body: first }, admin);
+    expect(made.status).toBe(201);
+    const { data } = made.body as { data: { _id: string } };
+    const params = { id: data._id };
+    const reversed = (given: string) => [...given].reverse().join('');
+    const second = {
+      ...first,
+      notes: reversed(first.notes),
+      authorizationNotes: reversed(first.authorizationNotes),
+      portalLinks: portals('y'),
+      prefixes: rows.prefixes.toReversed(),
+      phoneNumbers: rows.phoneNumbers.map(({ title, number }) => ({ title: reversed(title), number })),
+    };
+    const headers = (version: number) => ({
+      'if-match': `"${version}"`,
+      'idempotency-key': `large-plan-v${version}`,
+    });
+    expect(
+      (await world.send('updatePlan', { params, headers: headers(1), body: second }, admin)).status,
+    ).toBe(200);
+    expect((await world.send('deletePlan', { params, headers: headers(2) }, admin)).status).toBe(204);
+    const back = await world.send(
+      'restorePlan',
+      { params, headers: headers(3), body: { version: 1 } },
+      admin,
+    );
+    expect(back.status).toBe(200);
+    expect(back.body).toMatchObject({
+      data: { notes: first.notes, portalLinks: first.portalLinks, version: 4 },
+    });
+    // Every page of its history is an answer that fits.
+    const history = await world.send('planHistory', { params }, admin);
+    expect(history.status).toBe(200);
+  });
+});
+
+describe('an address that is stored although it is refused today', () => {
+  it('does not make its plan disappear', async () => {
+    const id = await world.addPlan('own', { descriptiveName: 'Old portal' });
+    const { facilityId = '', key = '' } = planIdParts(id) ?? {};
+    const { table } = world.container;
+    const item = await table.get(keys.plan(facilityId, key));
+    const plan = { ...(item?.plan as object), ...portal('javascript:alert(1)') };
+    await table.put({ ...item, plan });
+    // The list is kept by version; another write makes it read anew.
+    await world.addPlan('own');
+    const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+    const found = planListSchema.parse(list.body).data.find(({ _id }) => _id === planId(facilityId, key));
+    expect(found?.portalLinks).toEqual([{ title: 'Portal', url: 'javascript:alert(1)' }]);
+  });
+});

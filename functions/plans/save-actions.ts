@@ -1,0 +1,100 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { cleanPlan } from '../../shared/rules/clean-plan.ts';
+import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import { planInputSchema } from '../../shared/schemas/plan.ts';
+import type { PlanSave } from '../../shared/schemas/plan-changes.ts';
+import { facilityByName } from '../data/facility-directory.ts';
+import { authorOf } from '../data/history.ts';
+import { rememberAnswer } from '../data/idempotency.ts';
+import { imageSteps } from '../data/plan-images.ts';
+import type { Table } from '../data/table.ts';
+import { beforeWrite } from '../data/write.ts';
+import type { Actor } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import { currentPlans } from './current-plans.ts';
+import { listDeleted } from './deleted-plans.ts';
+import { nextStored, planChanges } from './plan-changes.ts';
+import { withinSize } from './plan-size.ts';
+import type { PlansRepository } from './repository.ts';
+
+type Parts = { readonly table: Table; readonly repository: PlansRepository };
+
+/** Creating, editing and deleting plans. */
+export function saveActions({
+  table,
+  repository,
+}: Parts): Pick<GroupActions<'plans'>, 'createPlan' | 'updatePlan' | 'deletePlan'> {
+  const current = currentPlans(repository);
+
+  return {
+    async createPlan({ input, request, actor, once }) {
+      const { phiWarning, ...body } = input.body;
+      const plan = cleaned(body);
+      const facilityId = openFacility(actor, plan.facilityName);
+      const after = nextStored(plan, facilityId, actor.directory, request.now);
+      const answer = current.answer(after, actor);
+      const steps = [
+        ...rememberAnswer(table.name, once, answer),
+        ...imageSteps(table.name, after.plan, undefined, actor.user.id),
+      ];
+      await repository.write(
+        facilityId,
+        [{ before: undefined, after, phiWarning }],
+        authorOf(actor.user),
+        request.now,
+        steps,
+      );
+      return answer;
+    },
+
+    async updatePlan({ input, request, actor, ifMatch, once }) {
+      const before = await beforeWrite(() => current.at(input.params.id, ifMatch, actor));
+      const { phiWarning, ...body } = input.body;
+      const plan = cleaned(body);
+      if (facilityByName(actor.directory, plan.facilityName)?.id !== before.facilityId) {
+        throw new ApiError('VALIDATION_FAILED', undefined, {
+          facilityName: 'A plan cannot move to another facility. Create it there instead.',
+        });
+      }
+      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before);
+      const change = { before, after, phiWarning };
+      // Nothing was changed: there is nothing to write, and nothing for the history to tell.
+      if (planChanges(change).length === 0) return current.answer(before, actor);
+      const answer = current.answer(after, actor);
+      const steps = [
+        ...rememberAnswer(table.name, once, answer),
+        ...imageSteps(table.name, after.plan, before.plan, actor.user.id),
+      ];
+      await current.orStale(input.params.id, actor, () =>
+        repository.write(before.facilityId, [change], authorOf(actor.user), request.now, steps),
+      );
+      return answer;
+    },
+
+    async deletePlan({ input, request, actor, ifMatch, once }) {
+      const before = await beforeWrite(() => current.at(input.params.id, ifMatch, actor));
+      const by = authorOf(actor.user);
+      const steps = [
+        ...rememberAnswer(table.name, once, {}),
+        listDeleted(table.name, before, by, request.now),
+      ];
+      await current.orStale(input.params.id, actor, () =>
+        repository.write(before.facilityId, [{ before, after: undefined }], by, request.now, steps),
+      );
+      return { body: undefined };
+    },
+  };
+}
+
+/** The plan as it is stored, whatever the browser cleaned. */
+function cleaned(body: Omit<PlanSave, 'phiWarning'>) {
+  return withinSize(planInputSchema.parse(cleanPlan(body).plan));
+}
+
+/** @throws ApiError VALIDATION_FAILED for a facility that is not in use or not open to the actor */
+function openFacility(actor: Actor, name: string): string {
+  const id = facilityByName(actor.directory, name)?.id;
+  const open = facilitiesOf(actor.user, actor.directory.facilities).find((facility) => facility.id === id);
+  if (open !== undefined) return open.id;
+  throw new ApiError('VALIDATION_FAILED', undefined, { facilityName: `There is no facility '${name}'.` });
+}

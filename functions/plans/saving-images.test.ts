@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlanInput } from '../../shared/schemas/plan.ts';
+import { cardImageRecords } from '../data/card-image-records.ts';
+import { addCardImage } from '../testing/card-images.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let other: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  for (const email of ['admin@demo.test', 'other@demo.test']) {
+    await world.addPerson({ email, role: 'admin', access: [] });
+  }
+  admin = await world.signIn('admin@demo.test');
+  other = await world.signIn('other@demo.test');
+});
+afterAll(() => world.stop());
+
+const plan = (given: Partial<PlanInput> = {}) => samplePlan({ facilityName: facilities.own, ...given });
+const headers = (version?: number) => ({
+  'idempotency-key': randomUUID(),
+  ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+});
+const create = (given: Partial<PlanInput>, as = admin) =>
+  world.send('createPlan', { headers: headers(), body: plan(given) }, as);
+const update = (id: string, version: number, given: Partial<PlanInput>, as = admin) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: plan(given) }, as);
+const restore = (id: string, version: number, to: number, as = other) =>
+  world.send('restorePlan', { params: { id }, headers: headers(version), body: { version: to } }, as);
+
+async function photo() {
+  const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
+  return { image, imagePublicId };
+}
+const idOf = (answer: { body: unknown }) => (answer.body as { data: { _id: string } }).data._id;
+
+describe('a plan with pictures', () => {
+  it('is saved with its editor’s, edited by anybody else, and restored by them', async () => {
+    const first = await photo();
+    const created = await create(first);
+    expect(created).toMatchObject({ status: 201, body: { data: first } });
+    const id = idOf(created);
+    expect(await update(id, 1, { ...first, notes: 'New.' }, other)).toMatchObject({ status: 200 });
+    const second = await photo();
+    expect(await update(id, 2, second)).toMatchObject({ status: 200, body: { data: second } });
+    expect(await restore(id, 3, 1)).toMatchObject({ status: 200, body: { data: first } });
+  });
+
+  it('is refused whole with a picture that is not its editor’s, at the picture', async () => {
+    const before = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+    const answer = await create(await photo(), other);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { image: expect.any(String) } } });
+    const after = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+    expect(after.body).toEqual(before.body);
+    expect(await create({ image: 'https://evil.example/a.png', imagePublicId: 'a' })).toMatchObject({
+      status: 400,
+      body: { fields: { image: expect.any(String) } },
+    });
+  });
+
+  it('does not come back with a picture that is gone', async () => {
+    const first = await photo();
+    const id = idOf(await create(first));
+    await update(id, 1, {});
+    const records = cardImageRecords(world.container.table, world.log);
+    await records.markRemoved(first.image.slice('/cards/'.length), new Date());
+    expect(await restore(id, 2, 1)).toMatchObject({
+      status: 400,
+      body: { fields: { image: expect.stringContaining('no longer there') } },
+    });
+  });
+});

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { historyPageSchema } from '../../shared/schemas/history.ts';
+import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
+import { countCalls } from '../testing/count-calls.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import {
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let other: SignedInBrowser;
+let clock = Date.parse('2026-11-21T09:00:00Z');
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  await world.addPerson({ email: 'other@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+  other = await world.signIn('other@demo.test');
+});
+afterAll(() => world.stop());
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+const at = (version: number, more: Record<string, string> = key()) => ({
+  'if-match': `"${version}"`,
+  ...more,
+});
+const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
+const create = async (given = {}) =>
+  planOf(await world.send('createPlan', { headers: key(), body: samplePlan(given) }, admin));
+const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
+const named = async (name: string) => {
+  const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+  return planListSchema.parse(list.body).data.filter((plan) => plan.descriptiveName === name);
+};
+const history = async (id: string) =>
+  historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
+
+describe('creating a plan', () => {
+  it('answers the record with its ETag, shows it in the very next list, and keeps who and what', async () => {
+    const answer = await world.send(
+      'createPlan',
+      {
+        headers: key(),
+        body: { ...samplePlan({ descriptiveName: 'Made' }), phiWarning: { shown: true, kinds: ['SSN'] } },
+      },
+      admin,
+    );
+    const plan = planOf(answer);
+    expect(answer.status).toBe(201);
+    expect(plan).toMatchObject({ ...samplePlan({ descriptiveName: 'Made' }), version: 1 });
+    expect(plan.createdAt).toBe(new Date(clock).toISOString());
+    expect((await get(plan._id)).headers.etag).toBe(answer.headers.etag);
+    expect(await named('Made')).toEqual([plan]);
+    const [entry, ...more] = await history(plan._id);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      version: 1,
+      kind: 'created',
+      by: { name: 'Test Person' },
+      at: plan.createdAt,
+      phiWarning: { shown: true, kinds: ['SSN'] },
+    });
+    expect(entry?.changes).toContainEqual({ field: 'planCode', from: null, to: 120101 });
+  });
+
+  it('cleans again what a careless caller sends', async () => {
+    const plan = await create({
+      notes: '   ',
+      payerId: 'ab1 ',
+      prefixes: [{ value: 'abc' }, { value: 'ABC' }],
+    });
+    expect(plan).toMatchObject({ payerId: 'AB1', prefixes: [{ value: 'ABC' }] });
+    expect(plan).not.toHaveProperty('notes');
+  });
+
+  it('refuses a facility that is not there', async () => {
+    const answer = await world.send('createPlan', { body: samplePlan({ facilityName: 'Nowhere' }) }, admin);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ fields: { facilityName: "There is no facility 'Nowhere'." } });
+  });
+});
+
+describe('the same request again', () => {
+  it('gives the first answer and makes no second plan, also when both come at once', async () => {
+    const request = { headers: key(), body: samplePlan({ descriptiveName: 'Twice' }) };
+    const [one, two] = await Promise.all([
+      world.send('createPlan', request, admin),
+      world.send('createPlan', request, admin),
+    ]);
+    await world.send(
+      'updatePlan',
+      {
+        params: { id: planOf(one)._id },
+        headers: at(1),
+        body: samplePlan({ descriptiveName: 'Twice', planCode: 5 }),
+      },
+      admin,
+    );
+    const late = await world.send('createPlan', request, admin);
+    for (const answer of [two, late]) {
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual(one.body);
+      expect(answer.headers.etag).toBe(one.headers.etag);
+    }
+    expect(await named('Twice')).toHaveLength(1);
+  });
+
+  it('of an edit or a deletion is no conflict with itself', async () => {
+    const { _id: id } = await create();
+    const edit = { params: { id }, headers: at(1), body: samplePlan({ planCode: 77 }) };
+    const first = await world.send('updatePlan', edit, admin);
+    expect((await world.send('updatePlan', edit, admin)).body).toEqual(first.body);
+    const removal = { params: { id }, headers: at(2) };
+    expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
+    expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
+    expect((await get(id)).status).toBe(404);
+  });
+
+  it('with another body, caller or after its time is another request', async () => {
+    const headers = key();
+    const body = samplePlan({ descriptiveName: 'Keyed' });
+    await world.send('createPlan', { headers, body }, admin);
+    const changed = await world.send('createPlan', { headers, body: { ...body, planCode: 1 } }, admin);
+    expect(changed.status).toBe(422);
+    expect(changed.body).toMatchObject({ code: 'KEY_REUSED' });
+    expect((await world.send('createPlan', { headers, body }, other)).status).toBe(201);
+    expect(await named('Keyed')).toHaveLength(2);
+    clock += limits.idempotencyHours * 3_600_000 + 1_000;
+    admin = await world.signIn('admin@demo.test');
+    other = await world.signIn('other@demo.test');
+    expect((await world.send('createPlan', { headers, body }, admin)).status).toBe(201);
+    expect(await named('Keyed')).toHaveLength(3);
+  });
+
+  it('needs a key that can be kept', async () => {
+    for (const bad of ['short', 'with blank inside', 'ü'.repeat(10), 'x'.repeat(201)]) {
+      const headers = { 'idempotency-key': bad };
+      expect((await world.send('createPlan', { headers, body: samplePlan() }, admin)).status).toBe(400);
+    }
+  });
+});
+
+describe('two people edit one plan', () => {
+  it('one wins, the other gets the plan as it is now; both sides stay whole', async () => {
+    const { _id: id } = await create({ descriptiveName: 'Contested' });
+    const save = (browser: SignedInBrowser, planCode: number) =>
+      world.send(
+        'updatePlan',
+        { params: { id }, headers: at(1), body: samplePlan({ descriptiveName: 'Contested', planCode }) },
+        browser,
+      );
+    const answers = await Promise.all([save(admin, 1), save(other, 2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [winner, loser] = answers[0]?.status === 200 ? answers : answers.toReversed();
+    if (winner === undefined || loser === undefined) throw new Error('no answers');
+    expect(loser.body).toMatchObject({ code: 'STALE', current: planOf(winner) });
+    expect(planOf(await get(id))).toEqual(planOf(winner));
+    expect(await history(id)).toHaveLength(2);
+    const again = await world.send(
+      'updatePlan',
+      { params: { id }, headers: at(2), body: samplePlan({ descriptiveName: 'Contested', planCode: 3 }) },
+      other,
+    );
+    expect(planOf(again)).toMatchObject({ planCode: 3, version: 3 });
+  });
+
+  it('a stale deletion is refused with the plan as it is now', async () => {
+    const { _id: id } = await create();
+    await world.send(
+      'updatePlan',
+      { params: { id }, headers: at(1), body: samplePlan({ planCode: 9 }) },
+      admin,
+    );
+    const stale = await world.send('deletePlan', { params: { id }, headers: at(1) }, admin);
+    expect(stale.status).toBe(412);
+    expect(stale.body).toMatchObject({ current: { _id: id, planCode: 9, version: 2 } });
+  });
+
+  it.each([
+    [undefined, 428],
+    ['*', 428],
+    ['"1", "2"', 400],
+    ['1', 400],
+  ])('an edit with If-Match %s is refused with %i', async (tag, status) => {
+    const { _id: id } = await create();
+    const headers = { ...key(), ...(tag === undefined ? {} : { 'if-match': tag }) };
+    const answer = await world.send(
+      'updatePlan',
+      { params: { id }, headers, body: samplePlan({ planCode: 9 }) },
+      admin,
+    );
+    expect(answer.status).toBe(status);
+    expect(planOf(await get(id)).planCode).toBe(120101);
+  });
+
+  it('takes the ETag that came with the plan, also after a facility was renamed', async () => {
+    const { _id: id } = await create();
+    const { etag } = (await get(id)).headers;
+    const rename = { name: 'South Clinic', primaryColor: '#123456' };
+    await world.send(
+      'updateFacility',
+      { params: { id: 'south000' }, headers: { 'if-match': '"1"' }, body: { ...rename, archived: false } },
+      admin,
+    );
+    const headers = { ...key(), 'if-match': String(etag) };
+    const answer = await world.send(
+      'updatePlan',
+      { params: { id }, headers, body: samplePlan({ planCode: 9 }) },
+      admin,
+    );
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('an edit', () => {
+  it('that changes nothing writes nothing', async () => {
+    const { _id: id } = await create();
+    const answer = await world.send(
+      'updatePlan',
+      { params: { id }, headers: at(1), body: samplePlan() },
+      admin,
+    );
+    expect(planOf(answer).version).toBe(1);
+    expect(await history(id)).toHaveLength(1);
+  });
+
+  it('cannot move a plan to another facility', async () => {
+    const { _id: id } = await create();
+    const body = samplePlan({ facilityName: facilities.second });
+    const answer = await world.send('updatePlan', { params: { id }, headers: at(1), body }, admin);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ fields: { facilityName: expect.stringContaining('cannot move') } });
+  });
+
+  it('takes at most 3 calls to the table, like a new plan and a deletion', async () => {
+    const calls = countCalls(world.container.table);
+    try {
+      const plan = await create();
+      expect(calls.take()).toEqual(['getMany', 'transact']);
+      const { _id: id } = plan;
+      await world.send(
+        'updatePlan',
+        { params: { id }, headers: at(1), body: samplePlan({ planCode: 9 }) },
+        admin,
+      );
+      expect(calls.take()).toEqual(['getMany', 'get', 'transact']);
+      await world.send('deletePlan', { params: { id }, headers: at(2) }, admin);
+      expect(calls.take()).toEqual(['getMany', 'get', 'transact']);
+    } finally {
+      calls.stop();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { planId } from '../../shared/rules/plan-id.ts';
+import {
+  contractStatusSchema,
+  type FacilityContract,
+  type Plan,
+  planInputSchema,
+  storedAddresses,
+} from '../../shared/schemas/plan.ts';
+import { type Directory, facilityById } from '../data/facility-directory.ts';
+import { type Key, keys } from '../data/keys.ts';
+
+/** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
+export const storedContractSchema = z.object({
+  facilityId: z.string().optional(),
+  facilityName: z.string(),
+  contractStatus: contractStatusSchema,
+});
+
+/** What may be written: the rules of today, with contract lines in stored form. */
+export const writablePlanSchema = planInputSchema
+  .omit({ facilityName: true, facilityContracts: true })
+  .extend({ facilityContracts: z.array(storedContractSchema) });
+
+/** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
+export const storedPlanSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  version: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  plan: writablePlanSchema.extend(storedAddresses),
+});
+
+export type StoredPlan = z.infer<typeof storedPlanSchema>;
+
+export function storedPlanKey(stored: Pick<StoredPlan, 'facilityId' | 'key'>): Key {
+  return keys.plan(stored.facilityId, stored.key);
+}
+
+/** A stored plan with today's facility names, as the API gives it. */
+export function toPlan(stored: StoredPlan, directory: Directory): Plan {
+  return {
+    ...stored.plan,
+    _id: planId(stored.facilityId, stored.key),
+    facilityName: nameOf(directory, stored.facilityId) ?? '',
+    prefix: stored.plan.prefixes.map(({ value }) => value).join(', '),
+    facilityContracts: namedContracts(stored.plan.facilityContracts, directory),
+    version: stored.version,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+  };
+}
+
+/** Contract lines with today's facility names. */
+export function namedContracts(
+  lines: StoredPlan['plan']['facilityContracts'],
+  directory: Directory,
+): FacilityContract[] {
+  return lines.map(({ facilityId, facilityName, contractStatus }) => ({
+    facilityName: nameOf(directory, facilityId) ?? facilityName,
+    contractStatus,
+  }));
+}
+
+function nameOf(directory: Directory, id: string | undefined): string | undefined {
+  return id === undefined ? undefined : facilityById(directory, id)?.name;
+}

@@ -1,0 +1,55 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { CardImageType } from '../../shared/rules/card-image-key.ts';
+import { type CardImage, cardImageSchema, cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import type { SignedInBrowser, World } from './world.ts';
+
+type Upload = { readonly fields: Readonly<Record<string, string>> };
+
+/** The bytes of a drawn picture. */
+export async function drawnPicture(
+  type: CardImageType = 'image/webp',
+  width = 320,
+  height = 200,
+): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  const brush = canvas.getContext('2d');
+  brush.fillStyle = '#005b7f';
+  brush.fillRect(0, 0, width, height);
+  brush.fillStyle = 'white';
+  for (let x = 0; x < width; x += 16) brush.fillRect(x, (x * 7) % height, 8, 8);
+  if (type === 'image/png') return canvas.encode('png');
+  return type === 'image/webp' ? canvas.encode('webp', 80) : canvas.encode('jpeg', 80);
+}
+
+/** Posts a file with an upload's form, as a browser does. */
+export async function postUpload(world: World, { fields }: Upload, bytes: Buffer): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([Uint8Array.from(bytes)]), 'card');
+  const { AWS_ENDPOINT_URL_S3, UPLOAD_BUCKET } = world.stack.environment;
+  return fetch(`${AWS_ENDPOINT_URL_S3}/${UPLOAD_BUCKET}`, { method: 'POST', body: form });
+}
+
+/** Asks for a form and uploads these bytes under it. @returns the image's id, which waits for its check. */
+export async function uploadedPicture(
+  world: World,
+  browser: SignedInBrowser,
+  bytes: Buffer,
+  contentType: CardImageType = 'image/webp',
+): Promise<string> {
+  const body = { contentType, fileName: 'card', size: bytes.length };
+  const answer = await world.send('createCardImage', { body }, browser);
+  if (answer.status !== 201) throw new Error(`No form was given: ${JSON.stringify(answer.body)}`);
+  const { id, upload } = cardImageUploadSchema.parse(answer.body);
+  const stored = await postUpload(world, upload, bytes);
+  if (!stored.ok) throw new Error(`The upload was refused: ${await stored.text()}`);
+  return id;
+}
+
+/** A drawn picture that was uploaded and found good: what a plan of the same person may show. */
+export async function addCardImage(world: World, browser: SignedInBrowser): Promise<CardImage> {
+  const id = await uploadedPicture(world, browser, await drawnPicture());
+  const answer = await world.send('finishCardImage', { params: { id } }, browser);
+  if (answer.status !== 200) throw new Error(`The picture was refused: ${JSON.stringify(answer.body)}`);
+  return cardImageSchema.parse(answer.body);
+}

@@ -1,0 +1,27 @@
+import { jest } from '@jest/globals';
+import type { Table } from '../data/table.ts';
+
+const methods = ['get', 'getMany', 'queryRange', 'queryPage', 'put', 'update', 'delete', 'transact'] as const;
+
+/** Counts the calls to a table. `take` gives the names of those since the last time, in their order. */
+export function countCalls(table: Table): { take(): string[]; stop(): void } {
+  let calls: string[] = [];
+  const spies = methods.map((method) => {
+    const real: (...given: never[]) => unknown = table[method];
+    const counted = (...given: never[]) => {
+      calls.push(method);
+      return real(...given);
+    };
+    return jest.spyOn(table, method).mockImplementation(counted as never);
+  });
+  return {
+    take: () => {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    stop: () => {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+}

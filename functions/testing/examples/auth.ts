@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { OperationsOf } from '../../../shared/api/routes.ts';
+import { createLink } from '../../data/links.ts';
+import { password } from '../world.ts';
+import { type Example, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
+
+export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
+  login: {
+    request: (_context, whose) => ({
+      body: { email: 'member@demo.test', password, activeFacility: nameOf(whose) },
+    }),
+    foreignStatus: 401,
+  },
+  refresh: { request: ({ browser }) => ({ body: {}, cookies: browser?.cookies ?? [] }) },
+  setFacility: {
+    request: (_context, whose) => ({ body: { activeFacility: nameOf(whose) } }),
+    foreignStatus: 404,
+  },
+  logout: { request: () => ({}) },
+  me: { request: () => ({}) },
+  validateToken: { request: () => ({}) },
+  updateMe: {
+    request: async ({ world, browser }) => {
+      const me = browser && (await world.send('me', {}, browser));
+      const { version } = z
+        .object({ version: z.number().default(1) })
+        .catch({ version: 1 })
+        .parse(me?.body);
+      return {
+        headers: { 'if-match': `"${version}"` },
+        body: { ...profile, email: freshEmail() },
+      };
+    },
+  },
+  changePassword: { request: () => ({ body: { currentPassword: password, password } }) },
+  signOutEverywhere: { request: () => ({}) },
+  register: {
+    request: (_context, whose) => ({
+      body: {
+        ...profile,
+        email: freshEmail(),
+        requestedFacility: [nameOf(whose)],
+        password,
+        confirmPassword: password,
+      },
+    }),
+  },
+  forgotPassword: { request: () => ({ body: { email: 'member@demo.test' } }) },
+  resetPassword: {
+    request: async (context) => {
+      const link = { purpose: 'resetPassword', userId: await freshPerson(context) } as const;
+      const { table, clock } = context.world.container;
+      return { body: { token: await createLink(table, link, clock()), password } };
+    },
+  },
+  confirmEmail: {
+    request: async (context) => {
+      const link = {
+        purpose: 'confirmEmail',
+        userId: await freshPerson(context),
+        email: freshEmail(),
+      } as const;
+      const { table, clock } = context.world.container;
+      return { body: { token: await createLink(table, link, clock()) } };
+    },
+  },
+};

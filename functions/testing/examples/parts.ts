@@ -1,0 +1,44 @@
+import { addFacility } from '../../data/facility-directory.ts';
+import type { TestRequest } from '../http-event.ts';
+import { facilities, type SignedInBrowser, type World } from '../world.ts';
+
+/** Whose facility a request is about, from the point of view of the test's member. */
+export type Whose = 'own' | 'foreign';
+
+export type ExampleContext = {
+  readonly world: World;
+  readonly browser: SignedInBrowser | undefined;
+  readonly planIds: Readonly<Record<Whose, string>>;
+};
+
+export type Example = {
+  /** A request that is right in every part. */
+  request(context: ExampleContext, whose: Whose): TestRequest | Promise<TestRequest>;
+  /** Set where the body names the facility: a member's answer for a foreign one. */
+  foreignStatus?: number;
+};
+
+let made = 0;
+export const freshEmail = () => `fresh-${++made}@demo.test`;
+export const profile = {
+  firstName: 'Fresh',
+  lastName: 'Person',
+  phoneNumber: '555-0101',
+  npi: '1234567890',
+};
+export const nameOf = (whose: Whose) => (whose === 'own' ? facilities.own : facilities.foreign);
+
+/** Somebody new for a call that changes or removes a person. */
+export async function freshPerson(
+  { world }: ExampleContext,
+  status: 'approved' | 'pending' = 'approved',
+): Promise<string> {
+  return (await world.addPerson({ email: freshEmail(), status })).id;
+}
+
+export async function freshFacility({ world }: ExampleContext): Promise<string> {
+  const id = (0xa0000000 + ++made).toString(16);
+  const entry = { id, name: `Fresh facility ${made}`, primaryColor: '#005b7f' };
+  await addFacility(world.container.table, world.log, entry);
+  return id;
+}

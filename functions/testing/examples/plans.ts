@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationsOf } from '../../../shared/api/routes.ts';
+import type { PlanInput } from '../../../shared/schemas/plan.ts';
+import { samplePlan } from '../sample-plan.ts';
+import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
+
+/** A plan of its own for a call that changes it; its first version has the tag "1". */
+const freshPlan = ({ world }: ExampleContext, whose: Whose, given: Partial<PlanInput> = {}) =>
+  world.addPlan(whose, given);
+const changing = () => ({ 'if-match': '"1"', 'idempotency-key': randomUUID() });
+
+export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
+  listPlans: { request: (_context, whose) => ({ query: { facility: nameOf(whose), limit: 5 } }) },
+  getPlan: { request: ({ planIds }, whose) => ({ params: { id: planIds[whose] } }) },
+  createPlan: {
+    request: (_context, whose) => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        ...samplePlan({ facilityName: nameOf(whose) }),
+        phiWarning: { shown: true, kinds: ['SSN'] },
+      },
+    }),
+  },
+  updatePlan: {
+    request: async (context, whose) => ({
+      params: { id: await freshPlan(context, whose) },
+      headers: changing(),
+      body: samplePlan({ facilityName: nameOf(whose), notes: 'Changed.' }),
+    }),
+  },
+  deletePlan: {
+    request: async (context, whose) => ({
+      params: { id: await freshPlan(context, whose) },
+      headers: changing(),
+    }),
+  },
+  listDeletedPlans: { request: () => ({}) },
+  planHistory: { request: ({ planIds }, whose) => ({ params: { id: planIds[whose] }, query: {} }) },
+  restorePlan: {
+    request: async (context, whose) => ({
+      params: { id: await freshPlan(context, whose) },
+      headers: changing(),
+      body: { version: 1, field: 'notes' },
+    }),
+  },
+};

@@ -1,0 +1,22 @@
+import type { OperationsOf } from '../../../shared/api/routes.ts';
+import { type Example, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
+
+export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
+  listUsers: { request: () => ({}) },
+  updateUser: {
+    request: async (context, whose) => ({
+      params: { id: await freshPerson(context) },
+      headers: { 'if-match': '"1"' },
+      body: { ...profile, email: freshEmail(), facilityAccess: [nameOf(whose)] },
+    }),
+  },
+  approveUser: {
+    request: async (context, whose) => ({
+      params: { id: await freshPerson(context, 'pending') },
+      body: { approvedFacilities: [nameOf(whose)] },
+    }),
+  },
+  makeAdmin: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+  demoteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+  deleteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+};

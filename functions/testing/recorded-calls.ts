@@ -1,0 +1,71 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { jest } from '@jest/globals';
+import type { Context } from 'aws-lambda';
+import type { OperationId } from '../../shared/api/routes.ts';
+import { createAuthHandler } from '../auth/handler.ts';
+import { openContainer } from '../container.ts';
+import { openTable } from '../data/table.ts';
+import { httpEvent, type TestRequest } from './http-event.ts';
+import type { World } from './world.ts';
+
+export type RecordedCalls = {
+  /** Sends a request and gives its status with what was called until the answer, as `service: command`. */
+  send(id: OperationId, request: TestRequest): Promise<{ status: number | undefined; calls: string[] }>;
+  stop(): void;
+};
+
+/**
+ * The auth group as it is deployed, with every call it makes to AWS written down in the order in which it begins. What
+ * the user pool's trigger reads is not among them: it is a function of its own. A wait is written as `pause`.
+ */
+export function recordedCalls(world: World): RecordedCalls {
+  const calls: string[] = [];
+  const client = new DynamoDBClient({});
+  client.middlewareStack.add(
+    (next, { commandName }) => {
+      return (args) => {
+        calls.push(`table: ${commandName}`);
+        return next(args);
+      };
+    },
+    { step: 'initialize' },
+  );
+  const spies = [
+    spyOn(CognitoIdentityProviderClient.prototype, 'identity', calls),
+    spyOn(SQSClient.prototype, 'queue', calls),
+  ];
+  const { config, log, clock } = world.container;
+  const container = openContainer({
+    config,
+    log,
+    clock,
+    table: openTable(DynamoDBDocumentClient.from(client), config.TABLE_NAME),
+    pause: async () => void calls.push('pause'),
+  });
+  const handler = createAuthHandler(() => container);
+  return {
+    async send(id, request) {
+      calls.length = 0;
+      const headers = { origin: config.SITE_ORIGIN };
+      const { statusCode } = await handler(httpEvent(id, { headers, ...request }), {} as Context);
+      return { status: statusCode, calls: [...calls] };
+    },
+    stop() {
+      for (const spy of spies) spy.mockRestore();
+      client.destroy();
+    },
+  };
+}
+
+type Sender = { send(command: { constructor: { name: string } }): unknown };
+
+function spyOn(prototype: Sender, service: string, calls: string[]) {
+  const send = prototype.send;
+  return jest.spyOn(prototype, 'send').mockImplementation(function record(this: unknown, command) {
+    calls.push(`${service}: ${command.constructor.name}`);
+    return send.call(this as Sender, command);
+  });
+}

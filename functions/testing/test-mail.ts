@@ -1,0 +1,45 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { workBatch } from '../../infra/local/queue-worker.ts';
+import type { LocalStack } from '../../infra/local/stack.ts';
+import { openMailer } from '../clients/mailer.ts';
+import { readWorkerConfig } from '../config.ts';
+import type { Container } from '../container.ts';
+import { mailWorker } from '../triggers/mail-worker.ts';
+
+const storeSchema = z.object({
+  emails: z.array(
+    z.object({
+      destination: z.object({ to: z.array(z.string()) }),
+      subject: z.string(),
+      body: z.object({ text: z.string().optional(), html: z.string().optional() }),
+    }),
+  ),
+});
+
+export type SentMail = { to: string; subject: string; text: string; html: string };
+
+/** The mail worker as it is deployed, over the queue and the mail stand-in. */
+export function openTestMail(stack: LocalStack, container: Container) {
+  const config = readWorkerConfig(stack.environment);
+  const { table, log, clock } = container;
+  const client = new SQSClient({});
+  let seen = 0;
+  const worker = mailWorker({ table, log, clock, config }, openMailer(config.MAIL_FROM));
+  return {
+    async deliver(): Promise<SentMail[]> {
+      while ((await workBatch(client, container.config.MAIL_QUEUE_URL, worker, 0)) > 0);
+      const response = await fetch(`${stack.inboxUrl}/store`);
+      const { emails } = storeSchema.parse(await response.json());
+      const fresh = emails.slice(seen);
+      seen = emails.length;
+      return fresh.map(({ destination, subject, body }) => ({
+        to: destination.to.join(),
+        subject,
+        text: body.text ?? '',
+        html: body.html ?? '',
+      }));
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,232 @@
+import type { Context, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { type LocalStack, startStack } from '../../infra/local/stack.ts';
+import type { RouteGroup } from '../../shared/api/operation.ts';
+import { type OperationId, routes } from '../../shared/api/routes.ts';
+import type { PlanInput } from '../../shared/schemas/plan.ts';
+import type { Role, UserStatus } from '../../shared/schemas/user.ts';
+import { openAccounts } from '../clients/accounts.ts';
+import { type Identity, openIdentity } from '../clients/identity.ts';
+import { readConfig } from '../config.ts';
+import { type Container, openContainer } from '../container.ts';
+import { addFacility, parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import type { UserRecord } from '../data/user-record.ts';
+import { createUser } from '../data/users.ts';
+import type { HttpResult } from '../http/call.ts';
+import type { HttpHandler } from '../http/create-handler.ts';
+import { nextStored } from '../plans/plan-changes.ts';
+import { plansRepository } from '../plans/repository.ts';
+import { toPlan } from '../plans/stored-plan.ts';
+import { httpEvent, type TestRequest } from './http-event.ts';
+import { type RecordedLog, recordedLog } from './recorded-log.ts';
+import { samplePlan } from './sample-plan.ts';
+import { openTestMail, type SentMail } from './test-mail.ts';
+
+export const password = 'Test-pass-1';
+export const facilities = {
+  own: 'North Hospital',
+  second: 'South Clinic',
+  foreign: 'East Hospital',
+} as const;
+type FacilityKey = keyof typeof facilities;
+
+const facilityIds: Record<FacilityKey, string> = { own: 'north000', second: 'south000', foreign: 'east0000' };
+
+/** A signed-in browser: its access token and its session cookie. */
+export type SignedInBrowser = { accessToken: string; cookies: string[] };
+
+export type World = {
+  readonly stack: LocalStack;
+  readonly container: Container;
+  readonly identity: Identity;
+  readonly log: RecordedLog;
+  /** Sends a request through the deployed handler of the operation's group. */
+  send(id: OperationId, request?: TestRequest, as?: SignedInBrowser): Promise<TestAnswer>;
+  addPerson(given: {
+    email: string;
+    role?: Role;
+    status?: UserStatus;
+    access?: FacilityKey[];
+  }): Promise<UserRecord>;
+  changePerson(id: string, change: Partial<UserRecord>): Promise<void>;
+  signIn(email: string, facility?: FacilityKey): Promise<SignedInBrowser>;
+  /** Stores a plan and returns its id. */
+  addPlan(facility: FacilityKey, given?: Partial<PlanInput>): Promise<string>;
+  /** Lets the mail worker work until the queue is empty, and gives what it sent since the last time. */
+  deliverMail(): Promise<SentMail[]>;
+  stop(): Promise<void>;
+};
+
+export type TestAnswer = {
+  status: number;
+  /** Of the body as it is sent, compressed or not. */
+  bytes: number;
+  body: unknown;
+  headers: Record<string, unknown>;
+  cookies: string[];
+};
+
+/** Functions that run elsewhere than in the test's own process. */
+export type OtherFunctions = {
+  readonly handlers: Partial<Record<RouteGroup, HttpHandler>>;
+  readonly preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
+};
+
+type WorldOptions = {
+  /** AWS_ENDPOINT_URL_* of services that the test has started itself. */
+  readonly endpoints?: Readonly<Record<string, string>>;
+  readonly now?: () => number;
+  /** Starts the functions over the stand-ins' environment; the test's own process runs them without it. */
+  readonly functions?: (environment: Readonly<Record<string, string>>) => Promise<OtherFunctions>;
+};
+
+/** Starts the stand-ins with three facilities, and the handlers as they are deployed. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const log = recordedLog();
+  const clock = () => new Date(options.now?.() ?? Date.now());
+  const open: { container?: Container; functions?: OtherFunctions } = {};
+  const stack = await startStack({
+    ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.endpoints === undefined ? {} : { caller: options.endpoints }),
+    siteOrigin: 'http://localhost:3000',
+    preTokenGeneration: async (event) => {
+      if (open.functions !== undefined) return open.functions.preTokenGeneration(event);
+      const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
+      if (open.container === undefined) throw new Error('The world is not open yet.');
+      return preTokenGeneration(open.container.table, log)(event);
+    },
+  });
+  Object.assign(process.env, stack.environment);
+  const container = openContainer({
+    config: readConfig(stack.environment),
+    log,
+    clock,
+    pause: async () => undefined,
+  });
+  open.container = container;
+  if (options.functions !== undefined) open.functions = await options.functions(stack.environment);
+  const handlers = open.functions?.handlers ?? (await loadHandlers(container));
+  const identity = openIdentity(container.config);
+  const accounts = openAccounts(container.config.USER_POOL_ID);
+  const plans = plansRepository(container.table, log);
+
+  const mails = openTestMail(stack, container);
+
+  for (const key of Object.keys(facilities) as FacilityKey[]) {
+    await addFacility(container.table, log, {
+      id: facilityIds[key],
+      name: facilities[key],
+      primaryColor: '#005b7f',
+    });
+  }
+
+  const send: World['send'] = async (id, request = {}, as) => {
+    const event = httpEvent(id, {
+      ...request,
+      headers: {
+        origin: container.config.SITE_ORIGIN,
+        ...(as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` }),
+        ...request.headers,
+      },
+      cookies: request.cookies ?? as?.cookies ?? [],
+    });
+    const handler = handlers[routes[id].group];
+    if (handler === undefined) throw new Error(`No handler serves ${id}.`);
+    return readAnswer(await handler(event, {} as Context));
+  };
+
+  return {
+    stack,
+    container,
+    identity,
+    log,
+    send,
+    async addPerson({ email, role = 'user', status = 'approved', access = ['own'] }) {
+      const id = await accounts.ensure(email);
+      await accounts.setPassword(id, password);
+      const at = clock().toISOString();
+      const user: UserRecord = {
+        id,
+        email,
+        firstName: 'Test',
+        lastName: 'Person',
+        phoneNumber: '555-0100',
+        npi: '1234567890',
+        role,
+        status,
+        facilityIds: access.map((key) => facilityIds[key]),
+        requestedFacilityIds: access.map((key) => facilityIds[key]),
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+      };
+      await createUser(container.table, user);
+      return user;
+    },
+    async changePerson(id, change) {
+      const known = await container.table.get(keys.user(id));
+      await container.table.put({ ...known, ...change, ...keys.user(id) });
+    },
+    async signIn(email, facility = 'own') {
+      const answer = await send('login', { body: { email, password, activeFacility: facilities[facility] } });
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`);
+      return browserOf(answer);
+    },
+    async addPlan(facility, given = {}) {
+      const directory = parseDirectory(await container.table.get(keys.directory()), log);
+      const input = samplePlan({ facilityName: facilities[facility], ...given });
+      const after = nextStored(input, facilityIds[facility], directory, clock());
+      const author = { id: 'test', name: 'Test' };
+      await plans.write(facilityIds[facility], [{ before: undefined, after }], author, clock());
+      return toPlan(after, directory)._id;
+    },
+    deliverMail: () => mails.deliver(),
+    stop: async () => {
+      mails.close();
+      await stack.stop();
+    },
+  };
+}
+
+/** The session that a sign-in or refresh answer leaves in the browser. */
+export function browserOf(answer: TestAnswer): SignedInBrowser {
+  const { accessToken } = answer.body as { accessToken: string };
+  return { accessToken, cookies: answer.cookies.map((cookie) => cookie.split(';')[0] ?? '') };
+}
+
+async function loadHandlers(container: Container): Promise<Partial<Record<RouteGroup, HttpHandler>>> {
+  const [auth, facilitiesGroup, messages, plans, users, images, hub] = await Promise.all([
+    import('../auth/handler.ts'),
+    import('../facilities/handler.ts'),
+    import('../messages/handler.ts'),
+    import('../plans/handler.ts'),
+    import('../users/handler.ts'),
+    import('../images/handler.ts'),
+    import('../hub/handler.ts'),
+  ]);
+  return {
+    auth: auth.createAuthHandler(() => container),
+    facilities: facilitiesGroup.createFacilitiesHandler(() => container),
+    messages: messages.createMessagesHandler(() => container),
+    plans: plans.createPlansHandler(() => container),
+    users: users.createUsersHandler(() => container),
+    images: images.createImagesHandler(() => container),
+    hub: hub.createHubHandler(() => container),
+  };
+}
+
+async function readAnswer(result: HttpResult): Promise<TestAnswer> {
+  const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
+  const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  const encoding = result.headers?.['content-encoding'];
+  const plain =
+    encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  const text = plain.toString('utf8');
+  return {
+    status: result.statusCode ?? 0,
+    bytes: bytes.length,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: { ...result.headers },
+    cookies: [...(result.cookies ?? [])],
+  };
+}

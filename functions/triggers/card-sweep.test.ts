@@ -1,0 +1,161 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import type { CardImage } from '../../shared/schemas/card-image.ts';
+import { type CardImages, openCardImages } from '../clients/card-images.ts';
+import { cardImageRecords } from '../data/card-image-records.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import { nextStored } from '../plans/plan-changes.ts';
+import { plansRepository } from '../plans/repository.ts';
+import { addCardImage, drawnPicture, uploadedPicture } from '../testing/card-images.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { cardSweep } from './card-sweep.ts';
+
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+const author = { id: 'test', name: 'Test' };
+
+let world: World;
+let admin: SignedInBrowser;
+let cardImages: CardImages;
+
+beforeEach(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  admin = await world.signIn('admin@demo.test');
+  cardImages = openCardImages(world.container.config, new S3Client({ forcePathStyle: true }));
+});
+afterEach(() => world.stop());
+
+/** Runs the sweep as if it were so many milliseconds later. The stand-in stores objects with the time of the machine. */
+const sweepAfter = (ms: number, images: CardImages = cardImages) =>
+  cardSweep({ ...world.container, clock: () => new Date(Date.now() + ms) }, images)();
+
+const later = (limits.cardImage.keptHours + 1) * hour;
+const front = ({ secure_url, public_id }: CardImage) => ({ image: secure_url, imagePublicId: public_id });
+
+async function storedKeys(where: 'images' | 'uploads' = 'images'): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of cardImages.list(where)) found.push(key);
+  return found.sort();
+}
+
+/** Writes a plan's next version at a time. */
+async function write(id: string | undefined, change: object | 'delete', at = new Date()): Promise<string> {
+  const { table } = world.container;
+  const plans = plansRepository(table, world.log);
+  const directory = parseDirectory(await table.get(keys.directory()), world.log);
+  const before = id === undefined ? undefined : await plans.find(id);
+  if (change === 'delete') {
+    if (before === undefined) throw new Error('There is nothing to delete.');
+    await plans.write('north000', [{ before, after: undefined }], author, at);
+    return id ?? '';
+  }
+  const after = nextStored({ ...samplePlan(), ...change }, 'north000', directory, at, before);
+  await plans.write('north000', [{ before, after }], author, at);
+  return `north000-${after.key}`;
+}
+
+describe('the sweep', () => {
+  it('removes what no plan shows, within a day, and keeps what one shows', async () => {
+    const [shown, abandoned] = [await addCardImage(world, admin), await addCardImage(world, admin)];
+    const unfinished = await uploadedPicture(world, admin, await drawnPicture());
+    await write(undefined, front(shown));
+    expect(await sweepAfter(0)).toMatchObject({ images: 2, imagesRemoved: 0, uploadsRemoved: 0 });
+    expect(await storedKeys('uploads')).toContain(unfinished);
+
+    expect(await sweepAfter(later)).toEqual({ images: 2, imagesRemoved: 1, uploads: 3, uploadsRemoved: 3 });
+    expect(await storedKeys()).toEqual([shown.public_id]);
+    expect(await storedKeys('uploads')).toEqual([]);
+    expect(abandoned.public_id).not.toBe(shown.public_id);
+    expect(limits.cardImage.keptHours + limits.cardImage.sweepHours).toBeLessThan(24);
+  });
+
+  it('keeps replaced and deleted plans’ images as long as their history, and no day longer', async () => {
+    const [first, second] = [await addCardImage(world, admin), await addCardImage(world, admin)];
+    const id = await write(undefined, front(first));
+    await write(id, front(second));
+    await write(id, 'delete');
+    await sweepAfter((limits.deletedPlanDays - 1) * day);
+    expect(await storedKeys()).toEqual([first.public_id, second.public_id].sort());
+    await sweepAfter((limits.deletedPlanDays + 1) * day);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('keeps what anything else in the table names, however it is written', async () => {
+    const [one, two] = [await addCardImage(world, admin), await addCardImage(world, admin)];
+    const { table } = world.container;
+    await table.put({ pk: 'X', sk: '1', deep: [{ at: `https://guide.example${one.secure_url}?v=1` }] });
+    await table.put({ pk: 'X', sk: '2', expired: two.secure_url, expiresAt: 1 });
+    await sweepAfter(later);
+    expect(await storedKeys()).toEqual([one.public_id]);
+  });
+
+  it('removes a strange object that nothing names', async () => {
+    await cardImages.publish('odd name.txt', 'image/png', Buffer.from('x'));
+    await sweepAfter(later);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('never removes an image that a plan began to show after the sweep had looked', async () => {
+    const image = await addCardImage(world, admin);
+    // The plan is saved between the first look and the marks, which is as late as a save can succeed.
+    const { table } = world.container;
+    let scans = 0;
+    const slowTable = {
+      ...table,
+      scan: (segment: number, segments: number) => {
+        scans += 1;
+        return table.scan(segment, segments);
+      },
+      update: async (...args: Parameters<typeof table.update>) => {
+        await write(undefined, front(image));
+        return table.update(...args);
+      },
+    };
+    const clock = () => new Date(Date.now() + later);
+    const counts = await cardSweep({ ...world.container, table: slowTable, clock }, cardImages)();
+    expect(scans).toBe(8);
+    expect(counts).toMatchObject({ images: 1, imagesRemoved: 0 });
+    expect(await storedKeys()).toEqual([image.public_id]);
+    const record = await cardImageRecords(table, world.log).find(image.public_id.slice(6), new Date());
+    expect(record?.removedAt).toBeUndefined();
+  });
+
+  it('finishes what a sweep that failed began', async () => {
+    const image = await addCardImage(world, admin);
+    const broken: CardImages = { ...cardImages, remove: () => Promise.reject(new Error('S3 is down')) };
+    await expect(sweepAfter(later, broken)).rejects.toThrow('S3 is down');
+    expect(await storedKeys()).toEqual([image.public_id]);
+    await sweepAfter(later);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('goes through more objects than one page and one removal hold', async () => {
+    const at = new Date(Date.now() - 2 * day);
+    const removed: number[] = [];
+    const many: CardImages = {
+      ...cardImages,
+      async *list(where) {
+        for (let index = 0; where === 'uploads' && index < 2_345; index++)
+          yield { key: `${index}`, storedAt: at };
+      },
+      remove: async (_where, objectKeys) => void removed.push(objectKeys.length),
+    };
+    expect(await sweepAfter(0, many)).toMatchObject({ uploads: 2_345, uploadsRemoved: 2_345 });
+    expect(removed).toEqual([1_000, 1_000, 345]);
+  });
+
+  it('costs no read of the table while there is nothing old', async () => {
+    await addCardImage(world, admin);
+    const table = {
+      ...world.container.table,
+      scan: () => {
+        throw new Error('The table was read.');
+      },
+    };
+    await cardSweep({ ...world.container, table }, cardImages)();
+  });
+});

@@ -1,0 +1,88 @@
+import { cardImageIdOf } from '../../shared/rules/card-image-key.ts';
+import { type CardImages, openCardImages, removedAtOnce } from '../clients/card-images.ts';
+import { openSweepContainer, type SweepContainer } from '../container.ts';
+import { cardImageRecords, keptMs } from '../data/card-image-records.ts';
+import { mentionedImageKeys } from '../data/stored-mentions.ts';
+import { lazy } from '../lazy.ts';
+
+/** What one sweep looked at and did, in objects. */
+export type SweepCounts = {
+  readonly images: number;
+  readonly imagesRemoved: number;
+  readonly uploads: number;
+  readonly uploadsRemoved: number;
+};
+
+/**
+ * Removes uploads that were never finished, and images that no plan and no history shows any more. Why it never
+ * removes one that a plan begins to show at the same moment: docs/decisions/071-card-image-sweep.md.
+ */
+export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>, cardImages: CardImages) {
+  const records = cardImageRecords(table, log);
+
+  const sweepUploads = async (before: Date) => {
+    const { seen, old } = await oldObjects(cardImages, 'uploads', before);
+    await removeAll(cardImages, 'uploads', old);
+    return { uploads: seen, uploadsRemoved: old.length };
+  };
+
+  const sweepImages = async (before: Date, now: Date) => {
+    const { seen, old } = await oldObjects(cardImages, 'images', before);
+    const unused = old.length === 0 ? [] : without(await mentionedImageKeys(table, now), old);
+    await inSteps(unused, (id) => records.markRemoved(id, now));
+    // A plan that was saved before its image was marked is seen now; one saved later was refused the image.
+    const removable = unused.length === 0 ? [] : without(await mentionedImageKeys(table, now), unused);
+    await inSteps(without(new Set(removable), unused), records.unmarkRemoved);
+    await removeAll(cardImages, 'images', removable);
+    return { images: seen, imagesRemoved: removable.length };
+  };
+
+  return async (): Promise<SweepCounts> => {
+    const now = clock();
+    const before = new Date(now.getTime() - keptMs);
+    const counts = { ...(await sweepUploads(before)), ...(await sweepImages(before, now)) };
+    log.info('Card images were swept.', counts);
+    return counts;
+  };
+}
+
+async function oldObjects(cardImages: CardImages, where: 'uploads' | 'images', before: Date) {
+  const old: string[] = [];
+  let seen = 0;
+  for await (const { key, storedAt } of cardImages.list(where)) {
+    seen += 1;
+    if (storedAt < before) old.push(key);
+  }
+  return { seen, old };
+}
+
+function without(mentioned: ReadonlySet<string>, objectKeys: readonly string[]): string[] {
+  return objectKeys.filter((key) => !mentioned.has(key));
+}
+
+async function removeAll(
+  cardImages: CardImages,
+  where: 'uploads' | 'images',
+  objectKeys: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < objectKeys.length; start += removedAtOnce) {
+    await cardImages.remove(where, objectKeys.slice(start, start + removedAtOnce));
+  }
+}
+
+const atOnce = 25;
+
+/** Does something with the record of each image. A key that is no image's has none: no plan can begin to show it. */
+async function inSteps(objectKeys: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  const ids = objectKeys.flatMap((key) => cardImageIdOf(key) ?? []);
+  for (let start = 0; start < ids.length; start += atOnce) {
+    await Promise.all(ids.slice(start, start + atOnce).map((id) => work(id)));
+  }
+}
+
+const sweep = lazy(() => {
+  const container = openSweepContainer();
+  return cardSweep(container, openCardImages(container.config));
+});
+
+export const handler = (): Promise<SweepCounts> => sweep()();

@@ -1,0 +1,79 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import { openTriggerContainer } from '../container.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
+import { parseStored } from '../data/stored.ts';
+import type { Table } from '../data/table.ts';
+import { accessibleNames, userRecordSchema } from '../data/user-record.ts';
+import { lazy } from '../lazy.ts';
+import type { Log } from '../log.ts';
+
+type AccessTokenClaims = Record<string, string | readonly string[]>;
+
+/** The V2_0 event. Its published type knows only text claims; Cognito takes arrays as well. */
+export type TokenEvent = Omit<PreTokenGenerationV2TriggerEvent, 'response'> & {
+  response: {
+    claimsAndScopeOverrideDetails?: {
+      accessTokenGeneration?: {
+        claimsToAddOrOverride?: AccessTokenClaims;
+        scopesToSuppress?: readonly string[];
+      };
+    };
+  };
+};
+
+/**
+ * HTTP API caps request line and headers at 10,240 bytes, so the list of facilities in the token stays below
+ * this many bytes. A longer list is left out: the server never judges by the token, and /auth/me gives it whole.
+ */
+const claimBytes = 3_000;
+
+// With it, whoever holds the token could change or delete the person in the pool past this product.
+const selfServiceScope = 'aws.cognito.signin.user.admin';
+
+/**
+ * Cognito calls this before it issues tokens. It puts the claims into the access token, and refuses (throws)
+ * a person who is not approved or a facility that is not theirs. Sign-in's first step comes without a facility
+ * (ClientMetadata does not reach the trigger there): its token gets no claims and never leaves the server.
+ */
+export function preTokenGeneration(table: Table, log: Log) {
+  return async (event: TokenEvent): Promise<TokenEvent> => {
+    const [userItem, directoryItem] = await table.getMany([
+      keys.user(event.request.userAttributes.sub ?? event.userName),
+      keys.directory(),
+    ]);
+    const user = parseStored(userRecordSchema, userItem, log);
+    if (user?.status !== 'approved') throw new Error('This person is not approved.');
+    const { sessionId, facilityId } = event.request.clientMetadata ?? {};
+    if (sessionId === undefined || facilityId === undefined) return event;
+
+    const directory = parseDirectory(directoryItem, log);
+    const facility = facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId);
+    if (facility === undefined) throw new Error('This facility is not open to this person.');
+    const names = accessibleNames(user, directory);
+    const namesFit = Buffer.byteLength(JSON.stringify(names)) <= claimBytes;
+    event.response = {
+      claimsAndScopeOverrideDetails: {
+        accessTokenGeneration: {
+          scopesToSuppress: [selfServiceScope],
+          claimsToAddOrOverride: {
+            sid: sessionId,
+            email: user.email,
+            role: user.role,
+            activeFacility: facility.name,
+            facilityAccess: namesFit ? names : [facility.name],
+          },
+        },
+      },
+    };
+    return event;
+  };
+}
+
+const trigger = lazy(() => {
+  const { table, log } = openTriggerContainer();
+  return preTokenGeneration(table, log);
+});
+
+export const handler = (event: TokenEvent): Promise<TokenEvent> => trigger()(event);

@@ -1,0 +1,141 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { User } from '../../shared/schemas/user.ts';
+import type { Accounts } from '../clients/accounts.ts';
+import type { MailQueue } from '../clients/mail-queue.ts';
+import { type Directory, facilityByName } from '../data/facility-directory.ts';
+import type { Table } from '../data/table.ts';
+import { toManagedUser, type UserRecord } from '../data/user-record.ts';
+import { deleteUser, findUser, listUsers, updateUser } from '../data/users.ts';
+import { refuseStale } from '../data/versioned.ts';
+import type { Actor } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import type { Log } from '../log.ts';
+import { usersPage } from './users-page.ts';
+
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly mails: MailQueue;
+};
+
+/** Administrators manage people. */
+export function userActions({ table, log, accounts, mails }: Parts): GroupActions<'users'> {
+  const find = async (id: string): Promise<UserRecord> => {
+    const user = await findUser(table, log, id);
+    if (user === undefined) throw new ApiError('NOT_FOUND');
+    return user;
+  };
+  const save = async (before: UserRecord, change: Partial<UserRecord>, now: Date): Promise<UserRecord> => {
+    return updateUser(table, before, { ...before, ...change, updatedAt: now.toISOString() });
+  };
+  const answer = (
+    message: string,
+    user: UserRecord,
+    actor: Actor,
+  ): { body: { message: string; user: User } } => ({
+    body: { message, user: toManagedUser(user, actor.directory) },
+  });
+
+  return {
+    async listUsers({ input, actor }) {
+      const users = await listUsers(table, log);
+      return {
+        body: usersPage(
+          users.map((user) => toManagedUser(user, actor.directory)),
+          input.query,
+        ),
+      };
+    },
+
+    async updateUser({ input, request, actor, ifMatch }) {
+      const { facilityAccess, email, department, ...profile } = input.body;
+      const user = await find(input.params.id);
+      refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
+      const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
+      // The pool first: it refuses a taken address, and repeating the edit finishes what was cut off after it.
+      if (email !== user.email && (await accounts.setEmail(user.id, email)) === 'taken') {
+        throw new ApiError('VALIDATION_FAILED', undefined, { email: 'Another account has this address.' });
+      }
+      const { department: _, ...kept } = user;
+      const after: UserRecord = {
+        ...kept,
+        ...profile,
+        ...(department === undefined || department === '' ? {} : { department }),
+        email,
+        facilityIds,
+        updatedAt: request.now.toISOString(),
+      };
+      const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
+        const now = await find(user.id);
+        refuseStale(ifMatch, now.version, toManagedUser(now, actor.directory));
+        throw error;
+      });
+      return answer('User updated successfully.', stored, actor);
+    },
+
+    async approveUser({ input, request, actor }) {
+      const user = await find(input.params.id);
+      const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
+      // A second approval, from another window say, changes nothing and sends no second mail.
+      if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
+      await accounts.setEmail(user.id, user.email);
+      const approved = await save(user, { status: 'approved', facilityIds }, request.now);
+      await mails({ kind: 'approved', userId: user.id });
+      return answer(`${fullName(user)} was approved.`, approved, actor);
+    },
+
+    async makeAdmin({ input, request, actor }) {
+      const user = await find(input.params.id);
+      if (user.status !== 'approved') throw new ApiError('CONFLICT', 'Please approve this person first.');
+      if (user.role === 'admin') return answer(`${fullName(user)} is an administrator already.`, user, actor);
+      return answer(
+        `${fullName(user)} is now an administrator.`,
+        await save(user, { role: 'admin' }, request.now),
+        actor,
+      );
+    },
+
+    async demoteUser({ input, request, actor }) {
+      const user = await find(input.params.id);
+      if (user.role === 'user') return answer(`${fullName(user)} is no administrator.`, user, actor);
+      return answer(
+        `${fullName(user)} is no longer an administrator.`,
+        await save(user, { role: 'user' }, request.now),
+        actor,
+      );
+    },
+
+    async deleteUser({ input, actor }) {
+      const user = await find(input.params.id);
+      if (user.id === actor.user.id)
+        throw new ApiError('NOT_YOURSELF', 'You cannot delete your own account.');
+      // The record first: from then on nothing opens. An account left in the pool opens nothing and can register anew.
+      await deleteUser(table, user);
+      await accounts.delete(user.id);
+      return { body: undefined };
+    },
+  };
+}
+
+const fullName = (user: UserRecord): string => `${user.firstName} ${user.lastName}`;
+
+/**
+ * Ids of facilities in use; an archived one may be kept by who has it already.
+ * @throws ApiError VALIDATION_FAILED naming the first facility that does not exist.
+ */
+function facilityIdsOf(
+  directory: Directory,
+  names: readonly string[],
+  field: string,
+  granted: readonly string[] = [],
+): string[] {
+  return [...new Set(names)].map((name) => {
+    const kept = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
+    const facility = kept ?? facilityByName(directory, name);
+    if (facility === undefined) {
+      throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
+    }
+    return facility.id;
+  });
+}

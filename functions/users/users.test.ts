@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User } from '../../shared/schemas/user.ts';
+import { keys } from '../data/keys.ts';
+import { findUser } from '../data/users.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let adminId: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const record = (id: string) => findUser(world.container.table, world.log, id);
+const edit = (email: string, change: object = {}) => ({
+  firstName: 'Edited',
+  lastName: 'Person',
+  email,
+  phoneNumber: '555-0150',
+  npi: '1234567890',
+  facilityAccess: [facilities.own],
+  ...change,
+});
+
+/** Saves an edit of the record as it is now, or of the version given. */
+const save = async (id: string, body: object, version?: number) =>
+  world.send(
+    'updateUser',
+    { params: { id }, headers: { 'if-match': `"${version ?? (await record(id))?.version}"` }, body },
+    admin,
+  );
+
+describe('approve', () => {
+  it('grants the facilities given, tells the person, and is harmless a second time', async () => {
+    const { id } = await world.addPerson({ email: 'new@demo.test', status: 'pending', access: [] });
+    await world.deliverMail();
+    const body = { approvedFacilities: [facilities.own, facilities.second] };
+    const answer = await world.send('approveUser', { params: { id }, body }, admin);
+    expect(answer.body).toMatchObject({ message: 'Test Person was approved.', user: { status: 'approved' } });
+    expect(await record(id)).toMatchObject({ facilityIds: ['north000', 'south000'] });
+    expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['new@demo.test', 'Your registration was approved'],
+    ]);
+    const again = await world.send(
+      'approveUser',
+      { params: { id }, body: { approvedFacilities: [facilities.foreign] } },
+      admin,
+    );
+    expect(again.status).toBe(200);
+    expect(await record(id)).toMatchObject({ facilityIds: ['north000', 'south000'] });
+    expect(await world.deliverMail()).toEqual([]);
+    await world.signIn('new@demo.test');
+  });
+
+  it('refuses an unknown facility and none at all', async () => {
+    const { id } = await world.addPerson({ email: 'waits@demo.test', status: 'pending' });
+    for (const approvedFacilities of [['Nowhere'], []]) {
+      const answer = await world.send('approveUser', { params: { id }, body: { approvedFacilities } }, admin);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ fields: { approvedFacilities: expect.any(String) } });
+    }
+    expect(await record(id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('roles', () => {
+  it('takes effect on the next request of the person, who is told why', async () => {
+    const { id } = await world.addPerson({ email: 'second-admin@demo.test' });
+    const browser = await world.signIn('second-admin@demo.test');
+    expect((await world.send('listUsers', {}, browser)).status).toBe(403);
+    await world.send('makeAdmin', { params: { id } }, admin);
+    expect((await world.send('listUsers', {}, browser)).status).toBe(200);
+    await world.send('demoteUser', { params: { id } }, admin);
+    const refused = await world.send('listUsers', {}, browser);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('Your role may have changed') });
+  });
+
+  it('never leaves the house without an administrator, whoever acts at the same moment', async () => {
+    const last = await world.send('demoteUser', { params: { id: adminId } }, admin);
+    expect([last.status, last.body]).toMatchObject([409, { code: 'LAST_ADMIN' }]);
+    const { id } = await world.addPerson({ email: 'rival@demo.test', role: 'admin' });
+    const rival = await world.signIn('rival@demo.test');
+    const both = await Promise.all([
+      world.send('demoteUser', { params: { id } }, admin),
+      world.send('demoteUser', { params: { id: adminId } }, rival),
+    ]);
+    const done = both.filter(({ status }) => status === 200);
+    expect(done.length).toBeLessThanOrEqual(1);
+    const count = await world.container.table.get(keys.adminCount());
+    expect(count).toMatchObject({ count: 2 - done.length });
+    if ((await record(adminId))?.role !== 'admin') {
+      await world.send('makeAdmin', { params: { id: adminId } }, rival);
+      await world.send('demoteUser', { params: { id } }, admin);
+    } else if (done.length === 0) {
+      await world.send('demoteUser', { params: { id } }, admin);
+    }
+    expect(await record(adminId)).toMatchObject({ role: 'admin' });
+  });
+
+  it('promotes only people who are approved', async () => {
+    const { id } = await world.addPerson({ email: 'eager@demo.test', status: 'pending' });
+    expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(409);
+  });
+});
+
+describe('edit', () => {
+  it('changes profile and facilities, never role or status', async () => {
+    const { id } = await world.addPerson({ email: 'plain@demo.test' });
+    const answer = await save(id, edit('plain@demo.test', { facilityAccess: [facilities.second] }));
+    expect(answer.body).toMatchObject({
+      message: 'User updated successfully.',
+      user: { firstName: 'Edited' },
+    });
+    expect(await record(id)).toMatchObject({ facilityIds: ['south000'], role: 'user', status: 'approved' });
+    for (const change of [{ role: 'admin' }, { status: 'approved' }, { _id: 'x' }]) {
+      const refused = await save(id, edit('plain@demo.test', change));
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it('refuses one that was made from an older version, and tells the record as it is now', async () => {
+    const { id } = await world.addPerson({ email: 'edited-twice@demo.test' });
+    const first = await save(id, edit('edited-twice@demo.test', { phoneNumber: '555-0199' }), 1);
+    expect(first.body).toMatchObject({ user: { version: 2 } });
+    const second = await save(id, edit('edited-twice@demo.test', { firstName: 'Other' }), 1);
+    expect([second.status, second.body]).toMatchObject([
+      412,
+      { code: 'STALE', current: { _id: id, phoneNumber: '555-0199', firstName: 'Edited', version: 2 } },
+    ]);
+    expect(await record(id)).toMatchObject({ firstName: 'Edited', version: 2 });
+    const unversioned = await world.send('updateUser', { params: { id }, body: edit('x@demo.test') }, admin);
+    expect(unversioned.status).toBe(428);
+  });
+
+  it('lets one of ten edits of the same version through', async () => {
+    const { id } = await world.addPerson({ email: 'rushed@demo.test' });
+    const edits = Array.from({ length: 10 }, (_, place) =>
+      save(id, edit('rushed@demo.test', { department: `Desk ${place}` }), 1),
+    );
+    const statuses = (await Promise.all(edits)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    expect(await record(id)).toMatchObject({ version: 2 });
+  });
+
+  it('keeps an archived facility that the person has, and gives it to nobody else', async () => {
+    const name = 'Closed Clinic';
+    const made = await world.send('createFacility', { body: { name, primaryColor: '#123456' } }, admin);
+    const facilityId = (made.body as { data: { _id: string } }).data._id;
+    const { id } = await world.addPerson({ email: 'closed@demo.test' });
+    const other = await world.addPerson({ email: 'open@demo.test' });
+    const access = { facilityAccess: [facilities.own, name] };
+    await save(id, edit('closed@demo.test', access));
+    const body = { name, primaryColor: '#123456', archived: true };
+    await world.send(
+      'updateFacility',
+      { params: { id: facilityId }, headers: { 'if-match': '"1"' }, body },
+      admin,
+    );
+    const kept = await save(id, edit('closed@demo.test', access));
+    expect(kept.body).toMatchObject({ user: { facilityAccess: [facilities.own, name] } });
+    const refused = await save(other.id, edit('open@demo.test', access));
+    expect(refused.status).toBe(400);
+  });
+
+  it('moves the sign-in to a changed address, and refuses one that is taken', async () => {
+    const { id } = await world.addPerson({ email: 'old-address@demo.test' });
+    await world.addPerson({ email: 'taken@demo.test' });
+    const taken = await save(id, edit('taken@demo.test'));
+    expect(taken.body).toMatchObject({ fields: { email: 'Another account has this address.' } });
+    const moved = await save(id, edit('new-address@demo.test'));
+    expect(moved.status).toBe(200);
+    await world.signIn('new-address@demo.test');
+    await expect(world.signIn('old-address@demo.test')).rejects.toThrow('Sign-in failed');
+  });
+});
+
+describe('delete', () => {
+  it('ends the person’s session at once and frees the address', async () => {
+    const { id } = await world.addPerson({ email: 'leaver@demo.test' });
+    const browser = await world.signIn('leaver@demo.test');
+    expect((await world.send('deleteUser', { params: { id } }, admin)).status).toBe(204);
+    expect((await world.send('me', {}, browser)).status).toBe(401);
+    await world.addPerson({ email: 'leaver@demo.test' });
+    await world.signIn('leaver@demo.test');
+  });
+
+  it('refuses oneself and somebody who does not exist', async () => {
+    const own = await world.send('deleteUser', { params: { id: adminId } }, admin);
+    expect([own.status, own.body]).toMatchObject([409, { code: 'NOT_YOURSELF' }]);
+    const nobody = await world.send(
+      'deleteUser',
+      { params: { id: 'ffffffff-0000-4000-8000-000000000000' } },
+      admin,
+    );
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('has everybody over its pages, those who wait first', async () => {
+    const at = new Date().toISOString();
+    const people = Array.from({ length: 2_300 }, (_, index) => {
+      const id = `${(index % 16).toString(16)}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      return {
+        id,
+        email: `p${index}@demo.test`,
+        firstName: 'P',
+        lastName: `Number ${index}`,
+        phoneNumber: '1',
+        npi: '1234567890',
+        role: 'user',
+        status: 'approved',
+        facilityIds: [],
+        requestedFacilityIds: [],
+        createdAt: at,
+        updatedAt: at,
+      };
+    });
+    const { table } = world.container;
+    for (let start = 0; start < people.length; start += 100) {
+      await table.transact(
+        people
+          .slice(start, start + 100)
+          .map((one) => ({ Put: { TableName: table.name, Item: { ...keys.user(one.id), ...one } } })),
+      );
+    }
+    const seen: User[] = [];
+    const waiting = new Set<number>();
+    let cursor: string | undefined;
+    do {
+      const answer = await world.send('listUsers', { query: cursor === undefined ? {} : { cursor } }, admin);
+      const { data, pending, nextCursor } = answer.body as {
+        data: User[];
+        pending: number;
+        nextCursor?: string;
+      };
+      expect(data.length).toBeLessThanOrEqual(1_000);
+      waiting.add(pending);
+      seen.push(...data);
+      cursor = nextCursor;
+    } while (cursor !== undefined);
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(2_300);
+    const firstApproved = seen.findIndex(({ status }) => status !== 'pending');
+    expect(seen.slice(firstApproved).every(({ status }) => status !== 'pending')).toBe(true);
+    expect(firstApproved).toBeGreaterThan(0);
+    expect([...waiting]).toEqual([firstApproved]);
+    // The menu's count needs no more of the list than this.
+    const one = await world.send('listUsers', { query: { limit: 1 } }, admin);
+    expect(one.body).toMatchObject({ data: [{ status: 'pending' }], pending: firstApproved });
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
+import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+
+let resources: Record<string, Resource>;
+let routesByKey: Map<string, Resource[]>;
+
+beforeAll(() => {
+  resources = resourcesOf(buildStack());
+  routesByKey = Map.groupBy(
+    ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, route]) => route),
+    (route) => route.Properties.RouteKey,
+  );
+});
+
+describe('routes of the HTTP API', () => {
+  it.each(operationIds)(
+    'has exactly one route for %s, with the authorizer its access asks for',
+    (operation) => {
+      const found = routesByKey.get(routeKey(operation)) ?? [];
+      expect(found).toHaveLength(1);
+      const expected = routes[operation].access === 'public' ? 'NONE' : 'JWT';
+      expect(found[0]?.Properties.AuthorizationType).toBe(expected);
+      expect(found[0]?.Properties.AuthorizerId !== undefined).toBe(expected === 'JWT');
+    },
+  );
+
+  it('has no route besides the contract', () => {
+    expect([...routesByKey.keys()].sort()).toEqual(operationIds.map(routeKey).sort());
+  });
+
+  it.each(operationIds)(
+    'leads %s to the function of its group, which API Gateway may invoke for it',
+    (operation) => {
+      const route = routesByKey.get(routeKey(operation))?.[0];
+      const target = JSON.stringify(route?.Properties.Target);
+      const [, integration] =
+        ofType(resources, 'AWS::ApiGatewayV2::Integration').find(([id]) => target.includes(`"${id}"`)) ?? [];
+      const functionId: string = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];
+      expect(functionId).toMatch(new RegExp(`^Api${routes[operation].group}Function`));
+      const permitted = ofType(resources, 'AWS::Lambda::Permission').filter(
+        ([, { Properties }]) =>
+          Properties.FunctionName['Fn::GetAtt'][0] === functionId &&
+          JSON.stringify(Properties.SourceArn).includes(`/*/*/api${routes[operation].path}"`),
+      );
+      expect(permitted).not.toHaveLength(0);
+    },
+  );
+
+  it('has one authorizer, which takes tokens of this pool and its client only', () => {
+    const [[, authorizer], ...others] = ofType(resources, 'AWS::ApiGatewayV2::Authorizer') as [
+      [string, Resource],
+    ];
+    expect(others).toEqual([]);
+    const { JwtConfiguration, IdentitySource } = authorizer.Properties;
+    expect(IdentitySource).toEqual(['$request.header.Authorization']);
+    const [[poolId]] = ofType(resources, 'AWS::Cognito::UserPool') as [[string, Resource]];
+    const [[clientId]] = ofType(resources, 'AWS::Cognito::UserPoolClient') as [[string, Resource]];
+    expect(JwtConfiguration).toEqual({
+      Audience: [{ Ref: clientId }],
+      Issuer: { 'Fn::GetAtt': [poolId, 'ProviderURL'] },
+    });
+  });
+
+  it('limits calls, and logs them without anything of the caller', () => {
+    const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
+    expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+    const format: string = stage.Properties.AccessLogSettings.Format;
+    expect(format).toContain('$context.requestId');
+    expect(format).not.toMatch(/sourceIp|userAgent|claims|identity|context\.path|queryString/i);
+  });
+});

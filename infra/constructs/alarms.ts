@@ -1,0 +1,60 @@
+import { Duration, Names } from 'aws-cdk-lib';
+import { type Alarm, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+
+export type Failure = {
+  /** What it means for people: the text of the alarm. */
+  readonly means: string;
+  /** So many failures within five minutes, twice in a row, are no accident. */
+  readonly alarmsAt: number;
+};
+
+/** Every alarm of the stage, and the topic that tells people of them. */
+export class Alarms extends Construct {
+  /** What has an alarm so far, for the dashboard. */
+  readonly all: Alarm[] = [];
+  readonly functions: IFunction[] = [];
+  private readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, email: string | undefined) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { displayName: 'Coverage Guide', enforceSSL: true });
+    if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
+  }
+
+  /** A function fails by breaking down (a crash, a timeout) or by logging an error and answering 500: both count. */
+  onFailures(lambda: IFunction, log: LogGroup, failure: Failure): void {
+    const period = Duration.minutes(5);
+    const logged = log.addMetricFilter('Errors', {
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      metricNamespace: 'CoverageGuide',
+      metricName: Names.uniqueId(lambda),
+    });
+    const failures = new MathExpression({
+      label: 'failures',
+      expression: 'FILL(broken, 0) + FILL(logged, 0)',
+      usingMetrics: { broken: lambda.metricErrors(), logged: logged.metric({ statistic: Stats.SUM }) },
+      period,
+    });
+    const alarm = failures.createAlarm(lambda, 'Failures', {
+      alarmDescription: failure.means,
+      threshold: failure.alarmsAt,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    this.functions.push(lambda);
+    this.tell(alarm);
+  }
+
+  /** Sends a mail when an alarm goes off, and one when it is over. */
+  tell(alarm: Alarm): void {
+    this.all.push(alarm);
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+}

@@ -1,0 +1,84 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { limits } from '../../shared/limits.ts';
+import type { Alarms } from './alarms.ts';
+import { HouseFunction } from './house-function.ts';
+import { type LogBucket, LoggedBucket } from './private-bucket.ts';
+import { sweepStatements } from './table-access.ts';
+
+/**
+ * Pictures of insurance cards, in two buckets: `bucket` holds the checked ones, which the site serves under their keys
+ * (`cards/…`); `uploads` holds what waits for its check and is never served.
+ */
+export class CardImages extends Construct {
+  readonly bucket: LoggedBucket;
+  readonly uploads: LoggedBucket;
+
+  constructor(scope: Construct, id: string, logs: LogBucket) {
+    super(scope, id);
+    const endsUnfinished = { abortIncompleteMultipartUploadAfter: Duration.days(1) };
+    this.bucket = new LoggedBucket(this, 'Images', logs, {
+      // The net under the sweep: what it removes can be brought back for a month, and then is gone for good.
+      versioned: true,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
+        endsUnfinished,
+      ],
+    });
+    this.uploads = new LoggedBucket(this, 'Uploads', logs, {
+      // The net under the sweep here: whatever it leaves lying about goes by itself.
+      lifecycleRules: [{ expiration: Duration.days(1) }, endsUnfinished],
+    });
+  }
+
+  /** What the functions' settings call the two. */
+  get environment(): Readonly<Record<string, string>> {
+    return { CARD_BUCKET: this.bucket.bucketName, UPLOAD_BUCKET: this.uploads.bucketName };
+  }
+
+  /** Taking uploads and publishing what is good. */
+  intakeStatements(): PolicyStatement[] {
+    return [
+      // The upload form is signed by the function, so its own right to put is what the form hands on.
+      allow(['s3:PutObject', 's3:GetObject'], this.uploads.arnForObjects('*')),
+      allow(['s3:PutObject'], this.bucket.arnForObjects('cards/*')),
+      // Without it, S3 answers "denied" instead of "not there" for an upload that never came.
+      allow(['s3:ListBucket'], this.uploads.bucketArn),
+    ];
+  }
+
+  /** Removes what is not needed any more, several times a day. */
+  addSweep(table: ITable, alarms: Alarms): HouseFunction {
+    const sweep = new HouseFunction(this, 'Sweep', {
+      entry: 'triggers/card-sweep.ts',
+      // It reads the whole table; a hundred thousand plans take well under a minute.
+      timeout: Duration.minutes(15),
+      environment: { TABLE_NAME: table.tableName, ...this.environment },
+      permissions: [
+        ...sweepStatements(table, ['CARD#*']),
+        allow(['s3:ListBucket'], this.bucket.bucketArn, this.uploads.bucketArn),
+        allow(['s3:DeleteObject'], this.bucket.arnForObjects('*'), this.uploads.arnForObjects('*')),
+      ],
+      failure: {
+        means:
+          'Card images that nobody needs any more are not removed. Nothing that a plan shows is missing.',
+        alarmsAt: 1,
+      },
+      alarms,
+    });
+    new Rule(this, 'SweepTimes', {
+      description: 'Removes card images that no plan shows',
+      schedule: Schedule.rate(Duration.hours(limits.cardImage.sweepHours)),
+      targets: [new LambdaFunction(sweep.lambda, { retryAttempts: 2 })],
+    });
+    return sweep;
+  }
+}
+
+function allow(actions: string[], ...resources: string[]): PolicyStatement {
+  return new PolicyStatement({ actions, resources });
+}

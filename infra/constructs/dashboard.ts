@@ -1,0 +1,106 @@
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
+
+type DashboardProps = {
+  readonly alarms: Alarms;
+  readonly api: IHttpApi;
+  readonly table: ITable;
+  readonly queues: readonly Queue[];
+  readonly savesFailed: IMetric;
+  readonly signInsRefused: IMetric;
+  readonly turnedAway: IMetric;
+  readonly tableBusy: IMetric;
+};
+
+const width = 12;
+const period = Duration.minutes(5);
+
+/** One page for a stage: what is wrong now, how people fare, and what the parts do. docs/operations.md reads it. */
+export function stageDashboard(scope: Construct, props: DashboardProps): Dashboard {
+  const { alarms, api, table, queues } = props;
+  const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.days(1) });
+  const count = (metric: Metric, label: string) => metric.with({ statistic: Stats.SUM, period, label });
+  dashboard.addWidgets(
+    new AlarmStatusWidget({ title: 'Wrong now', alarms: alarms.all, width: 2 * width, height: 4 }),
+  );
+  dashboard.addWidgets(
+    graph('Calls', [
+      count(api.metricCount(), 'all'),
+      count(api.metricClientError(), 'refused'),
+      count(api.metricServerError(), 'failed'),
+    ]),
+    graph(
+      'How long people wait (ms)',
+      [50, 95, 99].map((part) =>
+        api.metricLatency({ statistic: Stats.percentile(part), period, label: `${part} of 100 calls` }),
+      ),
+    ),
+  );
+  dashboard.addWidgets(
+    graph('What goes wrong for people', [props.savesFailed, props.signInsRefused]),
+    graph('Turned away', [props.turnedAway, props.tableBusy]),
+  );
+  dashboard.addWidgets(
+    graph(
+      'Functions: how long they take (ms, 95 of 100)',
+      alarms.functions.map((each) =>
+        each.metricDuration({
+          statistic: Stats.percentile(95),
+          period,
+          label: each.node.path.split('/').slice(1, -1).join(' '),
+        }),
+      ),
+    ),
+    graph('Table: what is used', [
+      count(tableMetric(table, 'ConsumedReadCapacityUnits'), 'reads'),
+      count(tableMetric(table, 'ConsumedWriteCapacityUnits'), 'writes'),
+    ]),
+  );
+  dashboard.addWidgets(
+    graph(
+      'Mails that wait',
+      queues.map((queue) =>
+        queue.metricApproximateNumberOfMessagesVisible({
+          statistic: Stats.MAXIMUM,
+          period,
+          label: nameOf(queue),
+        }),
+      ),
+    ),
+    graph(
+      'Mails that were given up',
+      queues.flatMap(({ deadLetterQueue }) =>
+        deadLetterQueue === undefined
+          ? []
+          : deadLetterQueue.queue.metricApproximateNumberOfMessagesVisible({
+              statistic: Stats.MAXIMUM,
+              period,
+              label: nameOf(deadLetterQueue.queue),
+            }),
+      ),
+    ),
+  );
+  new CfnOutput(Stack.of(scope), 'DashboardName', { value: dashboard.dashboardName });
+  return dashboard;
+}
+
+const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width, height: 6 });
+
+const nameOf = ({ node }: Construct): string => node.path.split('/').slice(1).join(' ');
+
+function tableMetric(table: ITable, metricName: string): Metric {
+  return new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: table.tableName } });
+}

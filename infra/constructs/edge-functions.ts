@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/** What runs before CloudFront looks for an answer: on the site's own files, on uploads, and on every other address. */
+export type EdgeFunctions = {
+  readonly files: FunctionAssociation[];
+  readonly uploads: FunctionAssociation[];
+  readonly others?: FunctionAssociation[];
+};
+
+/** @param maintenance what people are told while the site is down; undefined while it is up. */
+export function edgeFunctions(scope: Construct, maintenance: string | undefined): EdgeFunctions {
+  if (maintenance === undefined) {
+    const own = (id: string, file: string, comment: string) =>
+      atRequest(new EdgeFunction(scope, id, { code: codeIn(file), comment }));
+    return {
+      files: own('AppPaths', 'app-paths.js', 'Answers the addresses of the app with its page'),
+      uploads: own(
+        'Uploads',
+        'uploads.js',
+        'Hands the form of an upload to the address that S3 takes forms at',
+      ),
+    };
+  }
+  const code = FunctionCode.fromInline(maintenanceCode(maintenance));
+  const comment = 'Says that the site is down for maintenance';
+  const everywhere = atRequest(new EdgeFunction(scope, 'Maintenance', { code, comment }));
+  return { files: everywhere, uploads: everywhere, others: everywhere };
+}
+
+const atRequest = (edge: EdgeFunction): FunctionAssociation[] => [
+  { function: edge, eventType: FunctionEventType.VIEWER_REQUEST },
+];
+
+const codeIn = (file: string): FunctionCode =>
+  FunctionCode.fromFile({ filePath: join(import.meta.dirname, file) });
+
+function maintenanceCode(text: string): string {
+  const source = readFileSync(join(import.meta.dirname, 'maintenance.js'), 'utf8');
+  const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  // The text stands inside a JavaScript string in single quotes, and for the API inside a JSON string in that.
+  const quoted = (inner: string) => inner.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+  return source
+    .replace('TEXT_JSON', () => quoted(JSON.stringify(text).slice(1, -1)))
+    .replace('TEXT_HTML', () => quoted(html));
+}

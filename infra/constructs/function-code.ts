@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { buildSync } from 'esbuild';
+
+const functions = join(import.meta.dirname, '../../functions');
+
+// The SDK imports these only when the environment holds no credentials. In Lambda it always does.
+const credentialsOfOtherPlaces = ['ini', 'login', 'process', 'sso', 'web-identity'];
+
+/**
+ * One ES module with everything that an entry below `functions/` needs, its source map beside it. CDK's own
+ * NodejsFunction makes the same, but starts npx for each function, which is most of the time a synth would take.
+ */
+export function functionCode(entry: string): Code {
+  return Code.fromAsset(functions, {
+    // By what comes out, so that a change elsewhere in functions/ does not redeploy this one.
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Never used: the local bundling either succeeds or stops the deployment.
+      image: DockerImage.fromRegistry('public.ecr.aws/docker/library/node:24'),
+      // CDK bundles once for equal options and cannot see into the local bundling: this tells the entries apart.
+      command: [entry],
+      local: {
+        tryBundle(outputDirectory) {
+          bundle(join(functions, entry), outputDirectory);
+          return true;
+        },
+      },
+    },
+  });
+}
+
+function bundle(entry: string, outdir: string): void {
+  buildSync({
+    entryPoints: [{ in: entry, out: 'index' }],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    // What is imported on demand (the list of common passwords) is a file of its own and costs no start time.
+    splitting: true,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: true,
+    sourcesContent: false,
+    // The bundled SDK starts faster than the runtime's, and is the one that the tests ran with.
+    external: credentialsOfOtherPlaces.map((place) => `@aws-sdk/credential-provider-${place}`),
+    // Some of the bundled packages are CommonJS and ask for Node's own modules with require().
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+}

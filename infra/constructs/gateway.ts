@@ -1,0 +1,53 @@
+import { Fn } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+
+/** One line per call: enough to find it and time it, without address, token, query or anything else of a person. */
+const accessLog = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  functionLatencyMs: '$context.integrationLatency',
+  bytes: '$context.responseLength',
+  authorizerError: '$context.authorizer.error',
+  functionError: '$context.integrationErrorMessage',
+};
+
+/** The HTTP API as an empty house: its address exists before its routes do. */
+export class Gateway extends Construct {
+  readonly api: HttpApi;
+  /** Host that CloudFront forwards /api/* to. */
+  readonly hostName: string;
+  readonly log: LogGroup;
+  /** What CloudFront adds to every call, and the functions ask for: calls at the API's own address have none. */
+  readonly proof: Secret;
+
+  /** @param generation a higher number makes a new proof; calls in flight during the deployment may be refused once. */
+  constructor(scope: Construct, id: string, generation: number) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.hostName = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
+    this.proof = new Secret(this, generation === 1 ? 'Proof' : `Proof${generation}`, {
+      description: 'Proves that a call came through the site',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    this.log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      // Far above what staff do; a client that runs wild costs a bounded amount.
+      throttle: { rateLimit: 1_000, burstLimit: 2_000 },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.log),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  LambdaVersion,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { limits } from '../../shared/limits.ts';
+import type { Alarms } from './alarms.ts';
+import { addApiClient } from './api-client.ts';
+import { HouseFunction } from './house-function.ts';
+import { readStatement } from './table-access.ts';
+
+type IdentityProps = {
+  readonly table: ITable;
+  readonly alarms: Alarms;
+  /** Another number makes another client, with another secret, and removes the one before. */
+  readonly clientGeneration: number;
+};
+
+/** The user pool, its only client, and the trigger that puts the claims into access tokens. */
+export class Identity extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { table, alarms, clientGeneration }: IdentityProps) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      // Claims in the access token need the V2 trigger, and that needs at least this plan.
+      featurePlan: FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: false,
+      // Addresses are verified and passwords reset by the product's own mails.
+      autoVerify: { email: false },
+      accountRecovery: AccountRecovery.NONE,
+      // Length alone, as NIST SP 800-63B advises; the strength meter on the screen is advice too.
+      passwordPolicy: {
+        minLength: limits.passwordStrong,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const trigger = new HouseFunction(this, 'PreTokenGeneration', {
+      entry: 'triggers/pre-token-generation.ts',
+      // Cognito gives a trigger five seconds. The pool's own id would be a circle: the pool names this function.
+      timeout: Duration.seconds(5),
+      environment: { TABLE_NAME: table.tableName },
+      permissions: [readStatement(table, ['FACILITIES', 'SESSION#*', 'USERS#?'])],
+      failure: {
+        means:
+          'People cannot sign in, and are signed out within 15 minutes: the claims of their tokens cannot be made.',
+        // Refusing somebody who is not approved counts as a failure too, and is none.
+        alarmsAt: 20,
+      },
+      alarms,
+    });
+    this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger.lambda, LambdaVersion.V2_0);
+    this.client = addApiClient(this.pool, clientGeneration);
+  }
+}

@@ -1,0 +1,40 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { builtSite } from './built-site.ts';
+
+type SiteContentProps = { readonly bucket: IBucket; readonly stage: string; readonly idleMinutes: number };
+
+/**
+ * Puts the web app into the site's bucket: first the files whose names carry a hash of their content, then the pages
+ * that name them. Files of earlier versions stay, so that a page that is open during a deployment keeps working.
+ */
+export class SiteContent extends Construct {
+  constructor(scope: Construct, id: string, { bucket, stage, idleMinutes }: SiteContentProps) {
+    super(scope, id);
+    const site = builtSite();
+    const hashed = new BucketDeployment(this, 'Hashed', {
+      destinationBucket: bucket,
+      sources: [site],
+      exclude: ['*'],
+      include: ['assets/*'],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+      prune: false,
+      memoryLimit: 512,
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      destinationBucket: bucket,
+      sources: [site, Source.jsonData('config.json', { stage, idleMinutes })],
+      exclude: ['assets/*'],
+      cacheControl: [CacheControl.noCache()],
+      prune: false,
+      memoryLimit: 512,
+    });
+    pages.node.addDependency(hashed);
+  }
+}

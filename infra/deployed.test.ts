@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ExampleContext } from '../functions/testing/examples/parts.ts';
+import { examples } from '../functions/testing/examples.ts';
+import { type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
+import { type RouteGroup, routeGroups } from '../shared/api/operation.ts';
+import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
+import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
+import { readTemplate } from './local/deployed/template.ts';
+import { synthesize } from './testing/synthesize.ts';
+
+// Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,
+// under the role of the template.
+
+const folder = mkdtempSync(join(tmpdir(), 'coverage-guide-bundles-'));
+let world: World;
+let deployed: Deployed;
+let context: ExampleContext;
+
+const handlersByGroup = ({ handlers, routes: given }: Deployed) =>
+  Object.fromEntries(
+    routeGroups.flatMap((group): [RouteGroup, Deployed['handlers'][string]][] => {
+      const operation = operationIds.find((id) => routes[id].group === group);
+      const target = given.find(({ routeKey: key }) => operation && key === routeKey(operation))?.target;
+      const handler = target === undefined ? undefined : handlers[target];
+      return handler === undefined ? [] : [[group, handler]];
+    }),
+  );
+
+beforeAll(async () => {
+  synthesize(folder);
+  world = await startWorld({
+    functions: async (environment) => {
+      deployed = await startDeployed({
+        template: readTemplate(folder),
+        environment,
+        print: () => undefined,
+      });
+      return { handlers: handlersByGroup(deployed), preTokenGeneration: deployed.preTokenGeneration };
+    },
+  });
+  await world.addPerson({ email: 'member@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own', 'foreign'] });
+  const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+  context = { world, browser: undefined, planIds };
+}, 180_000);
+
+afterAll(async () => {
+  await deployed?.stop();
+  await world?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the bundled functions', () => {
+  it('have a route each for every operation, with the authorizer that the contract asks for', () => {
+    const wanted = operationIds.map((id) => `${routeKey(id)} ${routes[id].access !== 'public'}`);
+    const found = deployed.routes.map(({ routeKey: key, authorized }) => `${key} ${authorized}`);
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it.each(operationIds)('answer %s, and their role allows every call that it takes', async (id) => {
+    const browser: SignedInBrowser = await world.signIn('admin@demo.test');
+    const before = deployed.calls.length;
+    const request = await examples[id].request({ ...context, browser }, 'own');
+    const answer = await world.send(id, request, browser);
+    const refused = deployed.calls.slice(before).filter(({ allowed }) => !allowed);
+    expect(refused).toEqual([]);
+    expect({ status: answer.status, body: answer.status === routes[id].status || answer.body }).toEqual({
+      status: routes[id].status,
+      body: true,
+    });
+  });
+});

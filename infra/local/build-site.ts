@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.ts';
+
+const root = join(import.meta.dirname, '../..');
+export const siteFolder = join(root, 'web/dist');
+// The name begins with a dot, so that it is not served.
+const stamp = join(siteFolder, '.built-from');
+
+/**
+ * Builds the web app unless it was built from the sources as they are.
+ * @throws Problem with the build's own words.
+ */
+export async function buildSite(log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const sources = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  log('Building the web app…');
+  rmSync(stamp, { force: true });
+  await runVite(signal);
+  writeFileSync(stamp, sources);
+}
+
+/** Of every file that the build reads. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const excluded = /^web[\\/](dist|e2e)[\\/]|\.test\.tsx?$|[\\/]testing[\\/]/;
+  const files = globSync(['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'], { cwd: root }).sort();
+  for (const file of files) {
+    if (!excluded.test(file)) hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function runVite(signal: AbortSignal): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--config', join(root, 'web/vite.config.ts')];
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    });
+    let output = '';
+    const read = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-8_000);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Problem(`The web app does not build. Vite says:\n${withoutStack(output)}`));
+    });
+  });
+}
+
+function withoutStack(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .join('\n');
+}

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import { ZodError } from 'zod';
+import { close, listen } from '../listen.ts';
+import { openPool } from './pool.ts';
+import { openSessions } from './sessions.ts';
+import { type Call, signInCalls } from './sign-in.ts';
+import { openSigningKey } from './signing-key.ts';
+import { tokenMaker } from './tokens.ts';
+import type { PreTokenGeneration } from './trigger.ts';
+import { userCalls } from './users.ts';
+
+export type Cognito = {
+  endpoint: string;
+  userPoolId: string;
+  clientId: string;
+  clientSecret: string;
+  /** Public keys of the pool, as JSON. */
+  jwks: string;
+  stop(): Promise<void>;
+};
+
+export type CognitoOptions = {
+  region: string;
+  /** Where the pool is kept; in memory without it. */
+  folder?: string | undefined;
+  preTokenGeneration?: PreTokenGeneration | undefined;
+  /** The clock in milliseconds, for tests. */
+  now?: (() => number) | undefined;
+};
+
+/** Starts the stand-in for Cognito user pools: cognito-local's users, and around them what AWS adds. */
+export async function startCognito({
+  region,
+  folder,
+  preTokenGeneration,
+  now = Date.now,
+}: CognitoOptions): Promise<Cognito> {
+  const [pool, key, sessions] = await Promise.all([
+    openPool(region, folder),
+    openSigningKey(folder && `${folder}/signing-key.json`),
+    openSessions(folder && `${folder}/sessions.json`, now),
+  ]);
+  const makeTokens = tokenMaker(pool, key, preTokenGeneration, now);
+  const calls = new Map([...userCalls(pool, sessions), ...signInCalls({ pool, sessions, makeTokens })]);
+  const server = createServer((request, response) => void answer(calls, request, response));
+  const port = await listen(server, 0);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    userPoolId: pool.id,
+    clientId: pool.clientId,
+    clientSecret: pool.clientSecret,
+    jwks: key.jwks,
+    stop: () => close(server),
+  };
+}
+
+async function answer(
+  calls: Map<string, Call>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const target =
+    String(request.headers['x-amz-target'] ?? '')
+      .split('.')
+      .at(-1) ?? '';
+  try {
+    const call = calls.get(target);
+    if (!call)
+      throw new CognitoError('UnknownOperationException', `The local pool has no operation "${target}".`);
+    send(response, 200, await call(JSON.parse(await text(request))));
+  } catch (error) {
+    const { status, code, message } = failure(error);
+    send(response, status, { __type: code, message });
+  }
+}
+
+function failure(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof CognitoError) return { status: 400, code: error.code, message: error.message };
+  if (error instanceof ZodError) {
+    const fields = error.issues.map(({ path, message }) => `'${path.join('.')}' ${message}`).join('; ');
+    return {
+      status: 400,
+      code: 'InvalidParameterException',
+      message: `Validation error detected: ${fields}`,
+    };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { status: 500, code: 'InternalErrorException', message };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
+  response.end(JSON.stringify(dates(body)));
+}
+
+// The protocol counts seconds since 1970.
+function dates(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime() / 1_000;
+  if (Array.isArray(value)) return value.map(dates);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dates(inner)]));
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8') || '{}';
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import type { AppClient } from 'cognito-local/lib/services/appClient.js';
+import type { CognitoService } from 'cognito-local/lib/services/cognitoService.js';
+import type { DataStore } from 'cognito-local/lib/services/dataStore/dataStore.js';
+import {
+  type UserPoolService,
+  UserPoolServiceFactoryImpl,
+} from 'cognito-local/lib/services/userPoolService.js';
+import * as z from 'zod';
+import { limits } from '../../../shared/limits.ts';
+import { type JsonDocument, openJsonDocument } from '../json-document.ts';
+import { clock, context } from './context.ts';
+
+/** The one user pool with its one app client, as the cloud stack defines them. */
+export type Pool = {
+  readonly id: string;
+  readonly region: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly users: UserPoolService;
+  readonly service: CognitoService;
+};
+
+const namesSchema = z.object({
+  poolId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  createdDate: z.date(),
+});
+type Names = z.infer<typeof namesSchema>;
+
+/** Opens the pool kept in `folder`, or makes one. Without a folder it lives in memory. */
+export async function openPool(region: string, folder?: string): Promise<Pool> {
+  const document = await openJsonDocument(folder && `${folder}/pool.json`, {});
+  const names = await openNames(document, region);
+  const users = await new UserPoolServiceFactoryImpl(clock, {
+    create: async (_context, _id, defaults) => dataStore(await withDefaults(document, defaults)),
+  }).create(context, dataStore(document), {
+    Id: names.poolId,
+    Name: 'coverage-guide',
+    UsernameAttributes: ['email'],
+    UsernameConfiguration: { CaseSensitive: false },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    Policies: { PasswordPolicy: { MinimumLength: 8 } },
+  });
+  return { ...names, id: names.poolId, region, users, service: cognitoService(users, appClient(names)) };
+}
+
+async function openNames(document: JsonDocument, region: string): Promise<Names> {
+  const stored = namesSchema.safeParse(document.value.names);
+  if (stored.success && stored.data.poolId.startsWith(`${region}_`)) return stored.data;
+  const names: Names = {
+    poolId: `${region}_${letters(9)}`,
+    clientId: letters(26).toLowerCase(),
+    clientSecret: letters(51).toLowerCase(),
+    createdDate: new Date(),
+  };
+  document.value.names = names;
+  await document.save();
+  return names;
+}
+
+async function withDefaults(document: JsonDocument, defaults: object): Promise<JsonDocument> {
+  document.value.Users ??= {};
+  Object.assign(document.value, { ...defaults, Users: document.value.Users });
+  await document.save();
+  return document;
+}
+
+function letters(count: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+function appClient({ poolId, clientId, clientSecret, createdDate }: Names): AppClient {
+  return {
+    UserPoolId: poolId,
+    ClientName: 'coverage-guide',
+    ClientId: clientId,
+    ClientSecret: clientSecret,
+    CreationDate: createdDate,
+    LastModifiedDate: createdDate,
+    ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AccessTokenValidity: limits.session.accessTokenMinutes,
+    IdTokenValidity: limits.session.accessTokenMinutes,
+    RefreshTokenValidity: limits.session.refreshTokenDays,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+    WriteAttributes: [],
+  };
+}
+
+/** cognito-local's view of its pools, reduced to ours: nothing can be created or deleted through the API. */
+function cognitoService(users: UserPoolService, client: AppClient): CognitoService {
+  const notFound = (what: string) => new CognitoError('ResourceNotFoundException', `${what} does not exist.`);
+  const fixed = () =>
+    Promise.reject(new CognitoError('InvalidParameterException', 'The local pool is fixed.'));
+  const getUserPool = async (_context: unknown, id: string) => {
+    if (id !== users.options.Id) throw notFound(`User pool ${id}`);
+    return users;
+  };
+  return {
+    createUserPool: fixed,
+    deleteUserPool: fixed,
+    getUserPool,
+    getAppClient: async (_context, id) => (id === client.ClientId ? client : null),
+    getUserPoolForClientId: async (_context, id) => {
+      if (id !== client.ClientId) throw notFound(`User pool client ${id}`);
+      return users;
+    },
+    listAppClients: async () => [client],
+    listUserPools: async () => [users.options],
+  };
+}
+
+function dataStore(document: JsonDocument): DataStore {
+  const keys = (key: string | string[]): string[] => (Array.isArray(key) ? key : [key]);
+  const parent = (path: string[]) =>
+    path.slice(0, -1).reduce((at, key) => {
+      at[key] ??= {};
+      return at[key];
+    }, document.value);
+  return {
+    get: async (_context: unknown, key: string | string[], fallback?: unknown) =>
+      keys(key).reduce(
+        (at, name) => (at && Object.hasOwn(at, name) ? at[name] : undefined),
+        document.value,
+      ) ??
+      fallback ??
+      null,
+    getRoot: async () => document.value,
+    set: async (_context, key, value) => {
+      const path = keys(key);
+      parent(path)[path.at(-1) ?? ''] = value;
+      await document.save();
+    },
+    delete: async (_context, key) => {
+      const path = keys(key);
+      delete parent(path)[path.at(-1) ?? ''];
+      await document.save();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import {
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminInitiateAuthCommand,
+  AdminUserGlobalSignOutCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { password, startPool } from '../testing/user-pool.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+let clock = Date.now();
+
+beforeAll(async () => {
+  pool = await startPool({ now: () => clock });
+});
+afterAll(() => pool.stop());
+
+describe('signing in with the administrator password flow', () => {
+  it('gives tokens to the right password, whatever the case of the address', async () => {
+    const { email } = await pool.addUser('Mixed.Case@demo.test');
+    const tokens = await pool.signIn(email);
+    expect(tokens).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 900 });
+    expect(await pool.signIn('MIXED.CASE@DEMO.TEST')).toHaveProperty('RefreshToken');
+  });
+
+  it('says the same of a wrong password, an unknown address and a disabled person with a wrong password', async () => {
+    const { email } = await pool.addUser();
+    const disabled = await pool.addUser();
+    await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: disabled.username }));
+    for (const [address, given] of [
+      [email, 'wrong password'],
+      ['nobody@demo.test', password],
+      [disabled.email, 'wrong password'],
+    ] as const) {
+      await expect(pool.signIn(address, given)).rejects.toMatchObject({
+        name: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+    }
+  });
+
+  it('tells a disabled person so after the right password, and lets them in once enabled', async () => {
+    const { email, username } = await pool.addUser();
+    await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: username }));
+    await expect(pool.signIn(email)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User is disabled.',
+    });
+    await pool.client.send(new AdminEnableUserCommand({ ...pool.pool, Username: username }));
+    expect(await pool.signIn(email)).toHaveProperty('AccessToken');
+  });
+
+  it('needs the hash made with the client’s secret', async () => {
+    const { email } = await pool.addUser();
+    await expect(pool.signIn(email, password, { SECRET_HASH: 'wrong' })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: `Unable to verify secret hash for client ${pool.cognito.clientId}`,
+    });
+    const bare = new AdminInitiateAuthCommand({
+      ...pool.pool,
+      ClientId: pool.cognito.clientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    });
+    await expect(pool.client.send(bare)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it.each(['REFRESH_TOKEN_AUTH', 'USER_PASSWORD_AUTH', 'USER_SRP_AUTH'] as const)(
+    'refuses the flow %s, which the client does not allow',
+    async (AuthFlow) => {
+      const { email } = await pool.addUser();
+      const { RefreshToken } = await pool.signIn(email);
+      const command = new AdminInitiateAuthCommand({
+        ...pool.pool,
+        ClientId: pool.cognito.clientId,
+        AuthFlow,
+        AuthParameters: { REFRESH_TOKEN: RefreshToken ?? '', USERNAME: email, PASSWORD: password },
+      });
+      await expect(pool.client.send(command)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    },
+  );
+
+  it('asks for a new password while the password is a temporary one', async () => {
+    const Username = 'temporary@demo.test';
+    const create = {
+      ...pool.pool,
+      Username,
+      TemporaryPassword: password,
+      MessageAction: 'SUPPRESS',
+    } as const;
+    await pool.client.send(new AdminCreateUserCommand(create));
+    expect(await pool.signIn(Username)).toEqual({});
+  });
+});
+
+describe('renewing a session', () => {
+  it('hands out a new refresh token each time', async () => {
+    const { email } = await pool.addUser();
+    const first = await pool.signIn(email);
+    const second = await pool.refresh(first.RefreshToken);
+    const third = await pool.refresh(second.RefreshToken);
+    expect(new Set([first, second, third].map((tokens) => tokens.RefreshToken)).size).toBe(3);
+    expect(third).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 900 });
+  });
+
+  it('takes a rotated token within the grace period, and calls it reused after', async () => {
+    const { email } = await pool.addUser();
+    const first = await pool.signIn(email);
+    const second = await pool.refresh(first.RefreshToken);
+    clock += 29_000;
+    expect(await pool.refresh(first.RefreshToken)).toHaveProperty('AccessToken');
+    clock += 2_000;
+    await expect(pool.refresh(first.RefreshToken)).rejects.toMatchObject({
+      name: 'RefreshTokenReuseException',
+    });
+    expect(await pool.refresh(second.RefreshToken)).toHaveProperty('AccessToken');
+  });
+
+  it('ends with the first token’s lifetime, however often it was renewed', async () => {
+    const { email } = await pool.addUser();
+    const first = await pool.signIn(email);
+    clock += 20 * 3_600_000;
+    const second = await pool.refresh(first.RefreshToken);
+    clock += 5 * 3_600_000;
+    await expect(pool.refresh(second.RefreshToken)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Refresh Token has expired',
+    });
+  });
+
+  it('refuses an unknown token, a wrong client secret and a disabled person', async () => {
+    await expect(pool.refresh('nonsense')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const { email, username } = await pool.addUser();
+    const { RefreshToken } = await pool.signIn(email);
+    const revoke = { Token: RefreshToken, ClientId: pool.cognito.clientId, ClientSecret: 'wrong' };
+    await expect(pool.client.send(new RevokeTokenCommand(revoke))).rejects.toThrow(/secret/);
+    await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: username }));
+    await expect(pool.refresh(RefreshToken)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'User is disabled.',
+    });
+  });
+});
+
+describe('ending sessions', () => {
+  const revoked = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
+
+  it('revokes every token that came from one sign-in', async () => {
+    const { email } = await pool.addUser();
+    const first = await pool.signIn(email);
+    const other = await pool.signIn(email);
+    const second = await pool.refresh(first.RefreshToken);
+    const { clientId: ClientId, clientSecret: ClientSecret } = pool.cognito;
+    await pool.client.send(new RevokeTokenCommand({ Token: second.RefreshToken, ClientId, ClientSecret }));
+    await expect(pool.refresh(first.RefreshToken)).rejects.toMatchObject(revoked);
+    await expect(pool.refresh(second.RefreshToken)).rejects.toMatchObject(revoked);
+    expect(await pool.refresh(other.RefreshToken)).toHaveProperty('AccessToken');
+  });
+
+  it('signs a person out everywhere', async () => {
+    const { email, username } = await pool.addUser();
+    const sessions = [await pool.signIn(email), await pool.signIn(email)];
+    await pool.client.send(new AdminUserGlobalSignOutCommand({ ...pool.pool, Username: username }));
+    for (const { RefreshToken } of sessions) {
+      await expect(pool.refresh(RefreshToken)).rejects.toMatchObject(revoked);
+    }
+    expect(await pool.refresh((await pool.signIn(email)).RefreshToken)).toHaveProperty('AccessToken');
+  });
+
+  it('revokes refresh tokens only', async () => {
+    const { email } = await pool.addUser();
+    const { AccessToken: Token } = await pool.signIn(email);
+    const { clientId: ClientId, clientSecret: ClientSecret } = pool.cognito;
+    const command = new RevokeTokenCommand({ Token, ClientId, ClientSecret });
+    await expect(pool.client.send(command)).rejects.toMatchObject({ name: 'UnsupportedTokenTypeException' });
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import * as z from 'zod';
+import { checkClient, checkClientSecret, checkSecretHash } from './client-secret.ts';
+import { context } from './context.ts';
+import { passwordMatches } from './password.ts';
+import type { Pool } from './pool.ts';
+import type { Session, Sessions } from './sessions.ts';
+import type { TokenMaker } from './tokens.ts';
+
+export type Parts = { pool: Pool; sessions: Sessions; makeTokens: TokenMaker };
+export type Call = (request: unknown) => Promise<object>;
+
+const signInSchema = z.object({
+  UserPoolId: z.string(),
+  ClientId: z.string(),
+  AuthFlow: z.string(),
+  AuthParameters: z.record(z.string(), z.string()).default({}),
+});
+const refreshSchema = z.object({
+  RefreshToken: z.string(),
+  ClientId: z.string(),
+  ClientSecret: z.string().optional(),
+  ClientMetadata: z.record(z.string(), z.string()).optional(),
+});
+const revokeSchema = z.object({
+  Token: z.string(),
+  ClientId: z.string(),
+  ClientSecret: z.string().optional(),
+});
+const signOutSchema = z.object({ UserPoolId: z.string(), Username: z.string() });
+
+/** Starting, renewing and ending sessions: cognito-local's own do not do what AWS does. */
+export function signInCalls(parts: Parts): [name: string, call: Call][] {
+  return [
+    ['AdminInitiateAuth', (request) => initiate(parts, signInSchema.parse(request))],
+    ['GetTokensFromRefreshToken', (request) => refresh(parts, refreshSchema.parse(request))],
+    ['RevokeToken', (request) => revoke(parts, revokeSchema.parse(request))],
+    [
+      'SignUp',
+      () =>
+        Promise.reject(
+          new CognitoError('NotAuthorizedException', 'SignUp is not permitted for this user pool'),
+        ),
+    ],
+    ['AdminUserGlobalSignOut', (request) => signOut(parts, signOutSchema.parse(request))],
+  ];
+}
+
+/** ClientMetadata is left out on purpose: from here it does not reach the pre token generation trigger in AWS. */
+async function initiate(
+  { pool, sessions, makeTokens }: Parts,
+  { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
+): Promise<object> {
+  await pool.service.getUserPool(context, UserPoolId);
+  checkClient(pool, ClientId);
+  // The client's list of flows has this one only; refreshing by flow is excluded by refresh token rotation.
+  if (AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
+    throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
+  }
+  const { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash } = AuthParameters;
+  if (!username) throw new CognitoError('InvalidParameterException', 'Missing required parameter USERNAME');
+  if (!password) throw new CognitoError('InvalidParameterException', 'Missing required parameter PASSWORD');
+  checkSecretHash(pool, username, secretHash);
+
+  const user = await pool.users.getUserByUsername(context, username.toLowerCase());
+  // A disabled person is told so only after the right password.
+  if (!(await passwordMatches(password, user?.Password)) || !user) {
+    throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+  }
+  if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
+  // The trigger may refuse: no session is left behind then.
+  return startSession({ sessions, makeTokens }, user);
+}
+
+async function startSession({ sessions, makeTokens }: Omit<Parts, 'pool'>, user: User): Promise<object> {
+  const { session, refreshToken } = await sessions.start(user.Username);
+  try {
+    const tokens = await makeTokens({ user, session, source: 'TokenGeneration_Authentication' });
+    return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+  } catch (error) {
+    await sessions.revokeToken(refreshToken);
+    throw error;
+  }
+}
+
+function newPasswordChallenge(user: User): object {
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: randomUUID(),
+    ChallengeParameters: { USER_ID_FOR_SRP: user.Username, requiredAttributes: '[]', userAttributes: '{}' },
+  };
+}
+
+async function refresh(
+  { pool, sessions, makeTokens }: Parts,
+  { RefreshToken, ClientId, ClientSecret, ClientMetadata }: z.infer<typeof refreshSchema>,
+): Promise<object> {
+  checkClient(pool, ClientId);
+  checkClientSecret(pool, ClientSecret);
+  const session = sessions.find(RefreshToken);
+  const user = await userOf(pool, session);
+  const source = 'TokenGeneration_RefreshTokens';
+  // A token is used up only by an exchange that succeeds.
+  const tokens = await makeTokens({ user, session, source, clientMetadata: ClientMetadata });
+  const rotated = await sessions.rotate(session, RefreshToken);
+  return { AuthenticationResult: { ...tokens, RefreshToken: rotated } };
+}
+
+async function userOf(pool: Pool, session: Session): Promise<User> {
+  const user = await pool.users.getUserByUsername(context, session.username);
+  if (!user) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
+  return user;
+}
+
+async function revoke(
+  { pool, sessions }: Parts,
+  { Token, ClientId, ClientSecret }: z.infer<typeof revokeSchema>,
+): Promise<object> {
+  checkClient(pool, ClientId);
+  checkClientSecret(pool, ClientSecret);
+  if (Token.split('.').length === 3) {
+    throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked');
+  }
+  await sessions.revokeToken(Token);
+  return {};
+}
+
+async function signOut(
+  { pool, sessions }: Parts,
+  { UserPoolId, Username }: z.infer<typeof signOutSchema>,
+): Promise<object> {
+  await pool.service.getUserPool(context, UserPoolId);
+  const user = await pool.users.getUserByUsername(context, Username.toLowerCase());
+  if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+  await sessions.revokeUser(user.Username);
+  return {};
+}

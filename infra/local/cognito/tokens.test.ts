@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { claimsOf, startPool } from '../testing/user-pool.ts';
+import type { PreTokenGeneration } from './trigger.ts';
+
+type Pool = Awaited<ReturnType<typeof startPool>>;
+const running: Pool[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((pool) => pool.stop()));
+});
+
+async function poolWith(preTokenGeneration?: PreTokenGeneration): Promise<Pool> {
+  const pool = await startPool({ preTokenGeneration });
+  running.push(pool);
+  return pool;
+}
+
+const adding = (claims: Record<string, unknown>): PreTokenGeneration => {
+  return async (event) => ({
+    ...event,
+    response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: claims } } },
+  });
+};
+
+describe('access tokens', () => {
+  it('are what aws-jwt-verify expects of the pool and client', async () => {
+    const pool = await poolWith();
+    const { email, username } = await pool.addUser();
+    const { AccessToken = '' } = await pool.signIn(email);
+    const { userPoolId, clientId, jwks } = pool.cognito;
+    const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
+    verifier.cacheJwks(JSON.parse(jwks));
+    const claims = await verifier.verify(AccessToken);
+    expect(claims).toMatchObject({
+      iss: `https://cognito-idp.us-east-1.amazonaws.com/${userPoolId}`,
+      sub: username,
+      username,
+      client_id: clientId,
+      token_use: 'access',
+      origin_jti: expect.stringMatching(/^[\da-f-]{36}$/),
+      jti: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(claims.exp - claims.iat).toBe(15 * 60);
+  });
+
+  it('are not ID tokens', async () => {
+    const pool = await poolWith();
+    const { email } = await pool.addUser();
+    const { IdToken = '' } = await pool.signIn(email);
+    const { userPoolId, clientId, jwks } = pool.cognito;
+    const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
+    verifier.cacheJwks(JSON.parse(jwks));
+    await expect(verifier.verify(IdToken)).rejects.toThrow(/Token use/);
+    expect(claimsOf(IdToken)).toMatchObject({ aud: clientId, email, email_verified: false, token_use: 'id' });
+  });
+
+  it('keep the session’s origin_jti through renewals, with a fresh jti', async () => {
+    const pool = await poolWith();
+    const { email } = await pool.addUser();
+    const first = await pool.signIn(email);
+    const second = await pool.refresh(first.RefreshToken);
+    expect(claimsOf(second.AccessToken).origin_jti).toBe(claimsOf(first.AccessToken).origin_jti);
+    expect(claimsOf(second.AccessToken).jti).not.toBe(claimsOf(first.AccessToken).jti);
+  });
+});
+
+describe('the pre token generation trigger', () => {
+  it('is called with a V2_0 event', async () => {
+    const events: PreTokenGenerationV2TriggerEvent[] = [];
+    const pool = await poolWith(async (event) => {
+      events.push(event);
+      return event;
+    });
+    const { email, username } = await pool.addUser();
+    const { RefreshToken } = await pool.signIn(email);
+    await pool.refresh(RefreshToken, 'Mercy Valley');
+    expect(events).toMatchObject([
+      { version: '2', triggerSource: 'TokenGeneration_Authentication', userName: username },
+      { version: '2', triggerSource: 'TokenGeneration_RefreshTokens', userName: username },
+    ]);
+    expect(events[0]).toMatchObject({
+      userPoolId: pool.cognito.userPoolId,
+      callerContext: { clientId: pool.cognito.clientId },
+      request: { userAttributes: { sub: username, email } },
+    });
+  });
+
+  it('gets ClientMetadata from GetTokensFromRefreshToken only', async () => {
+    const metadata: unknown[] = [];
+    const pool = await poolWith(async (event) => {
+      metadata.push(event.request.clientMetadata);
+      return event;
+    });
+    const { email } = await pool.addUser();
+    const { RefreshToken } = await pool.signIn(email);
+    await pool.refresh(RefreshToken, 'Mercy Valley');
+    expect(metadata).toEqual([undefined, { activeFacility: 'Mercy Valley' }]);
+  });
+
+  it('puts claims, lists among them, into the access token', async () => {
+    const pool = await poolWith(adding({ role: 'admin', facilityAccess: ['Mercy Valley', 'St. Anne'] }));
+    const { email } = await pool.addUser();
+    const { AccessToken, IdToken } = await pool.signIn(email);
+    expect(claimsOf(AccessToken)).toMatchObject({
+      role: 'admin',
+      facilityAccess: ['Mercy Valley', 'St. Anne'],
+    });
+    expect(claimsOf(IdToken)).not.toHaveProperty('role');
+  });
+
+  it('takes scopes away and adds others', async () => {
+    let changes: object = {};
+    const pool = await poolWith(async (event) => ({
+      ...event,
+      response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: changes } },
+    }));
+    const { email } = await pool.addUser();
+    const scope = async () => claimsOf((await pool.signIn(email)).AccessToken).scope;
+    expect(await scope()).toBe('aws.cognito.signin.user.admin');
+    changes = { scopesToAdd: ['plans/read'] };
+    expect(await scope()).toBe('aws.cognito.signin.user.admin plans/read');
+    changes = { scopesToSuppress: ['aws.cognito.signin.user.admin'] };
+    expect(await scope()).toBeUndefined();
+  });
+
+  it('cannot change who the token is for', async () => {
+    const pool = await poolWith(
+      adding({ sub: 'other', iss: 'other', exp: 1, client_id: 'other', username: 'other' }),
+    );
+    const { email, username } = await pool.addUser();
+    const claims = claimsOf((await pool.signIn(email)).AccessToken);
+    expect(claims).toMatchObject({ sub: username, username, client_id: pool.cognito.clientId });
+    expect(claims.exp).toBeGreaterThan(Date.now() / 1_000);
+  });
+
+  it('refuses tokens by throwing, and the refresh token stays unused', async () => {
+    let refuse = false;
+    const pool = await poolWith(async (event) => {
+      if (refuse) throw new Error('not your facility');
+      return event;
+    });
+    const { email } = await pool.addUser();
+    const { RefreshToken } = await pool.signIn(email);
+    refuse = true;
+    const refused = {
+      name: 'UserLambdaValidationException',
+      message: 'PreTokenGeneration failed with error not your facility.',
+    };
+    await expect(pool.refresh(RefreshToken)).rejects.toMatchObject(refused);
+    await expect(pool.signIn(email)).rejects.toMatchObject(refused);
+    refuse = false;
+    expect(await pool.refresh(RefreshToken)).toHaveProperty('AccessToken');
+  });
+
+  it('must answer an event', async () => {
+    const pool = await poolWith(async () => 'nonsense');
+    const { email } = await pool.addUser();
+    await expect(pool.signIn(email)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
+  });
+});

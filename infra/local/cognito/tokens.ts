@@ -1,0 +1,94 @@
+import { randomUUID, sign } from 'node:crypto';
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { limits } from '../../../shared/limits.ts';
+import type { Pool } from './pool.ts';
+import type { Session } from './sessions.ts';
+import type { SigningKey } from './signing-key.ts';
+import {
+  applyChanges,
+  applyScopes,
+  type ClaimChanges,
+  type PreTokenGeneration,
+  runTrigger,
+  type TriggerSource,
+} from './trigger.ts';
+
+const scope = 'aws.cognito.signin.user.admin';
+const lifetime = limits.session.accessTokenMinutes * 60;
+
+/** `iss` of every token, in AWS's form also on the laptop, so that the same check passes in both. */
+const issuerOf = (pool: Pick<Pool, 'region' | 'id'>): string =>
+  `https://cognito-idp.${pool.region}.amazonaws.com/${pool.id}`;
+
+export type TokenMaker = (request: {
+  user: User;
+  session: Session;
+  source: TriggerSource;
+  clientMetadata?: Record<string, string> | undefined;
+}) => Promise<{ AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' }>;
+
+/** Makes access and ID tokens, asking the pre-token trigger first. `now` is in milliseconds. */
+export function tokenMaker(
+  pool: Pool,
+  key: SigningKey,
+  trigger: PreTokenGeneration | undefined,
+  now: () => number,
+): TokenMaker {
+  return async ({ user, session, source, clientMetadata }) => {
+    if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+    const changes = trigger ? await runTrigger(trigger, { pool, user, source, scope, clientMetadata }) : {};
+    const issued = Math.floor(now() / 1_000);
+    const common = {
+      sub: subject(user),
+      iss: issuerOf(pool),
+      origin_jti: session.originJti,
+      event_id: randomUUID(),
+      auth_time: session.authTime,
+      exp: issued + lifetime,
+      iat: issued,
+    };
+    return {
+      AccessToken: signed(key, accessClaims(common, pool, user, changes)),
+      IdToken: signed(key, idClaims(common, pool, user, changes)),
+      ExpiresIn: lifetime,
+      TokenType: 'Bearer',
+    };
+  };
+}
+
+function accessClaims(common: object, pool: Pool, user: User, changes: ClaimChanges) {
+  const claims = {
+    ...common,
+    client_id: pool.clientId,
+    token_use: 'access',
+    ...applyScopes(scope, changes.accessTokenGeneration),
+    jti: randomUUID(),
+    username: user.Username,
+  };
+  return applyChanges(claims, changes.accessTokenGeneration);
+}
+
+function idClaims(common: object, pool: Pool, user: User, changes: ClaimChanges) {
+  const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
+  const claims = {
+    ...attributes,
+    email_verified: attributes.email_verified === 'true',
+    ...common,
+    'cognito:username': user.Username,
+    aud: pool.clientId,
+    token_use: 'id',
+    jti: randomUUID(),
+  };
+  return applyChanges(claims, changes.idTokenGeneration);
+}
+
+function subject(user: User): string {
+  return user.Attributes.find(({ Name }) => Name === 'sub')?.Value ?? user.Username;
+}
+
+function signed({ kid, privateKey }: SigningKey, claims: object): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const input = `${part({ kid, alg: 'RS256' })}.${part(claims)}`;
+  return `${input}.${sign('RSA-SHA256', Buffer.from(input), privateKey).toString('base64url')}`;
+}

@@ -1,0 +1,110 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import * as z from 'zod';
+import type { Pool } from './pool.ts';
+
+/** The pre token generation function of the pool, event version V2_0. It answers the event with its `response` filled. */
+export type PreTokenGeneration = (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
+
+export type TriggerSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
+
+const changesSchema = z.object({
+  claimsToAddOrOverride: z.record(z.string(), z.unknown()).nullish(),
+  claimsToSuppress: z.array(z.string()).nullish(),
+  scopesToAdd: z.array(z.string()).nullish(),
+  scopesToSuppress: z.array(z.string()).nullish(),
+});
+type Changes = z.infer<typeof changesSchema> | null | undefined;
+
+const answerSchema = z.object({
+  response: z.object({
+    claimsAndScopeOverrideDetails: z
+      .object({
+        accessTokenGeneration: changesSchema.nullish(),
+        idTokenGeneration: changesSchema.nullish(),
+      })
+      .nullish(),
+  }),
+});
+
+/** What the trigger wants changed in each token. */
+export type ClaimChanges = { accessTokenGeneration?: Changes; idTokenGeneration?: Changes };
+
+/**
+ * Calls the trigger as Cognito does: with JSON in and JSON out.
+ * @throws UserLambdaValidationException with the text of what the trigger threw.
+ */
+export async function runTrigger(
+  trigger: PreTokenGeneration,
+  about: {
+    pool: Pool;
+    user: User;
+    source: TriggerSource;
+    scope: string;
+    clientMetadata?: Record<string, string> | undefined;
+  },
+): Promise<ClaimChanges> {
+  const answer = answerSchema.safeParse(await call(trigger, about));
+  if (!answer.success)
+    throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+  return answer.data.response.claimsAndScopeOverrideDetails ?? {};
+}
+
+async function call(trigger: PreTokenGeneration, about: Parameters<typeof runTrigger>[1]): Promise<unknown> {
+  try {
+    const answer = await trigger(JSON.parse(JSON.stringify(event(about))));
+    return JSON.parse(JSON.stringify(answer ?? null));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CognitoError(
+      'UserLambdaValidationException',
+      `PreTokenGeneration failed with error ${reason}.`,
+    );
+  }
+}
+
+function event({ pool, user, source, scope, clientMetadata }: Parameters<typeof runTrigger>[1]) {
+  const attributes = Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value]));
+  return {
+    version: '2',
+    triggerSource: source,
+    region: pool.region,
+    userPoolId: pool.id,
+    userName: user.Username,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
+    request: {
+      userAttributes: { ...attributes, 'cognito:user_status': user.UserStatus },
+      groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+      scopes: [scope],
+      ...(clientMetadata ? { clientMetadata } : {}),
+    },
+    response: { claimsAndScopeOverrideDetails: null },
+  };
+}
+
+// Claims that a trigger cannot change, from the user pool's developer guide.
+const reserved = new Set(
+  'acr amr at_hash aud auth_time azp client_id cognito:username exp iat identities iss jti nbf nonce origin_jti scope sub token_use username'.split(
+    ' ',
+  ),
+);
+
+/** The claims with a trigger's changes, except to those that are reserved. */
+export function applyChanges(claims: object, changes: Changes): object {
+  const free = ([claim]: [string, unknown]): boolean => !reserved.has(claim);
+  const suppressed = new Set(changes?.claimsToSuppress?.filter((claim) => !reserved.has(claim)));
+  const added = Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(free);
+  return Object.fromEntries(
+    [...Object.entries(claims), ...added].filter(([claim]) => !suppressed.has(claim)),
+  );
+}
+
+/** The `scope` claim with a trigger's changes; a token that is left without any scope has no such claim. */
+export function applyScopes(scope: string, changes: Changes): { scope?: string } {
+  const suppressed = new Set(changes?.scopesToSuppress);
+  const scopes = [...scope.split(' '), ...(changes?.scopesToAdd ?? [])].filter(
+    (name) => !suppressed.has(name),
+  );
+  return scopes.length > 0 ? { scope: scopes.join(' ') } : {};
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  DescribeUserPoolClientCommand,
+  ListUsersCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { password, startPool } from '../testing/user-pool.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.stop());
+
+describe('users', () => {
+  it('are named by a UUID that is their sub, and found by address too', async () => {
+    const { email, username } = await pool.addUser();
+    expect(username).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    const found = await pool.client.send(
+      new AdminGetUserCommand({ ...pool.pool, Username: email.toUpperCase() }),
+    );
+    expect(found).toMatchObject({ Username: username, Enabled: true, UserStatus: 'CONFIRMED' });
+    expect(found.UserAttributes).toContainEqual({ Name: 'sub', Value: username });
+    expect(found.UserCreateDate?.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('have an address that nobody else has', async () => {
+    const { email } = await pool.addUser();
+    const again = new AdminCreateUserCommand({
+      ...pool.pool,
+      Username: email.toUpperCase(),
+      MessageAction: 'SUPPRESS',
+    });
+    await expect(pool.client.send(again)).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    const { username: Username } = await pool.addUser();
+    const take = new AdminUpdateUserAttributesCommand({
+      ...pool.pool,
+      Username,
+      UserAttributes: [{ Name: 'email', Value: email }],
+    });
+    await expect(pool.client.send(take)).rejects.toMatchObject({ name: 'AliasExistsException' });
+  });
+
+  it('have passwords of at least 8 characters and any composition', async () => {
+    const { username: Username } = await pool.addUser();
+    const set = (Password: string) =>
+      pool.client.send(
+        new AdminSetUserPasswordCommand({ ...pool.pool, Username, Password, Permanent: true }),
+      );
+    await expect(set('short-1')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    await expect(set('x'.repeat(257))).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(set('aaaaaaaa')).resolves.toBeDefined();
+  });
+
+  it('get their address verified without repeating it', async () => {
+    const { username: Username } = await pool.addUser();
+    const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
+    await pool.client.send(new AdminUpdateUserAttributesCommand({ ...pool.pool, Username, UserAttributes }));
+    const found = await pool.client.send(new AdminGetUserCommand({ ...pool.pool, Username }));
+    expect(found.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
+  });
+
+  it('are gone when deleted, with their sessions', async () => {
+    const { email, username: Username } = await pool.addUser();
+    const { RefreshToken } = await pool.signIn(email);
+    await pool.client.send(new AdminDeleteUserCommand({ ...pool.pool, Username }));
+    const gone = { name: 'UserNotFoundException' };
+    await expect(pool.client.send(new AdminGetUserCommand({ ...pool.pool, Username }))).rejects.toMatchObject(
+      gone,
+    );
+    await expect(
+      pool.client.send(new AdminDeleteUserCommand({ ...pool.pool, Username })),
+    ).rejects.toMatchObject(gone);
+    await expect(pool.refresh(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('are listed at most 60 at a time', async () => {
+    await Promise.all(Array.from({ length: 61 }, () => pool.addUser()));
+    const names = new Set<string | undefined>();
+    let token: string | undefined;
+    do {
+      const page = await pool.client.send(new ListUsersCommand({ ...pool.pool, PaginationToken: token }));
+      expect(page.Users?.length).toBeLessThanOrEqual(60);
+      for (const user of page.Users ?? []) names.add(user.Username);
+      token = page.PaginationToken;
+    } while (token);
+    expect(names.size).toBeGreaterThan(60);
+  });
+
+  it('cannot sign up by themselves', async () => {
+    const ClientId = pool.cognito.clientId;
+    const command = new SignUpCommand({ ClientId, Username: 'me@demo.test', Password: password });
+    await expect(pool.client.send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+});
+
+describe('the app client', () => {
+  it('tells its secret and its settings to an administrator', async () => {
+    const { clientId: ClientId, clientSecret } = pool.cognito;
+    const { UserPoolClient } = await pool.client.send(
+      new DescribeUserPoolClientCommand({ ...pool.pool, ClientId }),
+    );
+    expect(UserPoolClient).toMatchObject({
+      ClientSecret: clientSecret,
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      AccessTokenValidity: 15,
+      PreventUserExistenceErrors: 'ENABLED',
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+    });
+  });
+});
+
+describe('a pool kept in a folder', () => {
+  it('is the same after a restart: users, sessions, keys and client', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
+    const before = await startPool({ folder });
+    const { email } = await before.addUser();
+    const { RefreshToken } = await before.signIn(email);
+    // Nothing is written at the end that was not written at once, so a killed process loses nothing.
+    await before.stop();
+    const after = await startPool({ folder });
+    expect({ ...after.cognito, endpoint: '', stop: '' }).toEqual({
+      ...before.cognito,
+      endpoint: '',
+      stop: '',
+    });
+    expect(await after.refresh(RefreshToken)).toHaveProperty('AccessToken');
+    expect(await after.signIn(email)).toHaveProperty('AccessToken');
+    await after.stop();
+    for (const file of await readdir(folder)) {
+      expect(await readFile(join(folder, file), 'utf8')).not.toContain(password);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('says which file is damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
+    await writeFile(join(folder, 'pool.json'), '{"names": ');
+    await expect(startPool({ folder })).rejects.toThrow(/pool\.json is damaged/);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { takeDataFolder } from './data-folder.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'data-folder-'));
+afterAll(() => rmSync(base, { recursive: true }));
+
+describe('the data folder', () => {
+  it('belongs to one at a time, under whatever name it is called', async () => {
+    const folder = join(base, 'a/b');
+    const first = await takeDataFolder(folder);
+    await expect(takeDataFolder(join(base, 'a/../a/b'))).rejects.toThrow(/in use by another Coverage Guide/);
+    const other = await takeDataFolder(join(base, 'c'));
+    await first.release();
+    await (await takeDataFolder(folder)).release();
+    await other.release();
+  });
+
+  it('is refused in one sentence where it cannot be one', async () => {
+    writeFileSync(join(base, 'file'), '');
+    await expect(takeDataFolder(join(base, 'file'))).rejects.toThrow(/is a file/);
+    await expect(takeDataFolder(join(base, 'file/below'))).rejects.toThrow(/is a file/);
+  });
+});

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { DemoPayer } from './payers.ts';
+
+/** One side of a payer’s card: its key in the card bucket, and the address at which the site serves it (a slash and the key). */
+export type CardSide = { readonly key: string; readonly path: string };
+
+// Part of the keys: a changed drawing needs a new key, because browsers keep card images for good.
+const drawing = '1';
+
+/** The two sides of a payer's card, or undefined for someone who issues none. */
+export function cardOf(payer: DemoPayer): { front: CardSide; back: CardSide } | undefined {
+  if (payer.payerId === '') return undefined;
+  return { front: side(payer, 'front'), back: side(payer, 'back') };
+}
+
+function side(payer: DemoPayer, name: 'front' | 'back'): CardSide {
+  const hash = createHash('sha256').update(`${drawing}/${payer.name}/${name}`).digest('hex');
+  const key = `cards/${hash.slice(0, 32)}.webp`;
+  return { key, path: `/${key}` };
+}

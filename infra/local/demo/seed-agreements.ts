@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import {
+  type Directory,
+  facilityByName,
+  parseDirectory,
+} from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { hubRepository } from '../../../functions/hub/repository.ts';
+import { contractKind, policyKind } from '../../../functions/hub/stored-record.ts';
+import { recordWriter } from '../../../functions/hub/write-record.ts';
+import type { Log } from '../../../functions/log.ts';
+import type { Environment } from '../../ops/clients.ts';
+import { openTableOf, printedLog } from '../../ops/clients.ts';
+import { Problem } from '../problem.ts';
+import { demoContracts, demoPolicies, moreDemoContracts } from './agreements.ts';
+
+type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
+
+/**
+ * Adds the payer contracts and plan policies of a demo facility that were never there: a record that somebody deleted
+ * does not come back.
+ */
+export async function seedAgreements(parts: Parts, facilityName: string, now: Date): Promise<void> {
+  const add = adder(parts, now);
+  for (const [place, contract] of demoContracts(facilityName, now).entries())
+    await add.contract(contract, `demo contract ${facilityName} ${place}`);
+  for (const policy of demoPolicies(facilityName))
+    await add.policy(policy, `demo policy ${facilityName} ${policy.planName}`);
+}
+
+function adder({ table, log, directory }: Parts, now: Date) {
+  const by = {
+    actor: { user: { id: 'demo', firstName: 'Demo', lastName: 'data' }, directory },
+    now,
+    once: undefined,
+  };
+  const contracts = recordWriter({
+    table,
+    kind: contractKind,
+    repository: hubRepository(table, log, contractKind),
+  });
+  const policies = recordWriter({
+    table,
+    kind: policyKind,
+    repository: hubRepository(table, log, policyKind),
+  });
+  const wasThere = async (kind: 'CONTRACT' | 'POLICY', key: string) =>
+    (await table.get(keys.history(kind, key, 1))) !== undefined;
+  return {
+    async contract(input: Parameters<typeof contracts.create>[0], seed: string): Promise<boolean> {
+      const key = keyOf(seed);
+      if (await wasThere('CONTRACT', key)) return false;
+      await contracts.create(input, by, key);
+      return true;
+    },
+    async policy(input: Parameters<typeof policies.create>[0], seed: string): Promise<void> {
+      const key = keyOf(seed);
+      if (!(await wasThere('POLICY', key))) await policies.create(input, by, key);
+    },
+  };
+}
+
+/** A record of the demo always has the same key, whoever writes it and when. */
+const keyOf = (seed: string): string => createHash('sha256').update(seed).digest('hex').slice(0, 32);
+
+/** Adds `count` more payer contracts to a facility; those of an earlier run are passed over. */
+export async function fillContracts(options: {
+  readonly environment: Environment;
+  readonly facilityName: string;
+  readonly count: number;
+  readonly print: (line: string) => void;
+  readonly progress: (done: number, total: number) => void;
+}): Promise<number> {
+  const { environment, facilityName, count, print, progress } = options;
+  const { table, close } = openTableOf(environment);
+  try {
+    const log = printedLog(print);
+    const directory = parseDirectory(await table.get(keys.directory()), log);
+    if (facilityByName(directory, facilityName) === undefined)
+      throw new Problem(`There is no facility "${facilityName}".`);
+    const now = new Date();
+    const add = adder({ table, log, directory }, now);
+    let added = 0;
+    for (let place = 0; added < count; place++) {
+      const contract = moreDemoContracts(facilityName, place, now);
+      if (await add.contract(contract, `demo contract ${facilityName} more ${place}`)) added += 1;
+      if (added % 50 === 0) progress(added, count);
+    }
+    return added;
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { nextStored, type PlanChange } from '../../../functions/plans/plan-changes.ts';
+import { type PlansRepository, plansPerWrite } from '../../../functions/plans/repository.ts';
+import { planId } from '../../../shared/rules/plan-id.ts';
+import { demoPlan } from './plans.ts';
+
+/** Named in the history of every plan of the demo. */
+const author = { id: 'demo', name: 'Demo data' };
+
+type Parts = {
+  readonly table: Table;
+  readonly repository: PlansRepository;
+  readonly directory: Directory;
+  readonly facility: FacilityEntry;
+};
+
+/**
+ * Adds plans of the demo from place `from` on until `count` are added or place `to` is reached. A place whose plan
+ * was ever written is passed over, so nothing is doubled and a plan that somebody deleted does not come back.
+ * @param progress called after each transaction with the number of plans added so far.
+ * @returns how many plans were added.
+ */
+export async function addDemoPlans(
+  { table, repository, directory, facility }: Parts,
+  places: { from: number; to: number; count: number },
+  progress: (added: number) => void = () => {},
+): Promise<number> {
+  let added = 0;
+  for (let start = places.from; start < places.to && added < places.count; start += plansPerWrite) {
+    const chunk = Array.from(
+      { length: Math.min(plansPerWrite, places.to - start) },
+      (_, index) => start + index,
+    );
+    const histories = await table.getMany(
+      chunk.map((place) => keys.history('PLAN', planId(facility.id, demoKey(facility.id, place)), 1)),
+    );
+    const free = chunk.filter((_, index) => histories[index] === undefined).slice(0, places.count - added);
+    const now = new Date();
+    const changes: PlanChange[] = free.map((place) => ({
+      before: undefined,
+      after: {
+        ...nextStored(demoPlan(facility.name, place), facility.id, directory, now),
+        key: demoKey(facility.id, place),
+      },
+    }));
+    await repository.write(facility.id, changes, author, now);
+    added += changes.length;
+    progress(added);
+  }
+  return added;
+}
+
+/** The plan at a place always has the same key, whoever writes it and when. */
+function demoKey(facilityId: string, place: number): string {
+  return createHash('sha256').update(`demo plan ${facilityId} ${place}`).digest('hex').slice(0, 32);
+}

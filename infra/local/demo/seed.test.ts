@@ -1,0 +1,109 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { hubRepository } from '../../../functions/hub/repository.ts';
+import { contractKind, policyKind } from '../../../functions/hub/stored-record.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
+import { contractOnDay } from '../../../shared/rules/contract-status-on-day.ts';
+import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
+import { type LocalStack, startStack } from '../stack.ts';
+import { demoFacilities } from './facilities.ts';
+import { fillFacility } from './fill.ts';
+import { plansPerFacility, seedDemo } from './seed.ts';
+import { seedFacilities } from './seed-facilities.ts';
+import { addDemoPlans } from './seed-plans.ts';
+
+const quiet = printedLog(() => {});
+const first = demoFacilities[0]?.name ?? '';
+let stack: LocalStack;
+let open: ReturnType<typeof openTableOf>;
+
+beforeAll(async () => {
+  stack = await startStack();
+  open = openTableOf(stack.environment);
+});
+afterAll(async () => {
+  open.close();
+  await stack.stop();
+});
+
+async function plansOf(name: string) {
+  const directory = parseDirectory(await open.table.get(keys.directory()), quiet);
+  const facility = facilityByName(directory, name);
+  if (facility === undefined) throw new Error('no such facility');
+  const repository = plansRepository(open.table, quiet);
+  return { directory, facility, repository, plans: await repository.listByFacility(facility.id) };
+}
+
+const seed = () => seedDemo({ environment: stack.environment, log: () => {} });
+
+describe('seedDemo', () => {
+  it('completes a first run that was killed in the middle, without doubles', async () => {
+    // As a killed run leaves it: facilities, and some plans of the first one.
+    const directory = await seedFacilities(open.table, quiet);
+    const [facility] = directory.facilities;
+    if (facility === undefined) throw new Error('no facility');
+    const repository = plansRepository(open.table, quiet);
+    await addDemoPlans(
+      { table: open.table, repository, directory, facility },
+      { from: 0, to: 60, count: 60 },
+    );
+    await seed();
+    for (const { name } of demoFacilities) {
+      expect((await plansOf(name)).plans).toHaveLength(plansPerFacility);
+    }
+    for (const email of ['admin@demo.test', 'user@demo.test', 'pending@demo.test']) {
+      expect(await open.table.get(keys.email(email))).toBeDefined();
+    }
+  });
+
+  it('gives every facility contracts that hold, have ended, end soon and are yet to begin, and policies', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    for (const { name } of demoFacilities) {
+      const { facility } = await plansOf(name);
+      const contracts = await hubRepository(open.table, quiet, contractKind).listByFacility(facility.id);
+      const phases = new Set(contracts.map(({ record }) => contractOnDay(record, today).phase));
+      expect([...phases].sort()).toEqual(['ended', 'ending', 'inEffect', 'upcoming']);
+      const policies = await hubRepository(open.table, quiet, policyKind).listByFacility(facility.id);
+      expect(policies.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('stores every card image that a plan shows', async () => {
+    const { plans } = await plansOf(first);
+    const s3 = openBuckets(stack.environment);
+    const shown = new Set(plans.flatMap(({ plan }) => [plan.imagePublicId, plan.secondaryImagePublicId]));
+    shown.delete(undefined);
+    expect(shown.size).toBeGreaterThan(30);
+    for (const key of shown) {
+      const { ContentType } = await s3.send(new HeadObjectCommand({ Bucket: 'cards', Key: key }));
+      expect(ContentType).toBe('image/webp');
+    }
+    s3.destroy();
+  });
+
+  it('leaves deleted plans deleted, in later runs and when a directory is enlarged', async () => {
+    const { plans, facility, repository } = await plansOf(first);
+    const [gone] = plans;
+    if (gone === undefined) throw new Error('no plan');
+    const author = { id: 'x', name: 'x' };
+    await repository.write(facility.id, [{ before: gone, after: undefined }], author, new Date());
+    await seed();
+    expect((await plansOf(first)).plans).toHaveLength(plansPerFacility - 1);
+
+    const fill = (size: number) =>
+      fillFacility({
+        environment: stack.environment,
+        facilityName: first,
+        plans: size,
+        print: () => {},
+        progress: () => {},
+      });
+    expect(await fill(300)).toBe(300 - (plansPerFacility - 1));
+    expect(await fill(300)).toBe(0);
+    const after = (await plansOf(first)).plans;
+    expect(after).toHaveLength(300);
+    expect(after.map(({ key }) => key)).not.toContain(gone.key);
+  });
+});

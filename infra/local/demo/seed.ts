@@ -1,0 +1,50 @@
+import { facilityByName } from '../../../functions/data/facility-directory.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
+import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } from '../../ops/clients.ts';
+import { demoFacilities } from './facilities.ts';
+import { seedAgreements } from './seed-agreements.ts';
+import { seedCards } from './seed-cards.ts';
+import { seedFacilities } from './seed-facilities.ts';
+import { seedPeople } from './seed-people.ts';
+import { addDemoPlans } from './seed-plans.ts';
+
+/** Plans in each facility's directory after the first run. */
+export const plansPerFacility = 165;
+
+const finished = { pk: 'DEMO', sk: 'FINISHED' };
+
+/**
+ * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts and plan policies. Every step adds only what is missing,
+ * so a run that was killed is completed by the next one. Once it has finished it does nothing ever again: what people
+ * delete stays deleted.
+ */
+export async function seedDemo(options: {
+  environment: Environment;
+  log: (line: string) => void;
+}): Promise<void> {
+  const { environment, log: print } = options;
+  const { table, close } = openTableOf(environment);
+  const pool = openUserPool(environment);
+  const s3 = openBuckets(environment);
+  try {
+    if ((await table.get(finished)) !== undefined) return;
+    print('Making the demo data (first run only)…');
+    const log = printedLog(print);
+    const directory = await seedFacilities(table, log);
+    await seedPeople({ table, pool, userPoolId: environment.USER_POOL_ID ?? '', directory });
+    await seedCards(s3, print);
+    const repository = plansRepository(table, log);
+    for (const { name } of demoFacilities) {
+      const facility = facilityByName(directory, name);
+      if (facility === undefined) continue;
+      const places = { from: 0, to: plansPerFacility, count: plansPerFacility };
+      await addDemoPlans({ table, repository, directory, facility }, places);
+      await seedAgreements({ table, log, directory }, name, new Date());
+    }
+    await table.put(finished);
+  } finally {
+    close();
+    pool.destroy();
+    s3.destroy();
+  }
+}

@@ -1,0 +1,209 @@
+import type { APIGatewayProxyStructuredResultV2, SQSBatchResponse } from 'aws-lambda';
+import * as z from 'zod';
+import type { PreTokenGeneration } from '../cognito/trigger.ts';
+import type { Handler } from '../gateway/api.ts';
+import type { GatewayRoute } from '../gateway/route-match.ts';
+import type { QueueHandler } from '../queue-worker.ts';
+import { type FunctionThread, startFunctionThread } from './function-thread.ts';
+import { type GuardedEndpoints, guardEndpoints, type SeenCall } from './guarded-endpoints.ts';
+import { type Statement, statementSchema } from './policy.ts';
+import { bindResources, resolver, variablesOf } from './resolve.ts';
+import { assetFolder, ofType, type Resource, type Template } from './template.ts';
+
+export type DeployedOptions = {
+  readonly template: Template;
+  /** The laptop stack's environment: what the template's resources are called here. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly print: (text: string) => void;
+};
+
+export type Deployed = {
+  /** By the function's logical id. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** The HTTP API's routes as the template has them; `target` is a function's logical id. */
+  readonly routes: readonly GatewayRoute[];
+  readonly preTokenGeneration: PreTokenGeneration;
+  /** Queues with the function that works each. */
+  readonly workers: readonly { readonly queueUrl: string; readonly handler: QueueHandler }[];
+  /** Calls that functions have made so far, with the verdict of their roles. */
+  readonly calls: readonly SeenCall[];
+  stop(): Promise<void>;
+};
+
+const account = '000000000000';
+const text = z.string();
+
+/**
+ * Starts every function of a synthesized template from its bundled asset, with the variables, routes, authorizers,
+ * triggers and permissions of that template and nothing else. The endpoints and keys that the AWS runtime would supply
+ * lead to the stand-ins. Beyond the template they get one variable: the pool's public keys, which AWS serves by https.
+ */
+export async function startDeployed({ template, environment, print }: DeployedOptions): Promise<Deployed> {
+  const region = environment.AWS_REGION ?? 'us-east-1';
+  const site = new URL(environment.SITE_ORIGIN ?? 'http://localhost:3000');
+  const physical = bindResources(template, environment);
+  const resolve = resolver(template, physical, { region, account, siteHost: site.host });
+  const calls: SeenCall[] = [];
+  const threads = new Map<string, FunctionThread>();
+  const stops: (() => Promise<void>)[] = [];
+
+  const resolveText = (value: unknown): string => {
+    const resolved = text.parse(resolve(value));
+    // CloudFront speaks https; on this machine its part is played by http.
+    return resolved === `https://${site.host}` ? site.origin : resolved;
+  };
+
+  for (const [id, resource] of houseFunctions(template)) {
+    const guards = await guardEndpoints({
+      name: id,
+      statements: statementsOf(template, resource, resolve),
+      endpoints: environment,
+      region,
+      account,
+      onCall: (call) => calls.push(call),
+    });
+    const variables = Object.entries(variablesOf(resource.Properties));
+    const thread = startFunctionThread(
+      id,
+      assetFolder(template, resource),
+      {
+        ...Object.fromEntries(
+          variables.map(([name, value]) => [
+            name,
+            throughGuard(secretFrom(environment, name, resolveText(value)), environment, guards),
+          ]),
+        ),
+        ...runtime(id, region),
+        ...guards.environment,
+        USER_POOL_JWKS: environment.USER_POOL_JWKS ?? '',
+      },
+      print,
+    );
+    threads.set(id, thread);
+    stops.push(thread.stop, guards.stop);
+  }
+
+  const threadOf = (id: string): FunctionThread => {
+    const thread = threads.get(id);
+    if (thread === undefined) throw new Error(`The template names a function ${id} that it does not have.`);
+    return thread;
+  };
+  const idOf = (arn: unknown): string => text.parse(resolve(arn)).split(':').at(-1) ?? '';
+
+  const queues = ofType(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
+    const queueId = z.object({ 'Fn::GetAtt': z.tuple([text, text]) }).parse(Properties.EventSourceArn);
+    const queueUrl = physical.get(queueId['Fn::GetAtt'][0]);
+    if (queueUrl === undefined)
+      throw new Error(`No function can send to the queue ${queueId['Fn::GetAtt'][0]}.`);
+    const worker = threadOf(String(resolve(Properties.FunctionName)));
+    return { queueUrl, handler: async (event: unknown) => batchResponse(await worker.call(event, 60_000)) };
+  });
+
+  return {
+    handlers: Object.fromEntries(
+      [...threads].map(([id, thread]): [string, Handler] => [
+        id,
+        async (event, context) => result(await thread.call(event, context.getRemainingTimeInMillis?.())),
+      ]),
+    ),
+    routes: routesOf(template, idOf),
+    preTokenGeneration: (event) => threadOf(triggerOf(template, idOf)).call(event, 5_000),
+    workers: queues,
+    calls,
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+/** CloudFormation puts a secret's value where the template refers to it; the laptop stack has a value of its own. */
+function secretFrom(
+  environment: Readonly<Record<string, string>>,
+  variable: string,
+  resolved: string,
+): string {
+  return resolved.startsWith('{{resolve:secretsmanager:') ? (environment[variable] ?? '') : resolved;
+}
+
+/** The SDK takes the host of a queue's address for the endpoint, so the address must name the guard. */
+function throughGuard(
+  value: string,
+  { AWS_ENDPOINT_URL_SQS: standIn }: Readonly<Record<string, string>>,
+  guards: GuardedEndpoints,
+): string {
+  const guard = guards.environment.AWS_ENDPOINT_URL_SQS;
+  return standIn !== undefined && guard !== undefined && value.startsWith(`${standIn}/`)
+    ? guard + value.slice(standIn.length)
+    : value;
+}
+
+/** The product's own functions. CDK adds one of its own, in Python, that copies the site's files. */
+function houseFunctions(template: Template): [string, Resource][] {
+  return ofType(template, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
+    String(Properties.Runtime).startsWith('nodejs'),
+  );
+}
+
+function statementsOf(
+  template: Template,
+  { Properties }: Resource,
+  resolve: (value: unknown) => unknown,
+): Statement[] {
+  const {
+    'Fn::GetAtt': [role],
+  } = z.object({ 'Fn::GetAtt': z.tuple([text, text]) }).parse(Properties.Role);
+  const policySchema = z.object({
+    Roles: z.array(z.object({ Ref: text })),
+    PolicyDocument: z.object({ Statement: z.array(z.unknown()) }),
+  });
+  return ofType(template, 'AWS::IAM::Policy')
+    .map(([, policy]) => policySchema.parse(policy.Properties))
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .map((statement) => statementSchema.parse(resolve(statement)));
+}
+
+/** What the Lambda runtime itself puts into the environment. */
+function runtime(id: string, region: string): Record<string, string> {
+  return {
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_LAMBDA_FUNCTION_NAME: id,
+    TZ: ':UTC',
+  };
+}
+
+function routesOf(template: Template, idOf: (arn: unknown) => string): GatewayRoute[] {
+  const routeSchema = z.object({
+    RouteKey: text,
+    AuthorizationType: z.enum(['NONE', 'JWT']),
+    Target: z.object({ 'Fn::Join': z.tuple([text, z.tuple([text, z.object({ Ref: text })])]) }),
+  });
+  return ofType(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+    const { RouteKey, AuthorizationType, Target } = routeSchema.parse(Properties);
+    const integration = template.resources[Target['Fn::Join'][1][1].Ref];
+    return {
+      routeKey: RouteKey,
+      authorized: AuthorizationType === 'JWT',
+      target: idOf(integration?.Properties.IntegrationUri),
+    };
+  });
+}
+
+function triggerOf(template: Template, idOf: (arn: unknown) => string): string {
+  const poolSchema = z.object({
+    LambdaConfig: z.object({
+      PreTokenGenerationConfig: z.object({ LambdaArn: z.unknown(), LambdaVersion: z.literal('V2_0') }),
+    }),
+  });
+  const [pool] = ofType(template, 'AWS::Cognito::UserPool');
+  if (pool === undefined) throw new Error('The template has no user pool.');
+  return idOf(poolSchema.parse(pool[1].Properties).LambdaConfig.PreTokenGenerationConfig.LambdaArn);
+}
+
+const answerSchema = z.looseObject({ statusCode: z.number() });
+const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: text })) });
+const result = (answer: unknown): APIGatewayProxyStructuredResultV2 => answerSchema.parse(answer);
+const batchResponse = (answer: unknown): SQSBatchResponse => batchSchema.parse(answer);

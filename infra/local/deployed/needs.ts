@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod';
+import type { Need } from './policy.ts';
+import { tableNeeds } from './table-needs.ts';
+
+export type Call = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
+export type Where = { readonly region: string; readonly account: string };
+
+/** Services that functions call, by the ending of the SDK's endpoint variable. */
+export const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES'] as const;
+export type Service = (typeof services)[number];
+
+/** The permissions that one HTTP request of the SDK needs. None for a call that a service judges by other means. */
+export function needsOf(service: Service, call: Call, where: Where): readonly Need[] {
+  switch (service) {
+    case 'DYNAMODB':
+      return tableNeeds(targetOf(call), jsonOf(call), where);
+    case 'COGNITO_IDENTITY_PROVIDER':
+      return poolNeeds(call, where);
+    case 'SQS':
+      return queueNeeds(call, where);
+    case 'SES':
+      return mailNeeds(call, where);
+    case 'S3':
+      return bucketNeeds(call);
+  }
+}
+
+const targetOf = ({ headers }: Call): string =>
+  String(headers['x-amz-target'] ?? '')
+    .split('.')
+    .at(-1) ?? '';
+const jsonOf = ({ body }: Call): unknown => JSON.parse(body.toString('utf8') || '{}');
+
+// The pool judges these by the client's secret and the token; IAM knows no permission for them.
+const unsigned = new Set(['GetTokensFromRefreshToken', 'RevokeToken']);
+
+function poolNeeds(call: Call, { region, account }: Where): readonly Need[] {
+  const name = targetOf(call);
+  if (unsigned.has(name)) return [];
+  const { UserPoolId } = z.object({ UserPoolId: z.string() }).parse(jsonOf(call));
+  return [
+    {
+      action: `cognito-idp:${name}`,
+      resource: `arn:aws:cognito-idp:${region}:${account}:userpool/${UserPoolId}`,
+    },
+  ];
+}
+
+function queueNeeds(call: Call, { region, account }: Where): readonly Need[] {
+  const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(jsonOf(call));
+  // A batch has no permission of its own.
+  const action = `sqs:${targetOf(call).replace(/Batch$/, '')}`;
+  return [{ action, resource: `arn:aws:sqs:${region}:${account}:${QueueUrl.split('/').at(-1)}` }];
+}
+
+function mailNeeds({ body }: Call, { region, account }: Where): readonly Need[] {
+  const form = new URLSearchParams(body.toString('utf8'));
+  const action = `ses:${form.get('Action')}`;
+  if (form.get('Action') === 'GetSendQuota') return [{ action, resource: '*' }];
+  const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64').toString('utf8');
+  const from = form.get('Source') ?? /^From:\s*(.+)$/im.exec(raw)?.[1] ?? '';
+  const address = (/<([^<>]+)>/.exec(from)?.[1] ?? from).trim();
+  const arn = (kind: string, name: string) => `arn:aws:ses:${region}:${account}:${kind}/${name}`;
+  const set = form.get('ConfigurationSetName');
+  return [
+    { action, resource: arn('identity', address) },
+    ...(set === null ? [] : [{ action, resource: arn('configuration-set', set) }]),
+  ];
+}
+
+const bucketActions: Readonly<Record<string, string>> = {
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  PUT: 's3:PutObject',
+  POST: 's3:PutObject',
+  DELETE: 's3:DeleteObject',
+};
+
+function bucketNeeds({ method, url, headers, body }: Call): readonly Need[] {
+  const [bucket = '', ...rest] = decodeURIComponent(url.pathname).slice(1).split('/');
+  const object = (key: string) => `arn:aws:s3:::${bucket}/${key}`;
+  if (rest.join('/') === '' && method === 'GET')
+    return [{ action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }];
+  if (method === 'POST' && url.searchParams.has('delete')) {
+    const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+    return keys.map((key) => ({ action: 's3:DeleteObject', resource: object(key) }));
+  }
+  // A posted form names its key inside; the address is the bucket's.
+  const formKey = /name="key"\r\n\r\n([^\r]*)/.exec(body.toString('latin1'))?.[1];
+  const key = rest.join('/') || (formKey ?? '');
+  const source = headers['x-amz-copy-source'];
+  const copied = typeof source === 'string' ? decodeURIComponent(source).replace(/^\//, '') : undefined;
+  return [
+    { action: bucketActions[method] ?? `s3:${method}`, resource: object(key) },
+    ...(copied === undefined ? [] : [{ action: 's3:GetObject', resource: `arn:aws:s3:::${copied}` }]),
+  ];
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { announce } from '../announce.ts';
+import { takeDataFolder } from '../data-folder.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { siteFrom } from '../gateway/site.ts';
+import { startGateway } from '../gateway.ts';
+import { checkPortFree } from '../listen.ts';
+import { Problem } from '../problem.ts';
+import { startQueueWorker } from '../queue-worker.ts';
+import { type Cleanup, run } from '../run.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { startStack } from '../stack.ts';
+import { type Deployed, startDeployed } from './deployed-functions.ts';
+import { synthesizedSite } from './synthesized-site.ts';
+import { readTemplate, type Template } from './template.ts';
+
+// The product as `npm start` shows it, but from what `cdk deploy` would upload: the bundled functions, the built site,
+// and the routes, variables and permissions of the synthesized template. CDK_OUT names a folder that was synthesized
+// already.
+const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
+const log = (line: string): void => console.log(line);
+
+await run(async (cleanup) => {
+  const settings = readSettings(process.env);
+  const template = readTemplate(process.env.CDK_OUT ?? synthesize(cleanup));
+  const inboxUrl = await startDeployedProduct(settings, template, cleanup);
+  announce(log, settings.port, inboxUrl);
+});
+
+async function startDeployedProduct(
+  { port, dataDir, inboxPort, idleMinutes }: Settings,
+  template: Template,
+  cleanup: Cleanup,
+): Promise<string | undefined> {
+  await checkPortFree(port);
+  const running: { deployed?: Deployed } = {};
+  // Registered first, so it runs when everything else has been stopped.
+  cleanup(() => reportRefusals(running.deployed));
+  cleanup((await takeDataFolder(dataDir)).release);
+  const stack = await startStack({
+    dataDir,
+    siteOrigin: `http://localhost:${port}`,
+    ...(inboxPort === undefined ? {} : { inboxPort }),
+    preTokenGeneration: async (event) => {
+      if (running.deployed === undefined) throw new Error('The functions have not started yet.');
+      return running.deployed.preTokenGeneration(event);
+    },
+  });
+  cleanup(stack.stop);
+  const { environment, inboxUrl } = stack;
+  Object.assign(process.env, environment);
+  await seedDemo({ environment, log });
+
+  const deployed = await startDeployed({
+    template,
+    environment,
+    print: (text) => process.stdout.write(text),
+  });
+  running.deployed = deployed;
+  cleanup(deployed.stop);
+  for (const { queueUrl, handler } of deployed.workers)
+    cleanup(startQueueWorker(queueUrl, handler, log).stop);
+  const { handlers, routes } = deployed;
+  const site = siteFrom(synthesizedSite(template), { stage: 'local', idleMinutes });
+  cleanup((await startGateway({ port, environment, handlers, routes, site, log })).stop);
+  return inboxUrl;
+}
+
+/** Ends the program with 1 if a function made a call that its role does not allow. */
+function reportRefusals(deployed: Deployed | undefined): void {
+  const refused = (deployed?.calls ?? []).filter(({ allowed }) => !allowed);
+  for (const { function: name, need } of refused)
+    console.error(`The role of ${name} does not allow ${need.action} on ${need.resource}.`);
+  if (refused.length > 0) process.exit(1);
+}
+
+function synthesize(cleanup: Cleanup): string {
+  log('Synthesizing…');
+  const folder = mkdtempSync(join(tmpdir(), 'coverage-guide-deployed-'));
+  cleanup(() => rmSync(folder, { recursive: true, force: true }));
+  const root = join(import.meta.dirname, '../../..');
+  const { context } = cdkSchema.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
+  const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
+    },
+  });
+  if (status !== 0) throw new Problem(`The stack cannot be synthesized.\n${stderr}`);
+  return folder;
+}

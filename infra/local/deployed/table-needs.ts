@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { Need } from './policy.ts';
+
+const values = z.record(z.string(), z.unknown());
+const part = z.looseObject({
+  TableName: z.string(),
+  IndexName: z.string().optional(),
+  Key: values.optional(),
+  Item: values.optional(),
+  KeyConditionExpression: z.string().optional(),
+  ExpressionAttributeNames: z.record(z.string(), z.string()).optional(),
+  ExpressionAttributeValues: values.optional(),
+});
+type Part = z.infer<typeof part>;
+
+const parts = z.object({ TransactItems: z.array(z.record(z.string(), part)) });
+const batch = z.object({
+  RequestItems: z.record(z.string(), z.object({ Keys: z.array(values) })),
+});
+
+// A transaction has no permission of its own: it needs those of the actions inside it.
+const inside: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+/** The permissions that a DynamoDB call needs, with the partition keys it touches. */
+export function tableNeeds(
+  name: string,
+  input: unknown,
+  { region, account }: { readonly region: string; readonly account: string },
+): readonly Need[] {
+  const arn = (table: string, index?: string): string =>
+    `arn:aws:dynamodb:${region}:${account}:table/${table}${index === undefined ? '' : `/index/${index}`}`;
+  const need = (action: string, of: Part): Need => ({
+    action: `dynamodb:${action}`,
+    resource: arn(of.TableName, of.IndexName),
+    leadingKeys: [partitionOf(of)],
+  });
+  if (name === 'TransactWriteItems' || name === 'TransactGetItems') {
+    return parts
+      .parse(input)
+      .TransactItems.flatMap((item) =>
+        Object.entries(item).map(([kind, of]) => need(inside[kind] ?? kind, of)),
+      );
+  }
+  if (name === 'BatchGetItem') {
+    return Object.entries(batch.parse(input).RequestItems).map(([table, { Keys }]) => ({
+      action: 'dynamodb:BatchGetItem',
+      resource: arn(table),
+      leadingKeys: Keys.map(({ pk }) => textOf(pk)),
+    }));
+  }
+  return [need(name, part.parse(input))];
+}
+
+function partitionOf({ Key, Item, ...query }: Part): string {
+  const known = Key?.pk ?? Item?.pk;
+  if (known !== undefined) return textOf(known);
+  // `pk = :pk`, `#pk = :pk`: the only shapes that DynamoDB takes for a partition key.
+  const names = query.ExpressionAttributeNames ?? {};
+  for (const [, name = '', value = ''] of (query.KeyConditionExpression ?? '').matchAll(
+    /(#?\w+)\s*=\s*(:\w+)/g,
+  )) {
+    if ((names[name] ?? name) === 'pk') return textOf(query.ExpressionAttributeValues?.[value]);
+  }
+  return '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'S' in value ? String(value.S) : '';
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { startGuarded } from './guarded-process.ts';
+import { freePort } from './listen.ts';
+import { Problem } from './problem.ts';
+
+export type DynamoDb = { endpoint: string; stop(): Promise<void> };
+
+/** Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory. */
+export async function startDynamoDb(file?: string): Promise<DynamoDb> {
+  const [command, ...prefix] = dynoxideCommand();
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const args = [...prefix, 'serve', '--port', String(port), ...(file ? ['--db-path', file] : [])];
+    const engine = await startGuarded(command, args, /listening on/i);
+    if (engine.started) return { endpoint: `http://127.0.0.1:${port}`, stop: engine.stop };
+    // Another program may have taken the port since it was found free.
+    if (attempt < 5 && /in use/i.test(engine.output)) continue;
+    throw startProblem(file, engine.output);
+  }
+}
+
+function dynoxideCommand(): [command: string, ...args: string[]] {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const inside = `@dynoxide/${process.platform}-${process.arch}/dynoxide${suffix}`;
+  try {
+    const binary = createRequire(import.meta.url).resolve(inside);
+    if (existsSync(binary)) return [binary];
+  } catch {
+    // Not installed for this platform: npx may find it.
+  }
+  return ['npx', '--yes', 'dynoxide'];
+}
+
+function startProblem(file: string | undefined, output: string): Problem {
+  if (file && /not a valid SQLite|malformed|unable to open|readonly|corrupt/i.test(output)) {
+    return new Problem(
+      `The database file ${file} is damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+    );
+  }
+  return new Problem(
+    `The database engine (dynoxide) could not be started on ${process.platform}-${process.arch}: ${output.trim() || 'it gave no reason'}. ` +
+      'Run `npm install`, or start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+  );
+}

@@ -1,0 +1,257 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { siteHeaders } from '../../security-headers.ts';
+import { type Gateway, startGateway } from '../gateway.ts';
+import { freePort } from '../listen.ts';
+import { ask } from '../testing/http.ts';
+import { claimsOf, startPool } from '../testing/user-pool.ts';
+import type { Handler } from './api.ts';
+import { jwtAuthorizer } from './authorizer.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+let gateway: Gateway;
+let port: number;
+let clock = Date.now();
+let events: APIGatewayProxyEventV2[] = [];
+let answer: Handler = async () => ({ statusCode: 200, body: '{}' });
+const printed: string[] = [];
+
+const handler: Handler = (event, context) => {
+  events.push(event);
+  return answer(event, context);
+};
+
+beforeAll(async () => {
+  const preTokenGeneration = async () => ({
+    response: {
+      claimsAndScopeOverrideDetails: {
+        accessTokenGeneration: { claimsToAddOrOverride: { facilityAccess: ['A', 'B'] } },
+      },
+    },
+  });
+  pool = await startPool({ now: () => clock, preTokenGeneration });
+  port = await freePort();
+  gateway = await startGateway({
+    port,
+    environment: {
+      AWS_REGION: 'us-east-1',
+      USER_POOL_ID: pool.cognito.userPoolId,
+      USER_POOL_CLIENT_ID: pool.cognito.clientId,
+      USER_POOL_JWKS: pool.cognito.jwks,
+    },
+    handlers: { auth: handler, facilities: handler, plans: handler },
+    site: async (_request, response) => void response.end('site'),
+    timeoutMs: 200,
+    log: (line) => printed.push(line),
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await pool.stop();
+});
+beforeEach(() => {
+  events = [];
+  clock = Date.now();
+  answer = async () => ({ statusCode: 200, body: '{}' });
+});
+
+async function tokens() {
+  const { email } = await pool.addUser();
+  const { AccessToken = '', IdToken = '' } = await pool.signIn(email);
+  return { access: AccessToken, id: IdToken };
+}
+const plans = (authorization?: string) =>
+  ask(port, '/api/books', { headers: authorization ? { authorization } : {} });
+
+describe('an API call', () => {
+  it('arrives as a payload 2.0 event', async () => {
+    await ask(port, '/api/facilities/St.%20Anne%20%2F%20%E2%82%AC?a=1&a=2&b=%20', {
+      headers: { 'X-Thing': 'One', cookie: 'a=1; b=2' },
+    });
+    expect(events[0]).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/facilities/{name}',
+      rawPath: '/api/facilities/St.%20Anne%20%2F%20%E2%82%AC',
+      rawQueryString: 'a=1&a=2&b=%20',
+      queryStringParameters: { a: '1,2', b: ' ' },
+      pathParameters: { name: 'St. Anne / €' },
+      cookies: ['a=1', 'b=2'],
+      headers: { 'x-thing': 'One' },
+      isBase64Encoded: false,
+      requestContext: {
+        http: { method: 'GET', sourceIp: '127.0.0.1' },
+        requestId: expect.stringMatching(/./),
+        timeEpoch: expect.any(Number),
+        time: expect.stringMatching(/^\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+      },
+    });
+    expect(events[0]?.headers).not.toHaveProperty('cookie');
+    expect(events[0]).not.toHaveProperty('body');
+  });
+
+  it('hands JSON over as text and anything else in base64', async () => {
+    const post = (type: string, body: string | Buffer) =>
+      ask(port, '/api/auth/login', { method: 'POST', headers: { 'content-type': type }, body });
+    await post('application/json; charset=utf-8', '{"a":"é"}');
+    await post('application/x-www-form-urlencoded', 'a=b');
+    await post('image/png', Buffer.from([0x89, 0xff]));
+    expect(events.map(({ body, isBase64Encoded }) => [body, isBase64Encoded])).toEqual([
+      ['{"a":"é"}', false],
+      [Buffer.from('a=b').toString('base64'), true],
+      ['if8=', true],
+    ]);
+  });
+
+  it('gets the function’s status, headers, cookies and bytes, and the security headers', async () => {
+    answer = async () => ({
+      statusCode: 201,
+      headers: { 'content-type': 'image/png', 'x-n': 7 },
+      cookies: ['a=1; Path=/', 'b=2'],
+      body: Buffer.from([1, 2, 255]).toString('base64'),
+      isBase64Encoded: true,
+    });
+    const got = await ask(port, '/api/facilities');
+    expect(got).toMatchObject({ status: 201, setCookie: ['a=1; Path=/', 'b=2'] });
+    expect([...got.body]).toEqual([1, 2, 255]);
+    expect(got.headers).toMatchObject({ ...siteHeaders, 'x-n': '7', 'content-type': 'image/png' });
+  });
+
+  it('has no body after 204', async () => {
+    answer = async () => ({ statusCode: 204 });
+    const got = await ask(port, '/api/facilities');
+    expect(got).toMatchObject({ status: 204, text: '' });
+    expect(got.headers).not.toHaveProperty('content-type');
+  });
+});
+
+describe('API Gateway’s own answers', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/books/'],
+    ['GET', '/api/facilities/a/b'],
+    ['DELETE', '/api/facilities'],
+    ['OPTIONS', '/api/books'],
+  ])('%s %s is not found', async (method, path) => {
+    expect(await ask(port, path, { method })).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
+    expect(events).toEqual([]);
+  });
+
+  it('400 for a path parameter that is no percent-encoding', async () => {
+    expect(await ask(port, '/api/facilities/%E2%82')).toMatchObject({ status: 400 });
+  });
+
+  it('431 for more than 10,240 bytes of headers', async () => {
+    expect(await ask(port, '/api/facilities', { headers: { x: 'x'.repeat(9_000) } })).toMatchObject({
+      status: 200,
+    });
+    expect(await ask(port, '/api/facilities', { headers: { x: 'x'.repeat(10_240) } })).toMatchObject({
+      status: 431,
+    });
+  });
+
+  it('413 for more than 10 MB', async () => {
+    const body = Buffer.alloc(10 * 1_024 * 1_024 + 1, 32);
+    expect(await ask(port, '/api/auth/login', { method: 'POST', body })).toMatchObject({ status: 413 });
+    expect(events).toEqual([]);
+  });
+
+  it('500 for a function that throws or answers more than 6 MB, 503 for one that is too slow', async () => {
+    answer = () => Promise.reject(new Error('secret details'));
+    expect(await ask(port, '/api/facilities')).toMatchObject({
+      status: 500,
+      text: '{"message":"Internal Server Error"}',
+    });
+    expect(printed.join()).toContain('secret details');
+    answer = async () => ({ statusCode: 200, body: 'x'.repeat(6 * 1_024 * 1_024) });
+    expect(await ask(port, '/api/facilities')).toMatchObject({ status: 500 });
+    answer = () => new Promise(() => {});
+    expect(await ask(port, '/api/facilities')).toMatchObject({ status: 503 });
+  });
+});
+
+describe('the JWT authorizer', () => {
+  const unauthorized = { status: 401, text: '{"message":"Unauthorized"}' };
+
+  it('lets a signed-in person pass and hands the claims over as text', async () => {
+    const { access } = await tokens();
+    expect(await plans(`Bearer ${access}`)).toMatchObject({ status: 200 });
+    const { authorizer } = (events[0] as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext;
+    expect(authorizer.jwt.claims).toMatchObject({ token_use: 'access', facilityAccess: '[A B]' });
+  });
+
+  it('takes an ID token too, as AWS does', async () => {
+    expect(await plans(`Bearer ${(await tokens()).id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('refuses no token, nonsense, a changed and an expired one', async () => {
+    const { access } = await tokens();
+    const [head, body = '', signature] = access.split('.');
+    const changed = Buffer.from(JSON.stringify({ ...claimsOf(access), sub: 'other' })).toString('base64url');
+    clock = Date.now() - 16 * 60_000;
+    const expired = (await tokens()).access;
+    for (const bad of [
+      undefined,
+      'Bearer',
+      'Bearer x.y.z',
+      `Bearer ${head}.${changed}.${signature}`,
+      `Bearer ${expired}`,
+    ]) {
+      expect(await plans(bad)).toMatchObject(unauthorized);
+    }
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    expect(await plans(`Bearer ${none}.${body}.`)).toMatchObject(unauthorized);
+    expect(events).toEqual([]);
+  });
+
+  it('refuses another pool, another client and another key', async () => {
+    const { access } = await tokens();
+    const other = await startPool();
+    const { email } = await other.addUser();
+    const foreign = (await other.signIn(email)).AccessToken;
+    await other.stop();
+    expect(await plans(`Bearer ${foreign}`)).toMatchObject(unauthorized);
+
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const input = access.split('.').slice(0, 2).join('.');
+    const forged = `${input}.${sign('RSA-SHA256', Buffer.from(input), privateKey).toString('base64url')}`;
+    expect(await plans(`Bearer ${forged}`)).toMatchObject(unauthorized);
+    expect(events).toEqual([]);
+  });
+
+  it('refuses a token of another client of the same pool', async () => {
+    const { access, id } = await tokens();
+    const { userPoolId: USER_POOL_ID, clientId, jwks: USER_POOL_JWKS } = pool.cognito;
+    const environment = { AWS_REGION: 'us-east-1', USER_POOL_ID, USER_POOL_JWKS };
+    const own = jwtAuthorizer({ ...environment, USER_POOL_CLIENT_ID: clientId });
+    const other = jwtAuthorizer({ ...environment, USER_POOL_CLIENT_ID: 'other' });
+    for (const token of [access, id]) {
+      expect(await own(`Bearer ${token}`)).toBeDefined();
+      expect(await other(`Bearer ${token}`)).toBeUndefined();
+    }
+  });
+
+  it('is not asked on public routes', async () => {
+    expect(await ask(port, '/api/facilities', { headers: { authorization: 'nonsense' } })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('the host', () => {
+  it('is this machine only', async () => {
+    expect(await ask(port, '/api/facilities', { headers: { host: 'evil.example' } })).toMatchObject({
+      status: 403,
+    });
+    expect(await ask(port, '/plans?q=1', { headers: { host: `127.0.0.1:${port}` } })).toMatchObject({
+      status: 307,
+      headers: { location: `http://localhost:${port}/plans?q=1` },
+    });
+  });
+
+  it('has a port that nobody else uses', async () => {
+    const second = startGateway({ port, environment: {}, handlers: {}, site: async () => {} });
+    await expect(second).rejects.toThrow(`The port ${port} is in use.`);
+  });
+});

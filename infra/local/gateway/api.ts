@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { originProofHeader } from '../../../shared/api/origin-proof.ts';
+import { type HeaderList, siteHeaders } from '../../security-headers.ts';
+import { jwtAuthorizer } from './authorizer.ts';
+import { toContext, toEvent } from './event.ts';
+import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
+import { sendMessage } from './send.ts';
+
+export type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** The functions that are there, by what routes call their target; a route without one is answered 404. */
+export type Handlers = Readonly<Record<string, Handler | undefined>>;
+
+export type ApiOptions = {
+  handlers: Handlers;
+  /** The contract's own without it. */
+  routes?: readonly GatewayRoute[];
+  environment: Readonly<Record<string, string | undefined>>;
+  headers?: HeaderList;
+  /** How long a function may take. */
+  timeoutMs?: number;
+  log: (line: string) => void;
+};
+
+/** Limits of HTTP API and Lambda that a request or an answer meets in AWS. */
+const bytes = { headers: 10_240, request: 10 * 1_024 * 1_024, answer: 6 * 1_024 * 1_024 };
+
+/** HTTP requests under `/api` as an HTTP API passes them to Lambda functions, with its own answers where it refuses. */
+export function apiGateway({
+  handlers,
+  routes = contractRoutes,
+  environment,
+  headers = siteHeaders,
+  timeoutMs = 29_000,
+  log,
+}: ApiOptions): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
+  const authorize = jwtAuthorizer(environment);
+  const find = routeFinder(routes);
+  return async (request, response, url) => {
+    const refuse = (status: number, message: string, more = {}): void =>
+      sendMessage(response, status, message, { ...headers, ...more });
+    if (headerBytes(request) > bytes.headers) return refuse(431, 'Request Header Fields Too Large');
+    const body = await readBody(request);
+    if (body === undefined) return refuse(413, 'Request Entity Too Large', { connection: 'close' });
+
+    const match = tryMatch(find, request.method ?? '', url.pathname);
+    if (match === 'malformed') return refuse(400, 'Bad Request');
+    const handler = match && handlers[match.target];
+    if (!match || !handler) return refuse(404, 'Not Found');
+    const claims = match.authorized ? await authorize(request.headers.authorization) : undefined;
+    if (match.authorized && !claims) {
+      return refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    }
+
+    const event = toEvent(request, url, match, body, claims);
+    // As CloudFront does, whatever the caller sent under this name.
+    event.headers[originProofHeader] = environment.ORIGIN_PROOF ?? '';
+    const { requestId } = event.requestContext;
+    try {
+      const context = toContext(requestId, match.target, Date.now() + timeoutMs);
+      const answer = await within(timeoutMs, handler(event, context));
+      if (answer === 'late') return refuse(503, 'Service Unavailable');
+      send(response, request.method, answer, { ...headers, 'apigw-requestid': requestId });
+    } catch (error) {
+      log(
+        `${match.routeKey} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      refuse(500, 'Internal Server Error');
+    }
+  };
+}
+
+function tryMatch(find: ReturnType<typeof routeFinder>, method: string, path: string) {
+  try {
+    return find(method, path);
+  } catch {
+    return 'malformed';
+  }
+}
+
+function headerBytes(request: IncomingMessage): number {
+  const line = `${request.method} ${request.url} HTTP/1.1`.length + 2;
+  // Each header takes ": " and a line end besides its name and value.
+  return request.rawHeaders.reduce((total, part) => total + Buffer.byteLength(part) + 2, line);
+}
+
+/** Undefined for a body that is too large. It is read to its end all the same, so that the answer reaches the sender. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= bytes.request) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size > bytes.request ? undefined : Buffer.concat(chunks);
+}
+
+async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function send(
+  response: ServerResponse,
+  method: string | undefined,
+  answer: APIGatewayProxyStructuredResultV2,
+  headers: HeaderList,
+): void {
+  // Lambda hands its answer over as JSON text.
+  const size = Buffer.byteLength(JSON.stringify(answer));
+  if (size > bytes.answer) throw new Error(`The answer of ${size} bytes is over Lambda's 6 MB.`);
+  const { statusCode = 200, headers: own = {}, cookies = [], body = '', isBase64Encoded = false } = answer;
+  for (const [name, value] of Object.entries({ ...own, ...headers })) response.setHeader(name, String(value));
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  const content = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const empty = statusCode === 204 || statusCode === 304;
+  if (!empty) {
+    if (!response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain;charset=UTF-8');
+    response.setHeader('content-length', content.length);
+  }
+  response.writeHead(statusCode);
+  response.end(empty || method === 'HEAD' ? undefined : content);
+}

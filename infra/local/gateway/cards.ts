@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { cardHeaders } from '../../security-headers.ts';
+import { sendMessage } from './send.ts';
+import type { SiteHandler } from './site.ts';
+
+/** Serves `/cards/…` from the bucket of card images; as behind CloudFront, the path is the key. */
+export function cardImages(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
+  const {
+    AWS_REGION = 'us-east-1',
+    AWS_ENDPOINT_URL_S3,
+    AWS_ACCESS_KEY_ID = '',
+    AWS_SECRET_ACCESS_KEY = '',
+  } = environment;
+  const client = new S3Client({
+    region: AWS_REGION,
+    credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+    forcePathStyle: true,
+    ...(AWS_ENDPOINT_URL_S3 ? { endpoint: AWS_ENDPOINT_URL_S3 } : {}),
+  });
+  return async (request, response, url) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendMessage(response, 405, 'Method Not Allowed', { ...cardHeaders, allow: 'GET, HEAD' });
+    }
+    try {
+      const Key = decodeURIComponent(url.pathname.slice(1));
+      await sendImage(request, response, await client.send(new GetObjectCommand({ Bucket: 'cards', Key })));
+    } catch (error) {
+      if (!(error instanceof S3ServiceException || error instanceof URIError)) throw error;
+      sendMessage(response, 404, 'Not Found', cardHeaders);
+    }
+  };
+}
+
+async function sendImage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { ETag = '', ContentType, CacheControl, Body }: GetObjectCommandOutput,
+): Promise<void> {
+  const headers = { ...cardHeaders, etag: ETag, 'cache-control': CacheControl ?? 'no-cache' };
+  const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  if (ETag !== '' && request.headers['if-none-match'] === ETag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...headers,
+    'content-type': ContentType ?? 'application/octet-stream',
+    'content-length': content.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : content);
+}

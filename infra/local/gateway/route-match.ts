@@ -1,0 +1,55 @@
+import { operationIds, routeKey, routes } from '../../../shared/api/routes.ts';
+
+/** A route of the HTTP API. */
+export type GatewayRoute = {
+  /** `GET /api/books/{id}` */
+  readonly routeKey: string;
+  /** True where the JWT authorizer stands before the function. */
+  readonly authorized: boolean;
+  /** Which function answers; with the contract's own routes, the route group. */
+  readonly target: string;
+};
+
+export type RouteMatch = GatewayRoute & {
+  /** Decoded. */
+  readonly pathParameters: Record<string, string>;
+};
+
+/** The routes that the contract asks for. */
+export const contractRoutes: readonly GatewayRoute[] = operationIds.map((id) => ({
+  routeKey: routeKey(id),
+  authorized: routes[id].access !== 'public',
+  target: routes[id].group,
+}));
+
+const isParameter = (part: string): boolean => part.startsWith('{');
+
+/**
+ * Finds the route for a method and an undecoded path. As in API Gateway the most specific one wins: a fixed part goes
+ * before a parameter. The finder throws URIError for a parameter that is not valid percent-encoding.
+ */
+export function routeFinder(
+  given: readonly GatewayRoute[],
+): (method: string, path: string) => RouteMatch | undefined {
+  const table = given
+    .map((route) => {
+      const [method = '', path = ''] = route.routeKey.split(' ');
+      return { route, method, parts: path.split('/') };
+    })
+    .toSorted((a, b) => a.parts.filter(isParameter).length - b.parts.filter(isParameter).length);
+  return (method, path) => {
+    const asked = path.split('/');
+    const found = table.find(({ method: wanted, parts }) => wanted === method && fits(parts, asked));
+    if (!found) return undefined;
+    const pathParameters: Record<string, string> = {};
+    found.parts.forEach((part, index) => {
+      if (isParameter(part)) pathParameters[part.slice(1, -1)] = decodeURIComponent(asked[index] ?? '');
+    });
+    return { ...found.route, pathParameters };
+  };
+}
+
+function fits(parts: readonly string[], given: readonly string[]): boolean {
+  if (parts.length !== given.length) return false;
+  return parts.every((part, index) => (isParameter(part) ? given[index] !== '' : part === given[index]));
+}

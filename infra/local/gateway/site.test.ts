@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardHeaders, siteHeaders } from '../../security-headers.ts';
+import { type Gateway, startGateway } from '../gateway.ts';
+import { freePort } from '../listen.ts';
+import { buckets, type Storage, startStorage } from '../storage.ts';
+import { ask } from '../testing/http.ts';
+import { siteFrom } from './site.ts';
+
+const page = `<!doctype html><title>Coverage Guide</title>${'<p>plan</p>'.repeat(300)}`;
+let folder: string;
+let gateway: Gateway;
+let storage: Storage;
+let port: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'dist/index.html'), page);
+  writeFileSync(join(folder, 'dist/assets/app-4f2a.js'), '//'.padEnd(5_000, 'x'));
+  storage = await startStorage('us-east-1');
+  port = await freePort();
+  const environment = {
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    UPLOAD_BUCKET: buckets.uploads,
+  };
+  const site = siteFrom(join(folder, 'dist'), { stage: 'local' });
+  gateway = await startGateway({ port, environment, handlers: {}, site });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await storage.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built site', () => {
+  it.each(['/', '/plans', '/plans/medicare', '/reset-password/abc', '/books/edit/1', '/apiary'])(
+    'answers %s with the page, never stored without asking',
+    async (path) => {
+      const got = await ask(port, path);
+      expect(got).toMatchObject({ status: 200, text: page });
+      expect(got.headers).toMatchObject({
+        ...siteHeaders,
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    },
+  );
+
+  it('keeps files with a hash in their name for good', async () => {
+    const got = await ask(port, '/assets/app-4f2a.js');
+    expect(got.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+  });
+
+  it('compresses what the browser accepts compressed', async () => {
+    const br = await ask(port, '/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(br.body).toString()).toBe(page);
+    const gz = await ask(port, '/', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gunzipSync(gz.body).toString()).toBe(page);
+  });
+
+  it('answers 304 to a browser that has the page', async () => {
+    const { headers } = await ask(port, '/');
+    const again = await ask(port, '/', { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('tells the web app its settings', async () => {
+    expect(JSON.parse((await ask(port, '/config.json')).text)).toEqual({ stage: 'local' });
+  });
+
+  it.each([
+    '/missing.js',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%ZZ.txt',
+    '/..\\secret.txt',
+  ])('has no file %s', async (path) => {
+    const got = await ask(port, path);
+    expect(got.status).toBe(404);
+    expect(got.text).not.toContain('secret');
+    expect(got.headers).toMatchObject(siteHeaders);
+  });
+
+  it('is read only', async () => {
+    expect(await ask(port, '/', { method: 'POST' })).toMatchObject({ status: 405 });
+    expect(await ask(port, '/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+});
+
+describe('card images', () => {
+  it('come from the bucket with their own policy', async () => {
+    const s3 = new S3Client({
+      endpoint: storage.endpoint,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: 'cards',
+        Key: 'cards/a b.svg',
+        Body: '<svg/>',
+        ContentType: 'image/svg+xml',
+      }),
+    );
+    s3.destroy();
+    const got = await ask(port, '/cards/a%20b.svg');
+    expect(got).toMatchObject({ status: 200, text: '<svg/>' });
+    expect(got.headers).toMatchObject({ ...cardHeaders, 'content-type': 'image/svg+xml' });
+    expect(got.headers['content-security-policy']).toMatch(/sandbox$/);
+    const again = await ask(port, '/cards/a%20b.svg', {
+      headers: { 'if-none-match': got.headers.etag ?? '' },
+    });
+    expect(again.status).toBe(304);
+    expect(await ask(port, '/cards/other.png')).toMatchObject({ status: 404 });
+    expect(await ask(port, '/cards/%ZZ')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('uploads', () => {
+  const address = () => `http://localhost:${port}/card-uploads`;
+
+  it('hand a form on to S3 and give its answer back', async () => {
+    const form = new FormData();
+    form.set('key', 'a.webp');
+    form.set('Content-Type', 'image/webp');
+    form.set('file', new Blob([new Uint8Array(3_000_000)]), 'card');
+    const stored = await fetch(address(), { method: 'POST', body: form });
+    expect(stored.status).toBe(204);
+    expect(Object.fromEntries(stored.headers)).toMatchObject(siteHeaders);
+    const object = await fetch(`${storage.endpoint}/${buckets.uploads}/a.webp`);
+    expect((await object.arrayBuffer()).byteLength).toBe(3_000_000);
+    const refused = await fetch(address(), { method: 'POST', body: new FormData() });
+    expect(refused.status).toBe(400);
+  });
+
+  it('take nothing but forms, and are never served', async () => {
+    expect((await ask(port, '/card-uploads')).status).toBe(405);
+    expect((await ask(port, '/card-uploads/a.webp')).status).toBe(404);
+    expect((await ask(port, '/cards/a.webp')).status).toBe(404);
+  });
+});

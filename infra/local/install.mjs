@@ -1,0 +1,98 @@
+// Installs what package-lock.json names when it is not there yet. Runs before `npm start` and `npm test` on the machine's own
+// Node, so it is plain JavaScript and uses nothing that would first have to be installed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const oldestNode = 20;
+const productNode = 24;
+
+function stop(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why an install is needed, or undefined. npm notes what it has installed in node_modules/.package-lock.json. */
+function reasonToInstall() {
+  const wanted = readJson('package-lock.json');
+  const manifest = readJson('package.json');
+  const installed = readJson('node_modules/.package-lock.json')?.packages;
+  if (!wanted || !manifest) return 'package-lock.json is missing';
+  if (!installed) return 'nothing is installed yet';
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+    const locked = wanted.packages['']?.[kind] ?? {};
+    const named = manifest[kind] ?? {};
+    if (Object.keys(named).some((name) => named[name] !== locked[name])) return 'package.json has changed';
+  }
+  const missing = Object.entries(wanted.packages).find(
+    ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version,
+  );
+  return missing && `${missing[0].replace(/^node_modules\//, '')} is missing or of another version`;
+}
+
+function install(reason) {
+  console.log(`Installing packages (${reason}). The first time takes a minute or two.`);
+  const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' };
+  // npm names itself to the scripts it runs; on Windows it can be started only through a shell.
+  const npm = process.env.npm_execpath;
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (result.error) stop('npm was not found. Install Node.js with npm (https://nodejs.org) and try again.');
+  if (result.signal) stop('The installation was interrupted. Run the command again to go on.');
+  if (result.status !== 0) stop(explain(result.stderr ?? ''));
+}
+
+function explain(output) {
+  const lines = output
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|_logs|^npm \S+\s+at /.test(line))
+    .slice(0, 5)
+    .join('\n');
+  if (/ENOSPC/.test(output)) return `The packages could not be installed: the disk is full.\n${lines}`;
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `The packages could not be installed: no permission to write to ${join(root, 'node_modules')}.\n${lines}`;
+  }
+  if (
+    /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|FETCH_ERROR|network|E40[1347]|E50\d|CERT/.test(
+      output,
+    )
+  ) {
+    return `The packages could not be installed: the package registry cannot be reached or refuses. Check the network, a proxy, and "npm config get registry", then run the command again.\n${lines}`;
+  }
+  return `The packages could not be installed. npm says:\n${lines || output.slice(-2_000)}`;
+}
+
+/** The package "node" puts this version first on the PATH of every npm script. */
+function checkProductNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const { stdout, error } = spawnSync(join(root, 'node_modules/node/bin', name), ['--version'], {
+    encoding: 'utf8',
+  });
+  const major = Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  if (!error && major >= productNode) return;
+  if (Number(process.versions.node.split('.')[0]) >= productNode) return;
+  stop(
+    `Node ${productNode}, which runs the product, was not installed along. If npm's install scripts are switched off, run "npm rebuild node --ignore-scripts=false"; or use Node ${productNode} yourself.`,
+  );
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  stop(
+    `Coverage Guide needs Node.js ${oldestNode} or newer; this is ${process.versions.node}. Get it from https://nodejs.org.`,
+  );
+}
+const reason = reasonToInstall();
+if (reason) install(reason);
+checkProductNode();

@@ -1,0 +1,54 @@
+import { type CardSweep, startCardSweeps } from './card-sweep-times.ts';
+import type { PreTokenGeneration } from './cognito/trigger.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Handlers } from './gateway/api.ts';
+import type { SiteHandler } from './gateway/site.ts';
+import { startGateway } from './gateway.ts';
+import { checkPortFree } from './listen.ts';
+import { type QueueHandler, startQueueWorker } from './queue-worker.ts';
+import type { Cleanup } from './run.ts';
+import { announceRunning } from './running.ts';
+import type { Settings } from './settings.ts';
+import { startStack } from './stack.ts';
+
+export type ProductParts = {
+  settings: Settings;
+  preTokenGeneration: PreTokenGeneration;
+  mailWorker: QueueHandler;
+  cardSweep: CardSweep;
+  /** Called when the stand-ins run and process.env points at them. */
+  handlers: (environment: Record<string, string>) => Promise<Handlers>;
+  site: (environment: Record<string, string>) => Promise<SiteHandler>;
+  cleanup: Cleanup;
+  log: (line: string) => void;
+};
+
+/**
+ * Starts the whole product on one port: stand-ins, demo data, site and API.
+ * @throws Problem where a person can put it right. What was started by then is in `cleanup`.
+ */
+export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: string | undefined }> {
+  const { settings, preTokenGeneration, cleanup, log } = parts;
+  const { port, dataDir, inboxPort } = settings;
+  await checkPortFree(port);
+  const folder = await takeDataFolder(dataDir);
+  cleanup(folder.release);
+
+  const options = { dataDir, siteOrigin: `http://localhost:${port}`, preTokenGeneration };
+  const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
+  cleanup(stack.stop);
+  const { environment } = stack;
+  Object.assign(process.env, environment);
+  const site = await parts.site(environment);
+  await seedDemo({ environment, log });
+  cleanup(await announceRunning(dataDir, environment));
+
+  const handlers = await parts.handlers(environment);
+  const queueUrl = environment.MAIL_QUEUE_URL;
+  if (queueUrl !== undefined) cleanup(startQueueWorker(queueUrl, parts.mailWorker, log).stop);
+  cleanup(startCardSweeps(parts.cardSweep, log).stop);
+  const gateway = await startGateway({ port, environment, handlers, site, log });
+  cleanup(gateway.stop);
+  return { inboxUrl: stack.inboxUrl };
+}

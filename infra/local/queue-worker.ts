@@ -1,0 +1,80 @@
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+
+export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/** Hands one batch of a queue to its worker, as Lambda's event source does. @returns how many messages there were. */
+export async function workBatch(
+  client: SQSClient,
+  queueUrl: string,
+  handler: QueueHandler,
+  waitSeconds: number,
+): Promise<number> {
+  const { Messages: messages = [] } = await client.send(
+    new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds }),
+  );
+  if (messages.length === 0) return 0;
+  const { batchItemFailures } = await handler({
+    Records: messages.map((message) => record(message, queueUrl)),
+  });
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
+  if (done.length > 0) {
+    const Entries = done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+    await client.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+  }
+  return messages.length;
+}
+
+/** Works a queue until it is stopped. A batch that fails whole stays in the queue and comes again. */
+export function startQueueWorker(
+  queueUrl: string,
+  handler: QueueHandler,
+  log: (line: string) => void,
+): { stop(): Promise<void> } {
+  const client = new SQSClient({ endpoint: new URL(queueUrl).origin });
+  let stopped = false;
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        await workBatch(client, queueUrl, handler, 1);
+      } catch (error) {
+        if (stopped) return;
+        log(`The queue worker failed and goes on: ${error instanceof Error ? error.message : String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  };
+  const running = loop();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      client.destroy();
+    },
+  };
+}
+
+function record(message: Message, queueUrl: string): SQSRecord {
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '0',
+      SenderId: 'local',
+      ApproximateFirstReceiveTimestamp: '0',
+    },
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueUrl,
+    awsRegion: process.env.AWS_REGION ?? 'us-east-1',
+  };
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { limits } from '../../shared/limits.ts';
+import { Problem } from './problem.ts';
+
+const port = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535)
+    .catch((context) => {
+      throw new Problem(`${name} must be a port number from 1 to 65535, not "${String(context.value)}".`);
+    });
+
+const idleMinutes = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(limits.idle.maxMinutes)
+  .catch((context) => {
+    throw new Problem(
+      `IDLE_MINUTES must be a number from 1 to ${limits.idle.maxMinutes}, not "${String(context.value)}".`,
+    );
+  });
+
+/** What a person can choose for the laptop stack. */
+export type Settings = { port: number; dataDir: string; inboxPort: number | undefined; idleMinutes: number };
+
+/**
+ * Reads PORT (3000), DATA_DIR (`.data`), INBOX_PORT (any free one) and IDLE_MINUTES (30).
+ * @throws Problem that names the setting.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const { PORT, DATA_DIR, INBOX_PORT, IDLE_MINUTES } = environment;
+  const settings = {
+    port: port('PORT').parse(PORT || '3000'),
+    dataDir: resolve(DATA_DIR || '.data'),
+    inboxPort: INBOX_PORT ? port('INBOX_PORT').parse(INBOX_PORT) : undefined,
+    idleMinutes: idleMinutes.parse(IDLE_MINUTES || limits.idle.minutes),
+  };
+  if (settings.port === settings.inboxPort) throw new Problem('PORT and INBOX_PORT must differ.');
+  return settings;
+}

@@ -1,0 +1,88 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  type AuthenticationResultType,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { type Cognito, type CognitoOptions, startCognito } from '../cognito/cognito.ts';
+
+export const password = 'correct horse 1';
+
+/** A running pool, the real SDK client for it, and the few calls that most tests begin with. */
+export async function startPool(options: Partial<CognitoOptions> = {}) {
+  const cognito = await startCognito({ region: 'us-east-1', ...options });
+  const client = clientOf(cognito);
+  const pool = { UserPoolId: cognito.userPoolId };
+
+  const addUser = async (email = `${randomUUID()}@demo.test`) => {
+    const { User } = await client.send(
+      new AdminCreateUserCommand({ ...pool, Username: email, MessageAction: 'SUPPRESS' }),
+    );
+    await client.send(
+      new AdminSetUserPasswordCommand({ ...pool, Username: email, Password: password, Permanent: true }),
+    );
+    return { email, username: User?.Username ?? '' };
+  };
+
+  const signIn = async (email: string, given = password, extra: Record<string, string> = {}) => {
+    const answer = await client.send(
+      new AdminInitiateAuthCommand({
+        ...pool,
+        ClientId: cognito.clientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: {
+          USERNAME: email,
+          PASSWORD: given,
+          SECRET_HASH: secretHash(cognito, email),
+          ...extra,
+        },
+        ClientMetadata: { activeFacility: 'from sign-in' },
+      }),
+    );
+    return answer.AuthenticationResult ?? {};
+  };
+
+  const refresh = async (
+    token: string | undefined,
+    activeFacility?: string,
+  ): Promise<AuthenticationResultType> => {
+    const answer = await client.send(
+      new GetTokensFromRefreshTokenCommand({
+        RefreshToken: token,
+        ClientId: cognito.clientId,
+        ClientSecret: cognito.clientSecret,
+        ...(activeFacility ? { ClientMetadata: { activeFacility } } : {}),
+      }),
+    );
+    return answer.AuthenticationResult ?? {};
+  };
+
+  const stop = async () => {
+    client.destroy();
+    await cognito.stop();
+  };
+  return { cognito, client, pool, addUser, signIn, refresh, stop };
+}
+
+function clientOf(cognito: Cognito): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({
+    endpoint: cognito.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+}
+
+function secretHash({ clientId, clientSecret }: Cognito, username: string): string {
+  return createHmac('sha256', clientSecret)
+    .update(username + clientId)
+    .digest('base64');
+}
+
+/** The claims of a token, unchecked. */
+export function claimsOf(token: string | undefined): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type LocalStack, startStack } from '../../local/stack.ts';
+import { reach } from '../clients.ts';
+import { backupCommand, drill, restoreCommand } from './commands.ts';
+import { changeAll, type RawTable, type StoredItem, wipe } from './items.ts';
+
+let stack: LocalStack;
+let table: RawTable;
+let folder = '';
+let said = '';
+const output = {
+  write: (text: string) => {
+    said += text;
+  },
+};
+
+const itemOf = (index: number): StoredItem => ({
+  pk: { S: `FACILITY#${index % 7}` },
+  sk: { S: `PLAN#${index.toString(16).padStart(8, '0')}` },
+  name: { S: `Plan ${index} "quoted" \n é 🏥` },
+  planCode: { N: String(index) },
+  prefixes: { L: [{ S: 'ABC' }, { M: { value: { NULL: true } } }] },
+  states: { SS: ['CA', 'NV'] },
+  seal: { B: new Uint8Array([index % 256, 0, 255]) },
+  empty: { S: '' },
+});
+const fill = (count: number) =>
+  changeAll(
+    table,
+    Array.from({ length: count }, (_, index) => ({ put: itemOf(index) })),
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  stack = await startStack();
+  table = {
+    client: new DynamoDBClient(reach(stack.environment, 'DYNAMODB')),
+    name: stack.environment.TABLE_NAME ?? '',
+  };
+});
+afterAll(async () => {
+  table.client.destroy();
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a backup', () => {
+  it('comes back whole: every item, type and value, by hash', async () => {
+    await fill(3_000);
+    const lines: string[] = [];
+    await drill(table, join(folder, 'drill.gz'), (line) => lines.push(line));
+    expect(lines.at(-1)).toMatch(/^The same 3,000 items as before, hash [0-9a-f]{64}\.$/);
+  });
+
+  it('is not restored over anything, and a restored table says so by hash', async () => {
+    const file = join(folder, 'kept.gz');
+    await backupCommand([file], output, stack.environment);
+    expect(said).toContain('3,000 items of the table');
+    await expect(restoreCommand([file], output, stack.environment)).rejects.toThrow(
+      'There are 3,000 items in the table coverage-guide. Restore into an empty table.',
+    );
+    await wipe(table);
+    await restoreCommand([file], output, stack.environment);
+    expect(said).toContain('holds the 3,000 items');
+  });
+
+  it('that was cut, changed or is something else is refused before anything is written', async () => {
+    const file = join(folder, 'kept.gz');
+    const lines = gunzipSync(await readFile(file))
+      .toString('utf8')
+      .split('\n');
+    const broken = {
+      'ends too early': lines.slice(0, -2).join('\n'),
+      'does not hold what it says': lines.filter((_, index) => index !== 5).join('\n'),
+      'is no backup': '{"some":"json"}\n',
+    };
+    for (const [why, text] of Object.entries(broken)) {
+      const bad = join(folder, 'bad.gz');
+      await writeFile(bad, gzipSync(text));
+      await expect(restoreCommand([bad], output, stack.environment)).rejects.toThrow(why);
+    }
+    await writeFile(join(folder, 'plain.gz'), 'not zipped');
+    await expect(restoreCommand([join(folder, 'plain.gz')], output, stack.environment)).rejects.toThrow(
+      'damaged',
+    );
+    await expect(restoreCommand([join(folder, 'none')], output, stack.environment)).rejects.toThrow(
+      'cannot be read',
+    );
+  });
+});

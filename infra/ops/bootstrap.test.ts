@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startWorld, type World } from '../../functions/testing/world.ts';
+import { bootstrapCommand } from './bootstrap.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const args = [
+  ...['--facility', 'First Hospital', '--email', 'First.Admin@demo.test', '--phone', '555-0100'],
+  ...['--first-name', 'Ada', '--last-name', 'Admin', '--npi', '1234567893'],
+];
+
+async function run(given: readonly string[] = args): Promise<string> {
+  let said = '';
+  const output = {
+    write: (text: string) => {
+      said += text;
+    },
+  };
+  await bootstrapCommand(given, output, world.stack.environment);
+  return said;
+}
+const tokenIn = (said: string): string => /\/reset-password\/([\w-]{43})/.exec(said)?.[1] ?? '';
+
+describe('bootstrap', () => {
+  it('makes a facility and an administrator, who chooses a password by the link and signs in', async () => {
+    const token = tokenIn(await run());
+    const reset = await world.send('resetPassword', { body: { token, password: 'A-good-long-one' } });
+    expect(reset.status).toBe(200);
+    const body = {
+      email: 'first.admin@demo.test',
+      password: 'A-good-long-one',
+      activeFacility: 'First Hospital',
+    };
+    const signedIn = await world.send('login', { body });
+    expect(signedIn).toMatchObject({ status: 200, body: { role: 'admin' } });
+  });
+
+  it('makes nothing twice and gives another link', async () => {
+    const said = await run();
+    expect(said).toContain('First Hospital is there already.');
+    expect(said).toContain('first.admin@demo.test is an administrator already.');
+    expect(tokenIn(said)).toHaveLength(43);
+  });
+
+  it('never turns somebody who is registered into an administrator', async () => {
+    await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
+    const other = args.map((value) => (value.includes('@') ? 'pending@demo.test' : value));
+    await expect(run(other)).rejects.toThrow(/registered already and is no administrator/);
+  });
+
+  it('names everything that is missing or wrong', async () => {
+    await expect(run(['--facility', 'X', '--email', 'nobody', '--npi', '12'])).rejects.toThrow(
+      /firstName: .*\n[\s\S]*email: .*\n[\s\S]*npi: /,
+    );
+  });
+});

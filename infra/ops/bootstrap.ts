@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import { openAccounts } from '../../functions/clients/accounts.ts';
+import {
+  addFacility,
+  type FacilityEntry,
+  facilityByName,
+  parseDirectory,
+} from '../../functions/data/facility-directory.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { createLink } from '../../functions/data/links.ts';
+import type { Table } from '../../functions/data/table.ts';
+import { createUser, findUserByEmail } from '../../functions/data/users.ts';
+import type { Log } from '../../functions/log.ts';
+import { limits } from '../../shared/limits.ts';
+import { facilityEditSchema } from '../../shared/schemas/facility.ts';
+import { ownProfileSchema } from '../../shared/schemas/registration.ts';
+import { Problem } from '../local/problem.ts';
+import { parsedArguments } from './arguments.ts';
+import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
+import { connect } from './connect.ts';
+import type { Output } from './progress.ts';
+
+const help = `Make the first facility and the first administrator of a new installation.
+
+  npm run ops -- bootstrap --facility NAME --email ADDRESS --first-name NAME --last-name NAME
+                           --phone NUMBER --npi NUMBER [--color #005b7f]
+
+It prints a link with which the administrator chooses a password, good once and for ${limits.linkMinutes} minutes. Running it again
+makes nothing twice and prints a new link. Everything else is done on the site.`;
+
+const givenSchema = ownProfileSchema.omit({ department: true });
+
+/**
+ * `bootstrap`.
+ * @throws Problem where a person can put it right.
+ */
+export async function bootstrapCommand(args: readonly string[], output: Output, environment?: Environment) {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parsedArguments(
+    args,
+    {
+      facility: text,
+      color: { type: 'string', default: limits.themeColor },
+      email: text,
+      'first-name': text,
+      'last-name': text,
+      phone: text,
+      npi: text,
+      help: { type: 'boolean', default: false },
+    },
+    help,
+  );
+  if (values.help) return void output.write(`${help}\n`);
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  const facility = checked(facilityEditSchema.pick({ name: true, primaryColor: true }), {
+    name: values.facility,
+    primaryColor: values.color,
+  });
+  const person = checked(givenSchema, {
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+    email: values.email,
+    phoneNumber: values.phone,
+    npi: values.npi,
+  });
+
+  const connection = await connect(environment);
+  const { table, close } = openTableOf(connection.environment);
+  const pool = openUserPool(connection.environment);
+  const print = (line: string) => output.write(`${line}\n`);
+  try {
+    const log = printedLog(print);
+    const { id: facilityId } = await ensureFacility(table, log, facility, print);
+    const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
+    const known = await findUserByEmail(table, log, person.email);
+    if (known !== undefined && (known.role !== 'admin' || known.status !== 'approved'))
+      throw new Problem(
+        `${person.email} is registered already and is no administrator. Use another address.`,
+      );
+    const userId = known?.id ?? (await accounts.ensure(person.email));
+    if (known === undefined) {
+      // Nobody knows this password; the link sets the first real one.
+      await accounts.setPassword(userId, randomBytes(24).toString('base64url'));
+      const at = new Date().toISOString();
+      await createUser(table, {
+        ...person,
+        id: userId,
+        role: 'admin',
+        status: 'approved',
+        facilityIds: [facilityId],
+        requestedFacilityIds: [facilityId],
+        createdAt: at,
+        updatedAt: at,
+      });
+      print(`${person.email} is an administrator.`);
+    } else print(`${person.email} is an administrator already.`);
+    const token = await createLink(table, { purpose: 'resetPassword', userId }, new Date());
+    print(`Choose a password within ${limits.linkMinutes} minutes:`);
+    print(`${needed(connection.environment, 'SITE_ORIGIN')}/reset-password/${token}`);
+  } finally {
+    pool.destroy();
+    close();
+    await connection.close();
+  }
+}
+
+async function ensureFacility(
+  table: Table,
+  log: Log,
+  given: { name: string; primaryColor: string },
+  print: (line: string) => void,
+): Promise<FacilityEntry> {
+  const known = facilityByName(parseDirectory(await table.get(keys.directory()), log), given.name);
+  if (known !== undefined) {
+    print(`${known.name} is there already.`);
+    return known;
+  }
+  const entry = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...given });
+  print(`${entry.name} was added.`);
+  return entry;
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Problem(`${problems.join('\n')}\n\n${help}`);
+}

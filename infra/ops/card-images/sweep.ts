@@ -1,0 +1,46 @@
+import { openCardImages } from '../../../functions/clients/card-images.ts';
+import { cardSweep, type SweepCounts } from '../../../functions/triggers/card-sweep.ts';
+import { parsedArguments } from '../arguments.ts';
+import { type Environment, needed, openBuckets, openTableOf, printedLog } from '../clients.ts';
+import { connect } from '../connect.ts';
+import type { Output } from '../progress.ts';
+
+const help = `Remove card images that no plan and no history shows any more, and uploads that were never finished.
+
+  npm run ops -- sweep-card-images
+
+The deployment and the laptop's stack do it by themselves several times a day. On a deployment it needs CARD_BUCKET and
+UPLOAD_BUCKET besides TABLE_NAME.`;
+
+/** Runs the command. @throws Problem where a person can put it right. */
+export async function sweepCardImagesCommand(
+  args: readonly string[],
+  output: Output,
+  given?: Environment,
+): Promise<SweepCounts | undefined> {
+  const { values } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
+  if (values.help) {
+    output.write(`${help}\n`);
+    return undefined;
+  }
+  const { environment, place, close } = await connect(given);
+  const { table, close: closeTable } = openTableOf(environment);
+  const s3 = openBuckets(environment);
+  try {
+    const buckets = {
+      CARD_BUCKET: needed(environment, 'CARD_BUCKET'),
+      UPLOAD_BUCKET: needed(environment, 'UPLOAD_BUCKET'),
+    };
+    const log = { ...printedLog((line) => output.write(`${line}\n`)), info: () => undefined };
+    const counts = await cardSweep({ table, log, clock: () => new Date() }, openCardImages(buckets, s3))();
+    const { images, imagesRemoved, uploads, uploadsRemoved } = counts;
+    output.write(
+      `Removed ${imagesRemoved} of ${images} card images and ${uploadsRemoved} of ${uploads} uploads of ${place}.\n`,
+    );
+    return counts;
+  } finally {
+    closeTable();
+    s3.destroy();
+    await close();
+  }
+}

@@ -1,0 +1,68 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { openTable, type Table } from '../../functions/data/table.ts';
+import type { Log } from '../../functions/log.ts';
+
+/** Variables by name: the process's own, or those of a laptop stack. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The table of an environment. `close` ends its connections, without which a command would linger. */
+export function openTableOf(environment: Environment): { table: Table; close(): void } {
+  // Bulk work may meet throttling, which the SDK waits out.
+  const client = new DynamoDBClient({ ...reach(environment, 'DYNAMODB'), maxAttempts: 10 });
+  const documents = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return {
+    table: openTable(documents, needed(environment, 'TABLE_NAME')),
+    close: () => client.destroy(),
+  };
+}
+
+export function openUserPool(environment: Environment): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient(reach(environment, 'COGNITO_IDENTITY_PROVIDER'));
+}
+
+export function openBuckets(environment: Environment): S3Client {
+  // The laptop's S3 has one host for all buckets.
+  return new S3Client({
+    ...reach(environment, 'S3'),
+    forcePathStyle: environment.AWS_ENDPOINT_URL_S3 !== undefined,
+  });
+}
+
+/** Broken records and the like, as lines for the person who runs a command. */
+export function printedLog(print: (line: string) => void): Log {
+  const line = (message: string, details?: Record<string, unknown>) =>
+    print(details === undefined ? message : `${message} ${JSON.stringify(details)}`);
+  return { info: line, warn: line, error: line };
+}
+
+/** Where a service is and who calls. Whatever the environment leaves open is the SDK's own way of finding it. */
+export function reach(environment: Environment, service: string) {
+  const endpoint = environment[`AWS_ENDPOINT_URL_${service}`];
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = environment;
+  const session = environment.AWS_SESSION_TOKEN;
+  return {
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(region === undefined ? {} : { region }),
+    ...(id === undefined || secret === undefined
+      ? {}
+      : {
+          credentials: {
+            accessKeyId: id,
+            secretAccessKey: secret,
+            ...(session === undefined ? {} : { sessionToken: session }),
+          },
+        }),
+  };
+}
+
+/** @throws Error that names the variable. */
+export function needed(environment: Environment, name: string): string {
+  const value = environment[name];
+  if (value === undefined || value === '') throw new Error(`The variable ${name} is not set.`);
+  return value;
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keys } from '../../functions/data/keys.ts';
+import { takeDataFolder } from '../local/data-folder.ts';
+import { announceRunning } from '../local/running.ts';
+import { openTableOf } from './clients.ts';
+import { connect } from './connect.ts';
+
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'connect-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const marker = { ...keys.directory(), version: 1, facilities: [] };
+
+async function write(environment: Parameters<typeof openTableOf>[0]): Promise<void> {
+  const { table, close } = openTableOf(environment);
+  await table.put(marker);
+  close();
+}
+
+async function read(environment: Parameters<typeof openTableOf>[0]) {
+  const { table, close } = openTableOf(environment);
+  const item = await table.get(keys.directory());
+  close();
+  return item;
+}
+
+describe('connect', () => {
+  it('starts the stand-ins on the data folder, and the next command finds what was written', async () => {
+    const first = await connect({ DATA_DIR: dataDir });
+    await write(first.environment);
+    await first.close();
+    const second = await connect({ DATA_DIR: dataDir });
+    expect(await read(second.environment)).toEqual(marker);
+    await second.close();
+  });
+
+  it('works through the process that has the folder, if that one says how', async () => {
+    const running = await connect({ DATA_DIR: dataDir });
+    await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another Coverage Guide/);
+    const environment = Object.fromEntries(
+      Object.entries(running.environment).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, value]],
+      ),
+    );
+    const forget = await announceRunning(dataDir, environment);
+    const through = await connect({ DATA_DIR: dataDir });
+    expect(through.environment.AWS_ENDPOINT_URL_DYNAMODB).toBe(environment.AWS_ENDPOINT_URL_DYNAMODB);
+    expect(await read(through.environment)).toEqual(marker);
+    await through.close();
+    await forget();
+    expect(await readdir(dataDir)).not.toContain('running.json');
+    await running.close();
+  });
+
+  it('is not misled by the note of a process that was killed', async () => {
+    await announceRunning(dataDir, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' });
+    const connection = await connect({ DATA_DIR: dataDir });
+    expect(await read(connection.environment)).toEqual(marker);
+    await connection.close();
+    const folder = await takeDataFolder(dataDir);
+    await expect(connect({ DATA_DIR: dataDir })).rejects.toThrow(/in use by another Coverage Guide/);
+    await folder.release();
+  });
+
+  it('takes the deployment that the environment names', async () => {
+    const { place } = await connect({ TABLE_NAME: 'coverage-guide-prod', DATA_DIR: dataDir });
+    expect(place).toBe('the table coverage-guide-prod');
+  });
+
+  it('says that a data folder is no folder', async () => {
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, '');
+    await expect(connect({ DATA_DIR: file })).rejects.toThrow(/is a file/);
+  });
+});

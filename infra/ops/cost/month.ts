@@ -1,0 +1,128 @@
+import { countedPlans, type Journey, journeys, type Use } from './journeys.ts';
+import { prices } from './prices.ts';
+
+/** An installation and what people do with it in a month. */
+export type System = {
+  readonly name: string;
+  readonly facilities: number;
+  readonly people: number;
+  readonly plansPerFacility: number;
+  /** Changes of plans in all facilities together, each working day. */
+  readonly changesPerDay: number;
+  readonly newPeoplePerMonth: number;
+};
+
+export const systems: readonly System[] = [
+  {
+    name: 'small',
+    facilities: 3,
+    people: 100,
+    plansPerFacility: 1_000,
+    changesPerDay: 20,
+    newPeoplePerMonth: 5,
+  },
+  {
+    name: 'large',
+    facilities: 20,
+    people: 5_000,
+    plansPerFacility: 2_000,
+    changesPerDay: 200,
+    newPeoplePerMonth: 150,
+  },
+  {
+    name: 'very large',
+    facilities: 500,
+    people: 100_000,
+    plansPerFacility: 10_000,
+    changesPerDay: 5_000,
+    newPeoplePerMonth: 3_000,
+  },
+];
+
+/** Everybody works so much: the assumption behind every figure. */
+const assumed = {
+  workingDays: 22,
+  hoursAtWork: 8,
+  /** Of all sign-ins, so many are on a PC that has not kept the list, and so many first runs meet a cold function. */
+  firstVisits: 0.02,
+  /** People at work look at the list again so often after somebody changed a plan of their facility. */
+  listsPerChange: 0.5,
+  /** A call takes a function so long on average, with 1 GB of memory. */
+  secondsPerCall: 0.05,
+  kilobytesPerPlan: 1.5,
+  kilobytesOfHistoryPerChange: 2,
+  kilobytesOfLogPerCall: 0.5,
+  kilobytesOfSite: 200,
+} as const;
+
+/** Runs of each journey in a month. */
+function runsOf(system: System): Readonly<Record<Journey, number>> {
+  const signIns = system.people * assumed.workingDays;
+  const changes = system.changesPerDay * assumed.workingDays;
+  const peoplePerFacility = system.people / system.facilities;
+  return {
+    firstSignIn: signIns * assumed.firstVisits,
+    signIn: signIns * (1 - assumed.firstVisits),
+    quarterOfAnHour: signIns * assumed.hoursAtWork * 4,
+    changedList: changes * peoplePerFacility * assumed.listsPerChange,
+    savePlan: changes,
+    newPerson: system.newPeoplePerMonth,
+  };
+}
+
+/** What all journeys of a month use together. Lists grow with the number of plans. */
+export function consumptionOf(system: System): Use {
+  const scale = system.plansPerFacility / countedPlans;
+  const total = { requests: 0, readUnits: 0, writeUnits: 0, kilobytes: 0, mails: 0 };
+  for (const [journey, runs] of Object.entries(runsOf(system))) {
+    const use = consumptionOfJourney(journey);
+    const lists = journey === 'firstSignIn' || journey === 'changedList';
+    total.requests += use.requests * runs;
+    total.readUnits += use.readUnits * runs * (lists ? scale : 1);
+    total.writeUnits += use.writeUnits * runs;
+    total.kilobytes += use.kilobytes * runs * (lists ? scale : 1);
+    total.mails += use.mails * runs;
+  }
+  return total;
+}
+
+const consumptionOfJourney = (name: string): Use =>
+  Object.entries(journeys).find(([journey]) => journey === name)?.[1] ?? {
+    requests: 0,
+    readUnits: 0,
+    writeUnits: 0,
+    kilobytes: 0,
+    mails: 0,
+  };
+
+const million = 1_000_000;
+const gigabyte = 1_000_000;
+
+/** Dollars of a month, by service. */
+export function monthOf(system: System): Readonly<Record<string, number>> {
+  const use = consumptionOf(system);
+  const stored =
+    (system.facilities * system.plansPerFacility * assumed.kilobytesPerPlan +
+      system.changesPerDay * assumed.workingDays * 12 * assumed.kilobytesOfHistoryPerChange) /
+    gigabyte;
+  const visits = runsOf(system).firstSignIn;
+  return {
+    Lambda:
+      (use.requests / million) * prices.lambdaMillionRequests +
+      use.requests * assumed.secondsPerCall * prices.lambdaGigabyteSecond,
+    'API Gateway': (use.requests / million) * prices.apiMillionRequests,
+    'DynamoDB requests':
+      (use.readUnits / million) * prices.tableMillionReadUnits +
+      (use.writeUnits / million) * prices.tableMillionWriteUnits,
+    'DynamoDB storage and backup': stored * (prices.tableGigabyteMonth + prices.tableBackupGigabyteMonth),
+    Cognito: system.people * prices.poolPerson,
+    CloudFront:
+      ((use.kilobytes + visits * assumed.kilobytesOfSite) / gigabyte) * prices.cloudFrontGigabyte +
+      (use.requests / million) * prices.cloudFrontMillionRequests,
+    SES: (use.mails / 1_000) * prices.mailThousand,
+    'Logs, alarms, dashboard':
+      ((use.requests * assumed.kilobytesOfLogPerCall) / gigabyte) * prices.logGigabyte +
+      15 * prices.alarm +
+      prices.dashboard,
+  };
+}

@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addFacility } from '../../../functions/data/facility-directory.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { nextStored } from '../../../functions/plans/plan-changes.ts';
+import { type PlansRepository, plansRepository } from '../../../functions/plans/repository.ts';
+import { type LocalStack, startStack } from '../../local/stack.ts';
+import { openTableOf, printedLog } from '../clients.ts';
+import { landscapeCsv } from '../testing/landscape-file.ts';
+import { importPlansCommand } from './command.ts';
+
+const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
+const ops = join(import.meta.dirname, '../ops.ts');
+const quiet = printedLog(() => {});
+let stack: LocalStack;
+let table: Table;
+let close: () => void;
+let repository: PlansRepository;
+let folder = '';
+let facility = { id: '', name: '', primaryColor: '#005b7f' };
+let runs = 0;
+
+beforeAll(async () => {
+  stack = await startStack();
+  ({ table, close } = openTableOf(stack.environment));
+  repository = plansRepository(table, quiet);
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+});
+afterAll(async () => {
+  close();
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  runs += 1;
+  facility = {
+    id: `facil${String(runs).padStart(3, '0')}`,
+    name: `Facility ${runs}`,
+    primaryColor: '#005b7f',
+  };
+  await addFacility(table, quiet, facility);
+});
+
+async function fileOf(text: string, name = 'plans.csv') {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+async function run(file: string, ...more: string[]) {
+  let printed = '';
+  const output = {
+    write: (text: string) => {
+      printed += text;
+    },
+  };
+  const args = [file, '--facility', facility.name, '--map', map, ...more];
+  const counts = await importPlansCommand(args, output, stack.environment);
+  return { counts, printed };
+}
+
+const stored = () => repository.listByFacility(facility.id);
+
+describe('import-plans', () => {
+  it('imports a file, and changes nothing when it runs again', async () => {
+    const file = await fileOf(landscapeCsv(120));
+    expect((await run(file)).counts).toEqual({
+      added: 120,
+      changed: 0,
+      unchanged: 0,
+      rejected: 0,
+      leftOut: 0,
+    });
+    const before = await stored();
+    expect(before).toHaveLength(120);
+    const again = await run(file);
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 120, rejected: 0 });
+    expect(again.printed).toContain('added 0 / changed 0 / unchanged 120 / rejected 0');
+    expect((await stored()).map((plan) => plan.version)).toEqual(before.map(() => 1));
+  });
+
+  it('keeps each plan year of one HIOS id', async () => {
+    await run(await fileOf(landscapeCsv(3)));
+    const plans = await stored();
+    expect(plans.map(({ plan }) => plan.planCode).sort()).toEqual([20150000000, 20160000000, 20170000000]);
+    expect(new Set(plans.map(({ plan }) => plan.payerCode))).toEqual(new Set([90001]));
+    expect(plans[0]?.plan.portalLinks).toEqual([
+      { title: 'Provider directory', url: 'http://fernholt.example/directory?a=1,2' },
+    ]);
+  });
+
+  it('changes only the fields that the file tells, with a history entry for each', async () => {
+    await run(await fileOf(landscapeCsv(60)));
+    const [one] = await stored();
+    if (one === undefined) throw new Error('nothing was stored');
+    // Somebody adds notes on authorization and a prefix by hand.
+    const edited = {
+      ...one,
+      version: 2,
+      plan: { ...one.plan, authorizationNotes: 'Call first.', prefixes: [{ value: 'ABC' }] },
+    };
+    await repository.write(facility.id, [{ before: one, after: edited }], { id: 'x', name: 'x' }, new Date());
+    const renamed = landscapeCsv(60, (row) => {
+      row.plan_marketing_name += ' Plus';
+    });
+    expect((await run(await fileOf(renamed))).counts).toMatchObject({ added: 0, changed: 60 });
+    const after = (await stored()).find(({ key }) => key === one.key);
+    expect(after?.plan).toMatchObject({ authorizationNotes: 'Call first.', prefixes: [{ value: 'ABC' }] });
+    expect(after?.plan.planName).toMatch(/Plus$/);
+    expect(after?.version).toBe(3);
+  });
+
+  it('writes rejected rows with reasons; corrected there, they import', async () => {
+    const text = landscapeCsv(50, (row, index) => {
+      if (index === 7) row.hios_plan_id = 'none';
+      if (index === 9) row.plan_marketing_name = '';
+      if (index === 11) row.network_url = 'javascript:alert(1)';
+    });
+    const { counts, printed } = await run(await fileOf(text, 'bad.csv'));
+    expect(counts).toMatchObject({ added: 47, rejected: 3 });
+    const rejected = join(folder, 'bad.rejected.csv');
+    expect(printed).toContain(rejected);
+    const written = await readFile(rejected, 'utf8');
+    const lines = written.trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^9,"?Column hios_plan_id: ""none"" does not match/);
+    expect(lines[2]).toMatch(/^11,/);
+    const corrected = written
+      .replaceAll('none', '90001OR0009999')
+      .replace('javascript:alert(1)', 'https://a.example')
+      .replace('OR0000003,,PPO', 'OR0000003,Fernholt Silver 3,PPO');
+    const second = await run(await fileOf(corrected, 'corrected.csv'));
+    expect(second.counts).toMatchObject({ added: 3, rejected: 0 });
+    expect(existsSync(join(folder, 'corrected.rejected.csv'))).toBe(false);
+  });
+
+  it('takes the first of two rows with one key, and counts an exact repetition as unchanged', async () => {
+    const text = landscapeCsv(4, (row, index) => {
+      Object.assign(row, { year: '2016', hios_plan_id: '90001OR0000001', plan_marketing_name: 'Same' });
+      if (index === 2) row.plan_marketing_name = 'Other';
+    });
+    const { counts } = await run(await fileOf(text, 'twice.csv'));
+    expect(counts).toMatchObject({ added: 1, unchanged: 2, rejected: 1 });
+    expect(await readFile(join(folder, 'twice.rejected.csv'), 'utf8')).toContain(
+      'Line 2 has the same payerCode 90001, planCode 20160000001 and was taken; this one differs from it.',
+    );
+  });
+
+  it('rejects a row whose key two stored plans share', async () => {
+    await run(await fileOf(landscapeCsv(1)));
+    const [one] = await stored();
+    if (one === undefined) throw new Error('nothing was stored');
+    const input = { ...one.plan, facilityName: facility.name, facilityContracts: [] };
+    const twin = nextStored(
+      input,
+      facility.id,
+      { version: 1, facilities: [{ ...facility, version: 1 }] },
+      new Date(),
+    );
+    await repository.write(
+      facility.id,
+      [{ before: undefined, after: twin }],
+      { id: 'x', name: 'x' },
+      new Date(),
+    );
+    expect((await run(await fileOf(landscapeCsv(1), 'twins.csv'))).counts).toMatchObject({
+      rejected: 1,
+      added: 0,
+    });
+  });
+
+  it('writes no plan on a dry run and says the same numbers', async () => {
+    const file = await fileOf(landscapeCsv(100));
+    const { counts, printed } = await run(file, '--dry-run');
+    expect(counts).toMatchObject({ added: 100 });
+    expect(printed).toContain('This was a dry run: no plan was written.');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('writes nothing at all from a file that is broken further down', async () => {
+    const file = await fileOf(`${landscapeCsv(200)}\n2017,OR,"never closed`);
+    await expect(run(file)).rejects.toThrow(/never closed/);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('says which facilities there are, which columns are missing, and what an option should be', async () => {
+    const file = await fileOf(landscapeCsv(1));
+    const here = (args: string[]) => importPlansCommand(args, { write: () => {} }, stack.environment);
+    await expect(here([file, '--facility', 'Nowhere', '--map', map])).rejects.toThrow(
+      /There is no facility "Nowhere".*Facility 1/,
+    );
+    await expect(run(await fileOf('a,b\n1,2\n'))).rejects.toThrow(
+      /Missing: .*hios_plan_id.* The header is: a, b/,
+    );
+    await expect(here([file, '--map', map])).rejects.toThrow('Give one FILE, --facility and --map.');
+    await expect(here([file, '--fcility', 'x'])).rejects.toThrow("Unknown option '--fcility'.");
+    await expect(here(['/nowhere.csv', '--facility', 'x', '--map', map])).rejects.toThrow(/There is no file/);
+  });
+
+  it('loses no row that it said was done when it is killed, and completes when it runs again', async () => {
+    const count = 3_000;
+    const file = await fileOf(landscapeCsv(count), 'killed.csv');
+    const child = spawn(
+      process.execPath,
+      [ops, 'import-plans', file, '--facility', facility.name, '--map', map],
+      {
+        env: { PATH: process.env.PATH, ...stack.environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    let said = 0;
+    child.stdout.on('data', (text) => {
+      for (const [, done] of String(text).matchAll(/^([\d,]+) of 3,000 rows done$/gm)) {
+        said = Number(String(done).replaceAll(',', ''));
+      }
+      if (said > 0) child.kill('SIGKILL');
+    });
+    const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)));
+    const found = await stored();
+    expect(signal).toBe('SIGKILL');
+    expect(said).toBeGreaterThan(0);
+    expect(said).toBeLessThan(count);
+    expect(found.length).toBeGreaterThanOrEqual(said);
+    // Each transaction is whole.
+    expect(found.length % 49).toBe(0);
+    const { counts } = await run(file);
+    expect(counts).toMatchObject({ added: count - found.length, unchanged: found.length, rejected: 0 });
+    expect(await stored()).toHaveLength(count);
+  });
+});

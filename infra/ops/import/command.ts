@@ -1,0 +1,161 @@
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
+import {
+  emptyDirectory,
+  facilityByName,
+  parseDirectory,
+} from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { connect } from '../connect.ts';
+import { type Output, progressLine } from '../progress.ts';
+import { columnsOf, type ImportMap, readImportMap } from './import-map.ts';
+import { type ImportCounts, importPlans } from './import-plans.ts';
+import { rowMapper } from './map-row.ts';
+import { openUpserts } from './plan-upserts.ts';
+import { openCsv } from './read-csv.ts';
+import { openWorkbook } from './read-workbook.ts';
+import { reportFile } from './report-file.ts';
+import type { SourceTable } from './source-table.ts';
+
+const importHelp = `Import plans of one facility from a CSV or Excel file.
+
+  npm run ops -- import-plans FILE --facility NAME --map MAP.json [--dry-run] [--rejected PATH]
+
+  FILE             .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx
+  --facility NAME  the facility's exact name
+  --map MAP.json   says which column fills which field; see docs/examples/README.md
+  --dry-run        says what would happen and writes no plan
+  --rejected PATH  where rejected rows go (FILE with ".rejected.csv" at its end without it)
+
+A row updates the plan with the same key and touches only the fields that the map names. Running the same file again
+changes nothing. Rejected rows are written with the reason in front; correct them there and import that file.`;
+
+/**
+ * Runs the command.
+ * @throws Problem where a person can put it right; nothing has been written then.
+ */
+export async function importPlansCommand(
+  args: readonly string[],
+  output: Output,
+  environment?: Environment,
+): Promise<ImportCounts | undefined> {
+  const { values, positionals } = parsedArguments(
+    args,
+    {
+      facility: { type: 'string' },
+      map: { type: 'string' },
+      rejected: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+    importHelp,
+  );
+  if (values.help) {
+    output.write(`${importHelp}\n`);
+    return undefined;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0 || values.facility === undefined || values.map === undefined) {
+    throw new Problem(`Give one FILE, --facility and --map.\n\n${importHelp}`);
+  }
+  const dryRun = values['dry-run'];
+  const map = await readImportMap(values.map);
+  const source = await openSource(file, map);
+  // The header is judged before anything is started.
+  const mapper = rowMapper(map, source.header, values.facility.trim());
+
+  const connection = await connect(environment);
+  const { table, close } = openTableOf(connection.environment);
+  const print = (line: string) => output.write(`${line}\n`);
+  const reports = reportFiles(file, values.rejected, source.header);
+  const progress = progressLine(output, dryRun ? 'rows checked' : 'rows done');
+  try {
+    const log = printedLog(print);
+    const directory = parseDirectory(await table.get(keys.directory()), log) ?? emptyDirectory;
+    const facility = wantedFacility(directory, values.facility, connection.place);
+    print(
+      `${dryRun ? 'Checking' : 'Importing'} ${basename(file)} for ${facility.name} in ${connection.place}.`,
+    );
+    const repository = plansRepository(table, log);
+    const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
+    const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
+    const counts = await importPlans({
+      source,
+      map,
+      mapper,
+      upserts,
+      ...reports,
+      dryRun,
+      progress: progress.show,
+    });
+    progress.end();
+    await printResult(counts, reports, dryRun, print);
+    return counts;
+  } finally {
+    progress.end();
+    await Promise.all([reports.rejected.discard(), reports.leftOut.discard()]);
+    close();
+    await connection.close();
+  }
+}
+
+type Reports = ReturnType<typeof reportFiles>;
+
+function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
+  const beside = (ending: string) => join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
+  return {
+    rejected: reportFile(rejected ?? beside('rejected'), ['rejected line', 'reason', ...header]),
+    leftOut: reportFile(beside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
+  };
+}
+
+async function printResult(
+  counts: ImportCounts,
+  { rejected, leftOut }: Reports,
+  dryRun: boolean,
+  print: (line: string) => void,
+): Promise<void> {
+  const { added, changed, unchanged } = counts;
+  const said = Object.entries({ added, changed, unchanged, rejected: counts.rejected });
+  print(said.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / '));
+  if (dryRun) print('This was a dry run: no plan was written.');
+  if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
+  if (await leftOut.finish()) {
+    print(
+      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones or contract lines of accepted plans were left out: ${leftOut.path}`,
+    );
+  }
+}
+
+function wantedFacility(directory: Directory, name: string, place: string): FacilityEntry {
+  const facility = facilityByName(directory, name);
+  if (facility !== undefined) return facility;
+  const names = directory.facilities.filter((one) => one.archivedAt === undefined).map((one) => one.name);
+  throw new Problem(
+    names.length === 0
+      ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`
+      : `There is no facility "${name}" in ${place}. The facilities are: ${names.join(', ')}.`,
+  );
+}
+
+/** A workbook is known by its first bytes, because a wrong ending is common. */
+async function openSource(file: string, map: ImportMap): Promise<SourceTable> {
+  const info = await stat(file).catch((cause: unknown) => {
+    throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
+  });
+  if (!info.isFile()) throw new Problem(`${file} is not a file.`);
+  const handle = await open(file);
+  const start = Buffer.alloc(4);
+  try {
+    await handle.read(start, 0, 4, 0);
+  } finally {
+    await handle.close();
+  }
+  const isWorkbook = ['504b0304', 'd0cf11e0'].includes(start.toString('hex'));
+  return isWorkbook ? openWorkbook(file, map.sheet) : openCsv(file, columnsOf(map.fields), map.delimiter);
+}

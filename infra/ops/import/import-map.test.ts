@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { columnsOf, parseImportMap, readImportMap } from './import-map.ts';
+
+const fields = {
+  financialClass: { constant: 'Commercial' },
+  descriptiveName: { column: 'name' },
+  payerName: { column: 'payer' },
+  payerCode: { column: 'code', pattern: '^(\\d+)' },
+  planName: { column: 'name' },
+  planCode: { column: 'code' },
+};
+
+describe('the import map', () => {
+  it('reads the example for the CMS file', async () => {
+    const map = await readImportMap(
+      join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json'),
+    );
+    expect(map.key).toEqual(['payerCode', 'planCode']);
+    expect(columnsOf(map.fields)).toContain('hios_plan_id');
+  });
+
+  it('names everything that is wrong at once', () => {
+    const broken = {
+      key: ['payerId'],
+      fields: {
+        ...fields,
+        payerName: undefined,
+        planName: { colum: 'x' },
+        planCode: { column: 'c', pattern: '(' },
+        colour: {},
+      },
+    };
+    const message = (() => {
+      try {
+        parseImportMap(JSON.stringify(broken), 'map.json');
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(message).toContain('fields.payerName: This field is required.');
+    expect(message).toContain('fields.planName: Expected {"column": …}');
+    expect(message).toContain('fields.planCode');
+    expect(message).toContain('"colour"');
+  });
+
+  it('refuses a key field that is not mapped, text that is no JSON, and a file that is not there', async () => {
+    expect(() => parseImportMap(JSON.stringify({ key: ['payerId'], fields }), 'map.json')).toThrow(
+      'The key field payerId is not mapped.',
+    );
+    expect(() => parseImportMap('{', 'map.json')).toThrow('The map map.json is not JSON');
+    await expect(readImportMap('/nowhere/map.json')).rejects.toThrow('cannot be read');
+  });
+
+  it('says which pattern is no regular expression', () => {
+    const map = { key: ['planCode'], fields: { ...fields, planCode: { column: 'c', pattern: '(' } } };
+    expect(() => parseImportMap(JSON.stringify(map), 'map.json')).toThrow(
+      /planCode.*: This is not a regular expression/,
+    );
+  });
+});

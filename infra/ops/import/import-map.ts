@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { Problem } from '../../local/problem.ts';
+
+/** A cell of the row, whole or the part that a regular expression captures, and optionally translated. */
+const columnSource = z.strictObject({
+  column: z.string().trim().min(1),
+  /** The first group of the expression is taken, or the whole match where it has no group. */
+  pattern: z.string().refine(isPattern, 'This is not a regular expression.').optional(),
+  /** What a value stands for, for example `{ "COM": "Commercial" }`. */
+  values: z.record(z.string(), z.string()).optional(),
+  /** Taken where the cell is filled but the pattern or the values do not know it; without it the row is rejected. */
+  otherwise: z.string().optional(),
+});
+
+const constantSource = z.strictObject({
+  constant: z.union([z.string(), z.number()]).transform((value) => String(value)),
+});
+
+/** The facility the plans are imported into, as named on the command line. */
+const facilitySource = z.strictObject({ facility: z.literal(true) });
+
+const orMissing = (expected: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'This field is required.' : expected),
+});
+
+const simpleSource = z.union(
+  [columnSource, constantSource, facilitySource],
+  orMissing('Expected {"column": …}, {"constant": …} or {"facility": true}.'),
+);
+
+/** Several sources in one text; blank parts are left out. */
+const joinSource = z.strictObject({
+  join: z.array(simpleSource).min(1),
+  separator: z.string().default(' '),
+});
+
+const source = z.union(
+  [columnSource, constantSource, facilitySource, joinSource],
+  orMissing('Expected {"column": …}, {"constant": …}, {"facility": true} or {"join": […]}.'),
+);
+
+export type SimpleSource = z.output<typeof simpleSource>;
+export type Source = z.output<typeof source>;
+
+const address = z.strictObject({
+  street: source.optional(),
+  street2: source.optional(),
+  city: source.optional(),
+  state: source.optional(),
+  zip: source.optional(),
+});
+
+const fields = z.strictObject({
+  financialClass: source,
+  descriptiveName: source,
+  payerName: source,
+  payerCode: source,
+  planName: source,
+  planCode: source,
+  /** One cell with several prefixes. Blanks always separate; so does each character of `separators`. */
+  prefixes: z.strictObject({ split: source, separators: z.string().default(',;|/') }).optional(),
+  notes: source.optional(),
+  authorizationNotes: source.optional(),
+  payerId: source.optional(),
+  ipaPayerId: source.optional(),
+  facilityAddress: address.optional(),
+  providerAddress: address.optional(),
+  portalLinks: z.array(z.strictObject({ title: source, url: source })).optional(),
+  phoneNumbers: z.array(z.strictObject({ title: source, number: source })).optional(),
+  facilityContracts: z.array(z.strictObject({ facilityName: source, contractStatus: source })).optional(),
+});
+
+export type MappedFields = z.output<typeof fields>;
+
+/** Fields that can tell plans of one facility apart. */
+const keyFields = [
+  'financialClass',
+  'descriptiveName',
+  'payerName',
+  'payerCode',
+  'planName',
+  'planCode',
+  'payerId',
+] as const;
+
+const importMapSchema = z
+  .strictObject({
+    /** For the reader of the map only. */
+    about: z.string().optional(),
+    /** Rows and stored plans with the same values in these fields are the same plan. */
+    key: z.array(z.enum(keyFields)).min(1, 'Name at least one field.'),
+    fields,
+    /** Column separator of a CSV file; recognized by itself where absent. */
+    delimiter: z.string().length(1).optional(),
+    /** Sheet of a workbook; the first one where absent. */
+    sheet: z.string().optional(),
+    /** What a blank cell does to a plan that has a value there: it stays (the default) or goes. */
+    blankCells: z.enum(['keep', 'clear']).default('keep'),
+  })
+  .superRefine((map, context) => {
+    for (const field of map.key) {
+      if (map.fields[field] !== undefined) continue;
+      context.addIssue({ code: 'custom', path: ['key'], message: `The key field ${field} is not mapped.` });
+    }
+  });
+
+export type ImportMap = z.output<typeof importMapSchema>;
+
+/**
+ * Reads a map file.
+ * @throws Problem that names everything that is wrong with it at once.
+ */
+export async function readImportMap(file: string): Promise<ImportMap> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Problem(`The map ${file} cannot be read.`, { cause });
+  });
+  return parseImportMap(text, file);
+}
+
+/** @param name how the map is called in a message. */
+export function parseImportMap(text: string, name: string): ImportMap {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new Problem(`The map ${name} is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+  const parsed = importMapSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'map'}: ${issue.message}`);
+  throw new Problem(`The map ${name} is not valid:\n${problems.join('\n')}`);
+}
+
+/** The columns a map reads, each once. */
+export function columnsOf(mapped: MappedFields): string[] {
+  const names = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('column' in part && typeof part.column === 'string') names.add(part.column);
+    else for (const inner of Object.values(part)) collect(inner);
+  };
+  collect(mapped);
+  return [...names];
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { plansPerWrite } from '../../../functions/plans/repository.ts';
+import type { ImportMap } from './import-map.ts';
+import { type JudgedRow, judgeRow, readableKey } from './judge-row.ts';
+import type { RowMapper } from './map-row.ts';
+import type { Outcome, Upserts } from './plan-upserts.ts';
+import type { ReportFile } from './report-file.ts';
+import type { SourceRow, SourceTable } from './source-table.ts';
+
+/** What an import did, in rows of the file. `leftOut` counts list rows of accepted plans that were not usable. */
+export type ImportCounts = Record<Outcome | 'rejected' | 'leftOut', number>;
+
+type GoodRow = Extract<JudgedRow, { ok: true }>;
+
+type Parts = {
+  readonly source: SourceTable;
+  readonly map: ImportMap;
+  readonly mapper: RowMapper;
+  readonly upserts: Upserts;
+  readonly rejected: ReportFile;
+  readonly leftOut: ReportFile;
+  readonly dryRun: boolean;
+  /** Called once the file has been read through, and then after each transaction that is safely stored. */
+  readonly progress: (done: number, total: number) => void;
+};
+
+/**
+ * Imports a file. It is read through once before the first write, so a file that breaks off in the middle changes
+ * nothing. A run that was stopped can be repeated: what is stored already counts as unchanged.
+ */
+export async function importPlans(parts: Parts): Promise<ImportCounts> {
+  const { source, map, mapper, upserts, dryRun, progress } = parts;
+  let total = 0;
+  for await (const _ of source.rows()) total += 1;
+  progress(0, total);
+
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, rejected: 0, leftOut: 0 };
+  const seen = new Map<string, { line: number; digest: string }>();
+  let batch: GoodRow[] = [];
+  let done = 0;
+
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const outcomes = dryRun ? await upserts.preview(batch) : await upserts.save(batch);
+    for (const outcome of outcomes) counts[outcome] += 1;
+    batch = [];
+    progress(done, total);
+  };
+  const reject = async (row: SourceRow, reasons: readonly string[]): Promise<void> => {
+    counts.rejected += 1;
+    await parts.rejected.write([String(row.line), reasons.join(' '), ...row.cells]);
+  };
+
+  for await (const row of source.rows()) {
+    done += 1;
+    const judged = judgeRow(map, mapper, row);
+    if (!judged.ok) {
+      await reject(row, judged.reasons);
+      continue;
+    }
+    const clash = clashOf(judged, seen, upserts, map);
+    if (clash === 'repeated') counts.unchanged += 1;
+    else if (clash !== undefined) await reject(row, [clash]);
+    else {
+      counts.leftOut += await reportLeftOut(parts.leftOut, judged, map);
+      batch.push(judged);
+      if (batch.length === plansPerWrite) await flush();
+    }
+  }
+  await flush();
+  progress(done, total);
+  return counts;
+}
+
+/** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */
+function clashOf(
+  judged: GoodRow,
+  seen: Map<string, { line: number; digest: string }>,
+  upserts: Upserts,
+  map: ImportMap,
+): string | undefined {
+  const digest = createHash('sha256').update(JSON.stringify(judged.plan)).digest('base64');
+  const earlier = seen.get(judged.key);
+  if (earlier?.digest === digest) return 'repeated';
+  const key = readableKey(map, judged.plan);
+  if (earlier !== undefined)
+    return `Line ${earlier.line} has the same ${key} and was taken; this one differs from it.`;
+  const matches = upserts.matches(judged.key);
+  if (matches > 1)
+    return `${matches} plans of the facility have ${key}, so it is not clear which one is meant.`;
+  seen.set(judged.key, { line: judged.row.line, digest });
+  return undefined;
+}
+
+async function reportLeftOut(
+  report: ReportFile,
+  { row, plan, dropped }: GoodRow,
+  map: ImportMap,
+): Promise<number> {
+  for (const { list, text, reason } of dropped) {
+    await report.write([String(row.line), readableKey(map, plan), list, text, reason]);
+  }
+  return dropped.length;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseImportMap } from './import-map.ts';
+import { judgeRow } from './judge-row.ts';
+import { rowMapper } from './map-row.ts';
+
+const base = {
+  financialClass: { column: 'class', values: { COM: 'Commercial', MCR: 'Medicare' }, otherwise: 'Other' },
+  descriptiveName: { join: [{ column: 'payer' }, { column: 'plan' }], separator: ' – ' },
+  payerName: { column: 'payer' },
+  payerCode: { column: 'id', pattern: '^(\\d{3})-' },
+  planName: { column: 'plan' },
+  planCode: { column: 'id', pattern: '-(\\d+)$' },
+};
+const extra = {
+  prefixes: { split: { column: 'prefixes' } },
+  portalLinks: [{ title: { constant: 'Portal' }, url: { column: 'web' } }],
+  phoneNumbers: [{ title: { column: 'phone title' }, number: { column: 'phone' } }],
+  facilityContracts: [{ facilityName: { facility: true }, contractStatus: { column: 'status' } }],
+  facilityAddress: { street: { column: 'street' }, state: { constant: 'CA' } },
+};
+const header = [
+  'class',
+  'payer',
+  'plan',
+  'id',
+  'Prefixes ',
+  'web',
+  'phone title',
+  'phone',
+  'status',
+  'street',
+];
+const mapOf = (fields: object, more: object = {}) =>
+  parseImportMap(JSON.stringify({ key: ['payerCode', 'planCode'], fields, ...more }), 'map.json');
+const map = mapOf({ ...base, ...extra });
+const judge = (cells: string[]) => judgeRow(map, rowMapper(map, header, 'Alderquay'), { line: 2, cells });
+
+describe('mapping a row', () => {
+  it('takes columns, captures, translations, joins and constants', () => {
+    const judged = judge([
+      'COM',
+      'Fernholt',
+      'PPO',
+      '012-0345',
+      'abc, XY9;Z',
+      'a.example',
+      'Main',
+      '555-0100',
+      'Contracted',
+      '',
+    ]);
+    expect(judged.ok && judged.plan).toMatchObject({
+      facilityName: 'Alderquay',
+      financialClass: 'Commercial',
+      descriptiveName: 'Fernholt – PPO',
+      payerCode: 12,
+      planCode: 345,
+      prefixes: [{ value: 'ABC' }, { value: 'XY9' }],
+      portalLinks: [{ title: 'Portal', url: 'https://a.example' }],
+      phoneNumbers: [{ title: 'Main', number: '555-0100' }],
+      facilityContracts: [{ facilityName: 'Alderquay', contractStatus: 'Contracted' }],
+      facilityAddress: { state: 'CA' },
+    });
+    expect(judged.ok && judged.dropped).toEqual([
+      { list: 'prefixes', index: 2, text: 'Z', reason: 'A prefix has 3 characters.' },
+    ]);
+    expect(judged.ok && judged.key).toBe('[12,345]');
+  });
+
+  it('takes a list row whose cells are blank for absent, and names a half-filled one', () => {
+    const judged = judge(['XX', 'Fernholt', 'PPO', '012-1', '', '', 'Main', '', '', '']);
+    expect(judged.ok && judged.plan.financialClass).toBe('Other');
+    expect(judged.ok && judged.plan.portalLinks).toEqual([]);
+    expect(judged.ok && judged.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
+  });
+
+  it('gives every reason why a row is rejected', () => {
+    const judged = judge(['COM', '', 'PPO', 'abc', '', 'ftp://a.example', '', '', 'Maybe', '']);
+    expect(judged.ok ? [] : judged.reasons).toEqual([
+      'Column id: "abc" does not match the pattern of the map.',
+      'payerName: Please fill this in.',
+      'payerCode: Please fill this in.',
+      'planCode: Please fill this in.',
+      'portalLinks.0.url: A portal address starts with http:// or https://.',
+      expect.stringContaining('facilityContracts.0.contractStatus'),
+    ]);
+  });
+
+  it('leaves blank cells out of what the file says, unless the map clears', () => {
+    const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
+    const kept = judgeRow(map, rowMapper(map, header, 'A'), row);
+    expect(kept.ok && Object.keys(kept.fields)).not.toContain('prefixes');
+    const clearing = mapOf({ ...base, ...extra }, { blankCells: 'clear' });
+    const cleared = judgeRow(clearing, rowMapper(clearing, header, 'A'), row);
+    expect(cleared.ok && cleared.fields).toMatchObject({ prefixes: [], portalLinks: [] });
+    // What the map does not name is never touched.
+    expect(cleared.ok && Object.keys(cleared.fields)).not.toContain('notes');
+  });
+
+  it('refuses a header that lacks columns or has them twice', () => {
+    expect(() => rowMapper(map, ['class', 'payer'], 'A')).toThrow(/Missing: plan, id, prefixes, street, web/);
+    expect(() => rowMapper(map, [...header, 'ID'], 'A')).toThrow('these columns twice: id');
+  });
+
+  it('never throws and always says why, whatever the cells hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 10, maxLength: 10 }), (cells) => {
+        const judged = judge(cells);
+        if (!judged.ok) expect(judged.reasons.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import type { PlanDraft } from '../../../shared/rules/clean-plan.ts';
+import { Problem } from '../../local/problem.ts';
+import {
+  columnsOf,
+  type ImportMap,
+  type MappedFields,
+  type SimpleSource,
+  type Source,
+} from './import-map.ts';
+
+/** What a row says of each mapped field, and which of its cells could not be understood. */
+type MappedRow = { readonly draft: PlanDraft; readonly problems: readonly string[] };
+
+/** Reads a row's cells as the map says. */
+export type RowMapper = (cells: readonly string[]) => MappedRow;
+
+type Reader = (cells: readonly string[], problems: string[]) => string;
+
+/**
+ * Binds a map to a file's header. Column names are compared without regard to case and surrounding blanks.
+ * @param facilityName what `{"facility": true}` stands for.
+ * @throws Problem that names every column that is missing or stands in the header twice.
+ */
+export function rowMapper(map: ImportMap, header: readonly string[], facilityName: string): RowMapper {
+  const positions = columnPositions(map.fields, header);
+  const readerOf = (source: Source): Reader => bind(source, positions, facilityName);
+  const readers = bindFields(map.fields, readerOf);
+  return (cells) => {
+    const problems: string[] = [];
+    return { draft: { facilityName, ...readers(cells, problems) }, problems };
+  };
+}
+
+type DraftReader = (cells: readonly string[], problems: string[]) => PlanDraft;
+
+function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader): DraftReader {
+  const {
+    prefixes,
+    facilityAddress,
+    providerAddress,
+    portalLinks,
+    phoneNumbers,
+    facilityContracts,
+    ...texts
+  } = mapped;
+  const text = bindRecord(texts, readerOf);
+  const addresses = {
+    facilityAddress: facilityAddress && bindRecord(facilityAddress, readerOf),
+    providerAddress: providerAddress && bindRecord(providerAddress, readerOf),
+  };
+  const prefixCell = prefixes && readerOf(prefixes.split);
+  const portals = portalLinks?.map((row) => ({
+    title: bound(row.title, readerOf),
+    url: bound(row.url, readerOf),
+  }));
+  const phones = phoneNumbers?.map((row) => ({
+    title: bound(row.title, readerOf),
+    number: bound(row.number, readerOf),
+  }));
+  const contracts = facilityContracts?.map((row) => ({
+    facilityName: bound(row.facilityName, readerOf),
+    contractStatus: bound(row.contractStatus, readerOf),
+  }));
+
+  return (cells, problems) => {
+    const value = ({ read }: Bound) => read(cells, problems);
+    return {
+      ...text(cells, problems),
+      ...(addresses.facilityAddress && { facilityAddress: addresses.facilityAddress(cells, problems) }),
+      ...(addresses.providerAddress && { providerAddress: addresses.providerAddress(cells, problems) }),
+      ...(prefixCell && { prefixes: splitPrefixes(prefixCell(cells, problems), prefixes.separators) }),
+      ...(portals && {
+        portalLinks: portals
+          .map((row) => ({ title: value(row.title), url: value(row.url) }))
+          .filter((row, index) => isFilled(row, portals[index])),
+      }),
+      ...(phones && {
+        phoneNumbers: phones
+          .map((row) => ({ title: value(row.title), number: value(row.number) }))
+          .filter((row, index) => isFilled(row, phones[index])),
+      }),
+      ...(contracts && {
+        facilityContracts: contracts
+          .map((row) => ({
+            facilityName: value(row.facilityName),
+            contractStatus: value(row.contractStatus),
+          }))
+          .filter((row, index) => isFilled(row, contracts[index])),
+      }),
+    };
+  };
+}
+
+/** A reader that knows whether it says the same for every row. */
+type Bound = { readonly read: Reader; readonly fixed: boolean };
+
+const bound = (source: Source, readerOf: (source: Source) => Reader): Bound => ({
+  read: readerOf(source),
+  fixed: 'constant' in source || 'facility' in source,
+});
+
+/** A list row whose varying parts are all blank is simply not there: only its constant title is. */
+function isFilled(
+  row: Readonly<Record<string, string>>,
+  readers: Readonly<Record<string, Bound>> | undefined,
+): boolean {
+  const entries = Object.entries(row);
+  const varying = entries.filter(([part]) => readers?.[part]?.fixed !== true);
+  return varying.length === 0 || varying.some(([, text]) => text.trim() !== '');
+}
+
+function bindRecord(
+  sources: Readonly<Record<string, Source | undefined>>,
+  readerOf: (source: Source) => Reader,
+): (cells: readonly string[], problems: string[]) => Record<string, string> {
+  const readers = Object.entries(sources).flatMap(([field, source]) =>
+    source === undefined ? [] : [[field, readerOf(source)] as const],
+  );
+  return (cells, problems) =>
+    Object.fromEntries(readers.map(([field, read]) => [field, read(cells, problems)]));
+}
+
+function bind(source: Source, positions: ReadonlyMap<string, number>, facilityName: string): Reader {
+  if (!('join' in source)) return bindSimple(source, positions, facilityName);
+  const parts = source.join.map((part) => bindSimple(part, positions, facilityName));
+  return (cells, problems) =>
+    parts
+      .map((part) => part(cells, problems).trim())
+      .filter((part) => part !== '')
+      .join(source.separator);
+}
+
+function bindSimple(
+  source: SimpleSource,
+  positions: ReadonlyMap<string, number>,
+  facilityName: string,
+): Reader {
+  if ('constant' in source) return () => source.constant;
+  if ('facility' in source) return () => facilityName;
+  const { column, pattern, values, otherwise } = source;
+  const position = positions.get(column) ?? -1;
+  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const known = values && new Map(Object.entries(values));
+  return (cells, problems) => {
+    const cell = (cells[position] ?? '').trim();
+    if (cell === '') return '';
+    const match = expression === undefined ? [cell] : expression.exec(cell);
+    const captured = match === null ? undefined : (match[1] ?? match[0]);
+    const value = captured !== undefined && known !== undefined ? known.get(captured) : captured;
+    if (value !== undefined) return value;
+    if (otherwise !== undefined) return otherwise;
+    problems.push(
+      `Column ${column}: "${shortened(cell)}" ${match === null ? 'does not match the pattern' : 'is not among the values'} of the map.`,
+    );
+    return '';
+  };
+}
+
+function splitPrefixes(cell: string, separators: string): { value: string }[] {
+  const blank = [...separators].reduce((text, separator) => text.replaceAll(separator, ' '), cell);
+  return blank
+    .split(/\s+/)
+    .filter((value) => value !== '')
+    .map((value) => ({ value }));
+}
+
+function columnPositions(mapped: MappedFields, header: readonly string[]): Map<string, number> {
+  const normal = (name: string) => name.trim().toLowerCase();
+  const names = header.map(normal);
+  const columns = columnsOf(mapped);
+  const missing = columns.filter((column) => !names.includes(normal(column)));
+  const doubled = columns.filter(
+    (column) => names.indexOf(normal(column)) !== names.lastIndexOf(normal(column)),
+  );
+  if (missing.length > 0) {
+    throw new Problem(
+      `The file's header does not fit the map. Missing: ${missing.join(', ')}. The header is: ${shortened(header.join(', '), 600)}`,
+    );
+  }
+  if (doubled.length > 0)
+    throw new Problem(`The file's header has these columns twice: ${doubled.join(', ')}.`);
+  return new Map(columns.map((column) => [column, names.indexOf(normal(column))]));
+}
+
+/** A text short enough for a message. */
+export function shortened(text: string, most = 60): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,119 @@
+import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
+import { facilityPartition, keys } from '../../../functions/data/keys.ts';
+import { parseStored } from '../../../functions/data/stored.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import type { Log } from '../../../functions/log.ts';
+import { nextStored, type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
+import type { PlansRepository } from '../../../functions/plans/repository.ts';
+import { type StoredPlan, storedPlanSchema, toPlan } from '../../../functions/plans/stored-plan.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { Author } from '../../../shared/schemas/history.ts';
+import { planInputSchema } from '../../../shared/schemas/plan.ts';
+import type { ImportMap } from './import-map.ts';
+import { type JudgedRow, keyOf } from './judge-row.ts';
+
+type GoodRow = Extract<JudgedRow, { ok: true }>;
+
+export type Outcome = 'added' | 'changed' | 'unchanged';
+
+export type UpsertParts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly repository: PlansRepository;
+  readonly directory: Directory;
+  readonly facility: FacilityEntry;
+  readonly author: Author;
+  readonly map: ImportMap;
+};
+
+export type Upserts = {
+  /** How many plans of the facility already have this key. */
+  matches(key: string): number;
+  /** What saving these rows does, in their order; all of them are saved in one transaction, or none is. */
+  save(rows: readonly GoodRow[]): Promise<Outcome[]>;
+  /** The same answer without saving anything. */
+  preview(rows: readonly GoodRow[]): Promise<Outcome[]>;
+};
+
+const maxTries = 5;
+
+/** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
+export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
+  const { table, log, repository, directory, facility, author, map } = parts;
+  const known = new Map<string, string[]>();
+  for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
+    const stored = parseStored(storedPlanSchema, item, log);
+    if (stored === undefined) continue;
+    const key = keyOf(map, stored.plan);
+    known.set(key, [...(known.get(key) ?? []), stored.key]);
+  }
+
+  const changesFor = async (rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]> => {
+    const now = new Date();
+    const planKeys = rows.map(({ key }) => known.get(key)?.[0]);
+    const before = await readPlans(parts, planKeys);
+    return rows.map((row, index) => changeOf(row, before[index], directory, facility, now));
+  };
+
+  return {
+    matches: (key) => known.get(key)?.length ?? 0,
+
+    async preview(rows) {
+      return (await changesFor(rows)).map(outcomeOf);
+    },
+
+    async save(rows) {
+      for (let attempt = 1; ; attempt++) {
+        const changes = await changesFor(rows);
+        const needed = changes.filter((change) => change !== undefined);
+        try {
+          await repository.write(facility.id, needed, author, new Date());
+        } catch (error) {
+          // Somebody saved one of these plans in between: their version is read and the row applied to it.
+          if (error instanceof ApiError && error.code === 'PLAN_CONFLICT' && attempt < maxTries) continue;
+          throw error;
+        }
+        for (const [index, change] of changes.entries()) {
+          const key = rows[index]?.key;
+          if (key !== undefined && change?.after !== undefined) known.set(key, [change.after.key]);
+        }
+        return changes.map(outcomeOf);
+      }
+    },
+  };
+}
+
+function outcomeOf(change: PlanChange | undefined): Outcome {
+  if (change === undefined) return 'unchanged';
+  return change.before === undefined ? 'added' : 'changed';
+}
+
+/** The write a row asks for: only the fields that the file tells are touched. Undefined where nothing would change. */
+function changeOf(
+  row: GoodRow,
+  before: StoredPlan | undefined,
+  directory: Directory,
+  facility: FacilityEntry,
+  now: Date,
+): PlanChange | undefined {
+  if (before === undefined) {
+    return { before, after: nextStored(row.plan, facility.id, directory, now) };
+  }
+  const { _id, prefix, version, createdAt, updatedAt, ...current } = toPlan(before, directory);
+  const merged = planInputSchema.parse({ ...current, ...row.fields });
+  const change = { before, after: nextStored(merged, facility.id, directory, now, before) };
+  return planChanges(change).length === 0 ? undefined : change;
+}
+
+async function readPlans(
+  { table, log, facility }: UpsertParts,
+  planKeys: readonly (string | undefined)[],
+): Promise<(StoredPlan | undefined)[]> {
+  const wanted = planKeys.filter((key) => key !== undefined);
+  const items =
+    wanted.length === 0 ? [] : await table.getMany(wanted.map((key) => keys.plan(facility.id, key)));
+  const found = new Map(wanted.map((key, index) => [key, items[index]]));
+  return planKeys.map((key) =>
+    key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),
+  );
+}

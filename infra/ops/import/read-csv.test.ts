@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { openCsv } from './read-csv.ts';
+import type { SourceRow } from './source-table.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function readAll(bytes: Uint8Array | string, columns = ['code', 'name']) {
+  const file = join(folder, 'plans.csv');
+  await writeFile(file, bytes);
+  const table = await openCsv(file, columns);
+  const rows: SourceRow[] = [];
+  for await (const row of table.rows()) rows.push(row);
+  return { header: table.header, rows };
+}
+
+describe('openCsv', () => {
+  it('reads the same cells from every encoding', async () => {
+    const text = 'code,name\r\n1,Café “Plus”\r\n';
+    const expected = [{ line: 2, cells: ['1', 'Café “Plus”'] }];
+    const latin = Buffer.from('code,name\r\n1,Caf\xe9 \x93Plus\x94\r\n', 'latin1');
+    for (const bytes of [text, `\uFEFF${text}`, Buffer.from(`\uFEFF${text}`, 'utf16le'), latin]) {
+      const { header, rows } = await readAll(bytes);
+      expect(header).toEqual(['code', 'name']);
+      expect(rows).toEqual(expected);
+    }
+  });
+
+  it('finds the separator by the wanted columns', async () => {
+    expect((await readAll('code;name, short\n1;a,b\n')).rows).toEqual([{ line: 2, cells: ['1', 'a,b'] }]);
+    expect((await readAll('code\tname\n1\t2\n')).rows[0]?.cells).toEqual(['1', '2']);
+    expect((await readAll('"code"|"name"\n1|2\n')).rows[0]?.cells).toEqual(['1', '2']);
+  });
+
+  it('counts lines as an editor does, also after cells of several lines and blank lines', async () => {
+    const { rows } = await readAll('code,name\n1,"two\nlines"\n\n,\n2,last');
+    expect(rows.map(({ line }) => line)).toEqual([2, 6]);
+  });
+
+  it('keeps formulas as text', async () => {
+    expect((await readAll('code,name\n1,=1+1\n')).rows[0]?.cells).toEqual(['1', '=1+1']);
+  });
+
+  it('marks rows with too few or too many cells, and cells that are far too long', async () => {
+    const { rows } = await readAll(`code,name\n1\n1,2,3\n1,2,\n1,${'x'.repeat(10_000_000)}\n2,b\n`);
+    expect(rows.map(({ broken }) => broken)).toEqual([
+      'The row has 1 cells, the header has 2.',
+      'The row has 3 cells, the header has 2.',
+      undefined,
+      'The cell in column name holds 10000000 characters; at most 100000 can be read.',
+      undefined,
+    ]);
+  });
+
+  it('refuses quotes that do not close and stray quotes, with the line', async () => {
+    await expect(readAll('code,name\n1,"open\n2,b\n')).rejects.toThrow(
+      /quote near line \d+ that is never closed/,
+    );
+    await expect(readAll('code,name\n1,5" pipe\n')).rejects.toThrow(/stray quote near line 2/);
+  });
+
+  it('refuses an empty file and broken UTF-16', async () => {
+    await expect(readAll('')).rejects.toThrow(/is empty/);
+    const odd = Buffer.concat([Buffer.from('\uFEFFcode,name\n1,2', 'utf16le'), Buffer.from([0x41])]);
+    await expect(readAll(odd)).rejects.toThrow(/UTF-16LE but holds bytes that are not/);
+  });
+
+  it('can be stopped in the middle and read again', async () => {
+    const file = join(folder, 'long.csv');
+    await writeFile(file, `code,name\n${'1,b\n'.repeat(100_000)}`);
+    const table = await openCsv(file, ['code', 'name']);
+    for await (const row of table.rows()) if (row.line > 10) break;
+    let count = 0;
+    for await (const _ of table.rows()) count += 1;
+    expect(count).toBe(100_000);
+  });
+
+  it('reads whatever was written as CSV', async () => {
+    const cell = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .map((text) => text.replaceAll('\0', '').concat('x'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (written) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = written.map((row) => row.map(quoted).join(',')).join('\n');
+        const { rows } = await readAll(`code,name\n${text}\n`);
+        expect(rows.map(({ cells }) => cells)).toEqual(written);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

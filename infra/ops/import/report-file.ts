@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rename, unlink } from 'node:fs/promises';
+
+/** A CSV file that comes to exist only when a first row is written, and only as a whole. */
+export type ReportFile = {
+  readonly path: string;
+  write(cells: readonly string[]): Promise<void>;
+  /** Puts the finished file in place; true if there was anything to write. */
+  finish(): Promise<boolean>;
+  /** Throws away what was written so far. */
+  discard(): Promise<void>;
+};
+
+/** @param header the first row. The file is UTF-8 with a byte order mark, which Excel needs to read it right. */
+export function reportFile(path: string, header: readonly string[]): ReportFile {
+  const partial = `${path}.partial`;
+  let stream: WriteStream | undefined;
+  let failure: Error | undefined;
+
+  const put = async (cells: readonly string[]): Promise<void> => {
+    if (failure !== undefined) throw failure;
+    if (stream?.write(`${cells.map(quoted).join(',')}\r\n`) === false) await once(stream, 'drain');
+  };
+  const end = async (): Promise<boolean> => {
+    if (stream === undefined) return false;
+    const ending = stream;
+    stream = undefined;
+    ending.end();
+    await once(ending, 'close');
+    if (failure !== undefined) throw failure;
+    return true;
+  };
+
+  return {
+    path,
+    async write(cells) {
+      if (stream === undefined) {
+        stream = createWriteStream(partial);
+        stream.on('error', (error) => {
+          failure = error;
+        });
+        await once(stream, 'open');
+        stream.write('\uFEFF');
+        await put(header);
+      }
+      await put(cells);
+    },
+    async finish() {
+      const written = await end();
+      if (written) await rename(partial, path);
+      return written;
+    },
+    async discard() {
+      if (await end()) await unlink(partial);
+    },
+  };
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,27 @@
+/** A row of a file: its place as a person counts it (line of a CSV, row of a sheet) and its cells as text. */
+export type SourceRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Why the row cannot be used at all, found while reading it. */
+  readonly broken?: string;
+};
+
+/** A file with a header. Each call of `rows` reads it anew from the beginning, a row at a time. */
+export type SourceTable = {
+  readonly header: readonly string[];
+  rows(): AsyncIterable<SourceRow>;
+};
+
+/** Longest cell that is looked at: five times the longest note a plan can hold. */
+const longestCell = 100_000;
+
+/** The reason a row cannot be used as it stands, or undefined. */
+export function brokenRow(cells: readonly string[], header: readonly string[]): string | undefined {
+  const extra = cells.slice(header.length).some((cell) => cell.trim() !== '');
+  if (extra || cells.length < header.length) {
+    return `The row has ${cells.length} cells, the header has ${header.length}.`;
+  }
+  const long = cells.findIndex((cell) => cell.length > longestCell);
+  if (long === -1) return undefined;
+  return `The cell in column ${header[long]} holds ${cells[long]?.length} characters; at most ${longestCell} can be read.`;
+}

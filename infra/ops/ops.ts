@@ -1,0 +1,47 @@
+import { Problem } from '../local/problem.ts';
+import { backupCommand, backupDrillCommand, restoreCommand } from './backup/commands.ts';
+import { bootstrapCommand } from './bootstrap.ts';
+import { sweepCardImagesCommand } from './card-images/sweep.ts';
+import { importPlansCommand } from './import/command.ts';
+
+const help = `Operations on a deployment or on the laptop's data.
+
+  npm run ops -- COMMAND [options]
+
+  bootstrap           make the first facility and the first administrator
+  import-plans        import plans of one facility from a CSV or Excel file
+  backup              write every item of the table to a file
+  restore             put a backup into an empty table
+  backup-drill        prove on the laptop's data that a backup can be restored
+  sweep-card-images   remove card images that no plan shows any more, now
+
+  npm run ops -- COMMAND --help tells more.
+
+Commands work on the deployment named by TABLE_NAME (with AWS_REGION and credentials, as the functions have them);
+without it, on the laptop's data in DATA_DIR (.data), whether npm start is running or not.`;
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
+  bootstrap: (args) => bootstrapCommand(args, process.stdout),
+  'import-plans': (args) => importPlansCommand(args, process.stdout),
+  backup: (args) => backupCommand(args, process.stdout),
+  restore: (args) => restoreCommand(args, process.stdout),
+  'backup-drill': (args) => backupDrillCommand(args, process.stdout),
+  'sweep-card-images': (args) => sweepCardImagesCommand(args, process.stdout),
+};
+
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    console.log(help);
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new Problem(`There is no command "${name}".\n\n${help}`);
+  await command(args);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exitCode = 1;
+}

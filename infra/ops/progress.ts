@@ -1,0 +1,33 @@
+/** Where a command writes for the person; a terminal may rewrite its last line. */
+export type Output = { write(text: string): unknown; readonly isTTY?: boolean | undefined };
+
+const everyMs = { terminal: 100, plain: 2_000 };
+
+/**
+ * Shows how far a command is: on one line of a terminal, or as a line every two seconds elsewhere. What it says is
+ * already stored.
+ */
+export function progressLine(output: Output, unit: string) {
+  const terminal = output.isTTY === true;
+  let shownAt = 0;
+  let shown = '';
+  let open = false;
+  return {
+    show(done: number, total: number): void {
+      const now = Date.now();
+      const last = done === total && done > 0;
+      if (!last && now - shownAt < (terminal ? everyMs.terminal : everyMs.plain)) return;
+      const text = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}`;
+      if (text === shown) return;
+      shownAt = now;
+      shown = text;
+      output.write(terminal ? `\r${text}` : `${text}\n`);
+      open = terminal;
+    },
+    /** Leaves the line, so that the next output starts on a fresh one. */
+    end(): void {
+      if (open) output.write('\n');
+      open = false;
+    },
+  };
+}

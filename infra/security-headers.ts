@@ -1,0 +1,100 @@
+/**
+ * The headers of every answer, in one list: CloudFront's policies and the laptop's gateway are both made from it.
+ * Plain data without imports, so that either can read it.
+ */
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** Names and values as they are sent, names in lower case. */
+export type HeaderList = Readonly<Record<string, string>>;
+
+// In a production build the style library fills empty <style> elements through the CSSOM: they are allowed by the hash
+// of the empty string, and no other inline style is.
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+const siteDirectives: Directives = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", emptyStyle],
+  // data: and blob: are previews of a card image that a person has chosen but not uploaded yet.
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+// A card image is an upload: opened on its own it runs nothing and belongs to no origin.
+const cardDirectives: Directives = {
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'frame-ancestors': ["'none'"],
+  sandbox: [],
+};
+
+/** Two years, the length that browsers' preload lists ask for. */
+export const strictTransportSecurity = { maxAgeSeconds: 63_072_000, includeSubdomains: true } as const;
+
+// The address of a mailed link holds a secret; not even the site's own files and logs may be told it.
+const referrerPolicy = 'no-referrer';
+
+/** Features of the browser that the product never uses. */
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+] as const;
+
+const common: HeaderList = {
+  'strict-transport-security': `max-age=${strictTransportSecurity.maxAgeSeconds}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': referrerPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** For the site's files and for the API. */
+export const siteHeaders: HeaderList = {
+  ...common,
+  'content-security-policy': policy(siteDirectives),
+  'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
+};
+
+/** For card images under `/cards/`. */
+export const cardHeaders: HeaderList = { ...common, 'content-security-policy': policy(cardDirectives) };
+
+/** The site's policy with what a development server needs besides: its inline scripts and styles and its socket. */
+export const developmentHeaders: HeaderList = {
+  ...siteHeaders,
+  'content-security-policy': policy({
+    ...siteDirectives,
+    'script-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'connect-src': ["'self'", 'ws:'],
+  }),
+};
+
+function policy(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

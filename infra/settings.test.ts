@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings, SettingsError } from './settings.ts';
+
+const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c';
+
+describe('settings of a deployment', () => {
+  it('needs a stage and nothing else', () => {
+    expect(read({ stage: 'prod' })).toEqual({
+      stage: 'prod',
+      domain: undefined,
+      alarmEmail: undefined,
+      webAclArn: undefined,
+      idleMinutes: 30,
+      maintenance: undefined,
+      tableName: undefined,
+      clientGeneration: 1,
+    });
+  });
+
+  it.each(['', 'Prod', '1st', 'a-stage-too-long', 'under_score', 'ends-', 'ünï', 7, undefined])(
+    'refuses the stage %p with a sentence',
+    (stage) => {
+      expect(() => read({ stage })).toThrow(SettingsError);
+      expect(() => read({ stage })).toThrow(/^-c stage=.* cannot be used: .+\.$/);
+    },
+  );
+
+  it('takes a domain with its certificate, and neither alone', () => {
+    const domainName = 'guide.hospital.example';
+    expect(read({ stage: 'prod', domainName, certificateArn }).domain).toEqual({
+      name: domainName,
+      certificateArn,
+    });
+    expect(() => read({ stage: 'prod', domainName })).toThrow(/needs both/);
+    expect(() => read({ stage: 'prod', certificateArn })).toThrow(/needs both/);
+  });
+
+  it('names every unusable value at once', () => {
+    const context = {
+      stage: 'PROD',
+      domainName: 'https://guide.hospital.example/',
+      certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),
+      alarmEmail: 'nobody',
+      webAclArn: 'acl',
+      idleMinutes: '0',
+      maintenance: 'two\nlines',
+      tableName: 'a table',
+      clientGeneration: '0',
+    };
+    const named =
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
+    expect(() => read(context)).toThrow(named);
+  });
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { limits } from '../shared/limits.ts';
+
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+const settingsSchema = z.object({
+  stage: z
+    .string('give it a name, for example prod')
+    .regex(
+      /^[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?$/,
+      'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
+    ),
+  domainName: z
+    .string()
+    .regex(hostName, 'give the host alone, for example guide.hospital.example')
+    .optional(),
+  certificateArn: z
+    .string()
+    .regex(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+      'CloudFront takes an ACM certificate of us-east-1',
+    )
+    .optional(),
+  mailFrom: z.email('give the one e-mail address that mails come from').optional(),
+  alarmEmail: z.email('give one e-mail address').optional(),
+  webAclArn: z
+    .string()
+    .regex(
+      /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+      'CloudFront takes a global web ACL of us-east-1',
+    )
+    .optional(),
+  idleMinutes: z.coerce
+    .number('give a number of minutes')
+    .int('give whole minutes')
+    .min(1, 'give at least 1 minute')
+    .max(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`)
+    .optional(),
+  maintenance: z
+    .string()
+    .trim()
+    .min(1, 'say when the site is back, for example "Back at 2 pm."')
+    .max(200, 'use at most 200 characters')
+    .regex(/^[^\p{Cc}]*$/u, 'use one line of plain text')
+    .optional(),
+  tableName: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')
+    .optional(),
+  clientGeneration: z.coerce
+    .number('give a number')
+    .int('give a whole number')
+    .min(1, 'give 1 or more')
+    .max(9_999, 'give at most 9999')
+    .optional(),
+});
+
+type Given = z.infer<typeof settingsSchema>;
+
+/** What a deployment chooses with `cdk deploy -c name=value`. */
+export type Settings = {
+  /** Several stages can live in one account; it is part of the stack's name and of nothing else. */
+  readonly stage: string;
+  /** The site's own host. Absent: CloudFront's. */
+  readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
+  /** Address that mails come from. Absent: `no-reply` at the site's own host, or none that can send. */
+  readonly mailFrom: string | undefined;
+  /** Who is told when an alarm goes off. */
+  readonly alarmEmail: string | undefined;
+  /** A firewall (WAF web ACL) in front of the site. */
+  readonly webAclArn: string | undefined;
+  /** Minutes without input after which the site asks and then signs out. */
+  readonly idleMinutes: number;
+  /** What people are told while the site is down for maintenance. Absent: it is up. */
+  readonly maintenance: string | undefined;
+  /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
+  readonly tableName: string | undefined;
+  /** A higher number replaces the user pool's client, and with it its secret. */
+  readonly clientGeneration: number;
+};
+
+/** The settings cannot be used; the message says which and why, for the person at the command line. */
+export class SettingsError extends Error {}
+
+/** @throws SettingsError that names every unusable setting at once. */
+export function readSettings(context: (name: string) => unknown): Settings {
+  const names = Object.keys(settingsSchema.shape);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(names.map((name) => [name, context(name)])));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return `-c ${name}=${String(context(name) ?? '')} cannot be used: ${message}.`;
+    });
+    throw new SettingsError(problems.join('\n'));
+  }
+  const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
+  const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
+  const domain = domainOf(parsed.data);
+  const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
+  return {
+    stage,
+    domain,
+    mailFrom: sender,
+    alarmEmail,
+    webAclArn,
+    idleMinutes,
+    maintenance,
+    tableName,
+    clientGeneration,
+  };
+}
+
+function domainOf({ domainName, certificateArn }: Given): Settings['domain'] {
+  if (domainName === undefined && certificateArn === undefined) return undefined;
+  if (domainName === undefined || certificateArn === undefined) {
+    throw new SettingsError('A domain of your own needs both -c domainName= and -c certificateArn=.');
+  }
+  return { name: domainName, certificateArn };
+}

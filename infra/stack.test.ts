@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
+import { acknowledgeFindings, acknowledgements } from './constructs/nag-acknowledgements.ts';
+import type { CoverageGuideStack } from './stack.ts';
+import { buildStack, resourcesOf } from './testing/synthesize.ts';
+
+/** Findings of both packs as `construct: rule`. */
+function findings(stack: CoverageGuideStack): string[] {
+  const packs = [new AwsSolutionsChecks(), new HIPAASecurityChecks()];
+  const violations = packs.flatMap((pack) => pack.validateScope(stack).violations);
+  return violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.map(({ constructPath }) => `${constructPath}: ${ruleName}`),
+  );
+}
+
+describe('the AwsSolutions and HIPAA.Security packs', () => {
+  it('find nothing that is not acknowledged with a reason', () => {
+    const stack = buildStack();
+    acknowledgeFindings(stack);
+    expect(findings(stack)).toEqual([]);
+    for (const { reason } of acknowledgements(stack)) expect(reason).toMatch(/^.{40,}\.$/);
+  });
+
+  it('still find what each acknowledgement is about', () => {
+    const stack = buildStack();
+    const found = findings(stack);
+    const stale = acknowledgements(stack).filter(
+      ({ at, rule }) => !found.some((each) => each.startsWith(at.node.path) && each.endsWith(`: ${rule}`)),
+    );
+    expect(stale.map(({ at, rule }) => `${at.node.path}: ${rule}`)).toEqual([]);
+  });
+
+  it('turn red on a careless change', () => {
+    const stack = buildStack();
+    new Bucket(stack, 'Careless');
+    acknowledgeFindings(stack);
+    expect(findings(stack)).toEqual([
+      'CoverageGuide-test/Careless/Resource: AwsSolutions-S1',
+      'CoverageGuide-test/Careless/Resource: AwsSolutions-S10',
+      ...[
+        'LoggingEnabled',
+        'PublicReadProhibited',
+        'PublicWriteProhibited',
+        'SSLRequestsOnly',
+        'VersioningEnabled',
+      ].map((rule) => `CoverageGuide-test/Careless/Resource: HIPAA.Security-S3Bucket${rule}`),
+    ]);
+  });
+});
+
+describe('the template', () => {
+  it('has no circle, so CloudFormation finds an order', () => {
+    const resources = resourcesOf(buildStack());
+    const done = new Set<string>();
+    const visit = (id: string, path: readonly string[]): void => {
+      if (path.includes(id)) throw new Error(`a circle: ${[...path, id].join(' → ')}`);
+      if (done.has(id)) return;
+      for (const next of referencesOf(resources[id])) if (next in resources) visit(next, [...path, id]);
+      done.add(id);
+    };
+    for (const id of Object.keys(resources)) visit(id, []);
+    expect(done.size).toBe(Object.keys(resources).length);
+  });
+
+  it('tells no secret, and refers to one only: the proof that a call came through the site', () => {
+    const template = Template.fromStack(buildStack()).toJSON();
+    const text = JSON.stringify(template);
+    expect(text).not.toMatch(/ClientSecret/);
+    const referring = Object.entries<{ Type: string }>(template.Resources).filter(([, resource]) =>
+      JSON.stringify(resource).includes('{{resolve:'),
+    );
+    expect(new Set(referring.map(([, { Type }]) => Type))).toEqual(
+      new Set(['AWS::CloudFront::Distribution', 'AWS::Lambda::Function']),
+    );
+    const secrets = [...text.matchAll(/\{\{resolve:secretsmanager:",\{"Ref":"(\w+)"\}/g)].map(([, id]) => id);
+    expect(secrets).toHaveLength(text.split('{{resolve:').length - 1);
+    expect(new Set(secrets.map((id) => id?.replace(/[0-9A-F]{8}$/, '')))).toEqual(new Set(['GatewayProof']));
+    expect(Object.keys(template.Outputs).sort()).toEqual([
+      'DashboardName',
+      'DistributionDomainName',
+      'SiteAddress',
+      'TableName',
+      'UserPoolClientId',
+      'UserPoolId',
+    ]);
+  });
+
+  it('gives nothing a name of its own, so that one account holds several stages', () => {
+    const one = Template.fromStack(buildStack({ stage: 'one' })).toJSON();
+    const names = JSON.stringify(one).match(
+      /"(TableName|BucketName|UserPoolName|FunctionName|RoleName|LogGroupName)":"[^"]*"/g,
+    );
+    expect(names).toBeNull();
+  });
+
+  it('tells whoever is named about alarms', () => {
+    const resources = resourcesOf(buildStack({ alarmEmail: 'desk@hospital.example' }));
+    const subscriptions = Object.values(resources).filter(({ Type }) => Type === 'AWS::SNS::Subscription');
+    expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual(['desk@hospital.example']);
+  });
+});
+
+/** Logical ids that a part of a template names by Ref, GetAtt, Sub or DependsOn. */
+function referencesOf(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(referencesOf);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key === 'Ref') return [String(value)];
+    if (key === 'Fn::GetAtt') return [String([value].flat()[0]).split('.')[0] ?? ''];
+    if (key === 'Fn::Sub') return [...JSON.stringify(value).matchAll(/\$\{(\w+)/g)].map(([, id]) => id ?? '');
+    if (key === 'DependsOn') return [value].flat().map(String);
+    return referencesOf(value);
+  });
+}

@@ -1,0 +1,75 @@
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Alarms } from './constructs/alarms.ts';
+import { ApiRoutes } from './constructs/api-routes.ts';
+import { CardImages } from './constructs/card-images.ts';
+import { Database } from './constructs/database.ts';
+import { Gateway } from './constructs/gateway.ts';
+import { Identity } from './constructs/identity.ts';
+import { MailQueue } from './constructs/mail.ts';
+import { LogBucket } from './constructs/private-bucket.ts';
+import { SiteContent } from './constructs/site-content.ts';
+import { Watch } from './constructs/watch.ts';
+import { Website } from './constructs/website.ts';
+import type { Settings } from './settings.ts';
+
+/** The whole product for one stage. Nothing in it has a fixed name, so an account can hold several stages. */
+export class CoverageGuideStack extends Stack {
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id, {
+      description: 'Coverage Guide: the insurance plans that each facility takes',
+      // The table and the pool outlive the stack, but a new stack would start with empty ones.
+      terminationProtection: true,
+    });
+    const { stage } = settings;
+    const alarms = new Alarms(this, 'Alarms', settings.alarmEmail);
+    const logs = new LogBucket(this, 'Logs');
+    const { table } = new Database(this, 'Database', settings.tableName);
+    const { pool, client } = new Identity(this, 'Identity', {
+      table,
+      alarms,
+      clientGeneration: settings.clientGeneration,
+    });
+    const cardImages = new CardImages(this, 'CardImages', logs);
+    // The gateway comes before the site and its routes after it: docs/decisions/020-site-origin.md.
+    const gateway = new Gateway(this, 'Gateway', settings.clientGeneration);
+    const mail = new MailQueue(this, 'Mail');
+    const site = new Website(this, 'Website', { settings, gateway, cardImages, logs });
+    const api = new ApiRoutes(this, 'Api', {
+      gateway,
+      table,
+      pool,
+      client,
+      siteOrigin: site.origin,
+      originProof: gateway.proof,
+      stage,
+      mailQueue: mail.queue,
+      cardImages,
+      alarms,
+    });
+    if (settings.mailFrom === undefined) {
+      Annotations.of(this).addWarningV2(
+        'coverage-guide:no-sender',
+        'No mail can be sent before -c mailFrom= names an address that SES may send from.',
+      );
+    }
+    const from = `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`;
+    mail.addWorker({ table, from, alarms }, site.origin);
+    const sweep = cardImages.addSweep(table, alarms);
+    // After everything else: it looks at all functions and queues there are.
+    new Watch(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });
+    const content = new SiteContent(this, 'SiteContent', {
+      bucket: site.bucket,
+      stage,
+      idleMinutes: settings.idleMinutes,
+    });
+    // A new page may call a new route, so the routes are there first.
+    content.node.addDependency(api);
+
+    new CfnOutput(this, 'SiteAddress', { value: site.origin });
+    new CfnOutput(this, 'DistributionDomainName', { value: site.distribution.domainName });
+    new CfnOutput(this, 'TableName', { value: table.tableName });
+    new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+  }
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../shared/limits.ts';
+import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+
+let resources: Record<string, Resource>;
+
+beforeAll(() => {
+  resources = resourcesOf(buildStack());
+});
+
+const only = (type: string): Resource => {
+  const found = ofType(resources, type);
+  expect(found).toHaveLength(1);
+  return found[0]?.[1] as Resource;
+};
+
+describe('the table', () => {
+  it('can be restored to any second, cannot be deleted by accident, and outlives the stack', () => {
+    const table = only('AWS::DynamoDB::GlobalTable');
+    expect(table.DeletionPolicy).toBe('Retain');
+    expect(table.Properties.Replicas).toHaveLength(1);
+    expect(table.Properties.Replicas[0]).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  });
+
+  it('is encrypted, billed by use, and forgets what has expired', () => {
+    expect(only('AWS::DynamoDB::GlobalTable').Properties).toMatchObject({
+      SSESpecification: { SSEEnabled: true },
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    });
+  });
+
+  it('has the keys that functions/data/keys.ts makes', () => {
+    expect(only('AWS::DynamoDB::GlobalTable').Properties.KeySchema).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ]);
+  });
+});
+
+describe('a restored table', () => {
+  it('takes the place of the stack’s own for every function, and the stack’s own stays', () => {
+    const swapped = resourcesOf(buildStack({ tableName: 'guide-restored' }));
+    expect(ofType(swapped, 'AWS::DynamoDB::GlobalTable')).toEqual(
+      ofType(resources, 'AWS::DynamoDB::GlobalTable'),
+    );
+    const named = ofType(swapped, 'AWS::Lambda::Function').flatMap(
+      ([, { Properties }]) => Properties.Environment?.Variables?.TABLE_NAME ?? [],
+    );
+    expect(new Set(named)).toEqual(new Set(['guide-restored']));
+    const policies = JSON.stringify(ofType(swapped, 'AWS::IAM::Policy'));
+    expect(policies).toContain(':table/guide-restored');
+    expect(policies).not.toContain('DatabaseTable');
+  });
+});
+
+describe('another generation of the client', () => {
+  it('replaces the client, and with it the secret, wherever it is named', () => {
+    const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPoolClient');
+    const next = resourcesOf(buildStack({ clientGeneration: '2' }));
+    const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPoolClient');
+    expect(second).not.toBe(first);
+    expect(ofType(next, 'AWS::Cognito::UserPoolClient')).toHaveLength(1);
+    expect(JSON.stringify(next)).not.toContain(`"${first}"`);
+  });
+});
+
+describe('the user pool', () => {
+  it('lets only administrators create people, who sign in by e-mail', () => {
+    expect(only('AWS::Cognito::UserPool')).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+        UsernameAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
+        UserPoolTier: 'ESSENTIALS',
+        DeletionProtection: 'ACTIVE',
+        MfaConfiguration: 'OPTIONAL',
+        EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      },
+    });
+  });
+
+  it('asks for length alone in passwords', () => {
+    expect(only('AWS::Cognito::UserPool').Properties.Policies.PasswordPolicy).toEqual({
+      MinimumLength: 8,
+      RequireLowercase: false,
+      RequireUppercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+    });
+  });
+
+  it('puts claims into access tokens by the V2 trigger, which it may invoke', () => {
+    const trigger = only('AWS::Cognito::UserPool').Properties.LambdaConfig.PreTokenGenerationConfig;
+    expect(trigger.LambdaVersion).toBe('V2_0');
+    const invoked = ofType(resources, 'AWS::Lambda::Permission').filter(
+      ([, { Properties }]) => Properties.Principal === 'cognito-idp.amazonaws.com',
+    );
+    expect(invoked.map(([, { Properties }]) => Properties.FunctionName)).toEqual([trigger.LambdaArn]);
+  });
+
+  it('has one client: with a secret, by admin password only, rotating, short-lived, revocable', () => {
+    expect(only('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      GenerateSecret: true,
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      AllowedOAuthFlowsUserPoolClient: false,
+      SupportedIdentityProviders: ['COGNITO'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      RefreshTokenRotation: {
+        Feature: 'ENABLED',
+        RetryGracePeriodSeconds: limits.session.rotationGraceSeconds,
+      },
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: limits.session.refreshTokenDays * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+    });
+    expect(limits.session.rotationGraceSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it('lets its client write nothing that the product reads', () => {
+    // An absent or empty list would mean every attribute.
+    expect(only('AWS::Cognito::UserPoolClient').Properties.WriteAttributes).toEqual(['zoneinfo']);
+  });
+});
+
+describe('buckets', () => {
+  it('are closed to the public, encrypted, and outlive the stack', () => {
+    const buckets = ofType(resources, 'AWS::S3::Bucket');
+    expect(buckets).toHaveLength(4);
+    for (const [, { Properties, DeletionPolicy }] of buckets) {
+      expect(DeletionPolicy).toBe('Retain');
+      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+      expect(Properties.BucketEncryption).toBeDefined();
+      expect(Properties.BucketName).toBeUndefined();
+    }
+  });
+
+  it('answer over TLS 1.2 only, and allow nobody but CloudFront and the access log in', () => {
+    const policies = ofType(resources, 'AWS::S3::BucketPolicy');
+    expect(policies).toHaveLength(4);
+    for (const [, { Properties }] of policies) {
+      const statements: { Effect: string; Principal: unknown; Condition: object }[] =
+        Properties.PolicyDocument.Statement;
+      const denied = statements.filter(({ Effect }) => Effect === 'Deny').map(({ Condition }) => Condition);
+      expect(denied).toContainEqual({ Bool: { 'aws:SecureTransport': 'false' } });
+      expect(denied).toContainEqual({ NumericLessThan: { 's3:TlsVersion': 1.2 } });
+      const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
+      for (const { Principal, Condition } of allowed) {
+        expect(['cloudfront.amazonaws.com', 'logging.s3.amazonaws.com']).toContain(
+          (Principal as { Service: string }).Service,
+        );
+        expect(Condition).toBeDefined();
+      }
+    }
+  });
+
+  const bucketOf = (name: string) =>
+    ofType(resources, 'AWS::S3::Bucket').find(([id]) => id.startsWith(name))?.[1].Properties;
+
+  it('can bring back what the sweep removed for a month, and then forget it', () => {
+    const images = bucketOf('CardImagesE2');
+    expect(images.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(images.LifecycleConfiguration.Rules).toContainEqual(
+      expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }),
+    );
+  });
+
+  it('keep an upload that nobody finished for a day, in a bucket that nobody can read from outside', () => {
+    const uploads = bucketOf('CardImagesUploads');
+    expect(uploads.VersioningConfiguration).toBeUndefined();
+    expect(uploads.LifecycleConfiguration.Rules).toContainEqual(
+      expect.objectContaining({ ExpirationInDays: 1, Status: 'Enabled' }),
+    );
+    expect(uploads.CorsConfiguration).toBeUndefined();
+    const policy = ofType(resources, 'AWS::S3::BucketPolicy').find(([id]) =>
+      id.startsWith('CardImagesUploads'),
+    );
+    const statements: { Effect: string }[] = policy?.[1].Properties.PolicyDocument.Statement;
+    expect(statements.map(({ Effect }) => Effect)).not.toContain('Allow');
+  });
+});

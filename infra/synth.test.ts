@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { httpEvent } from '../functions/testing/http-event.ts';
+import { routeGroups } from '../shared/api/operation.ts';
+import { operationIds, routes } from '../shared/api/routes.ts';
+import { localOriginProof } from './local/origin-proof.ts';
+import { ofType, type Resource, synthesize } from './testing/synthesize.ts';
+
+const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
+const outdir = mkdtempSync(join(tmpdir(), 'coverage-guide-synth-'));
+const seconds = 1_000;
+/** A cold start reads and compiles all of it. */
+const maxBundleBytes = 450_000;
+
+let resources: Record<string, Resource>;
+
+const functionOf = (name: string): Resource =>
+  ofType(resources, 'AWS::Lambda::Function').find(([id]) =>
+    id.startsWith(`${name}Function`),
+  )?.[1] as Resource;
+
+const bundleOf = (name: string): string =>
+  join(outdir, `asset.${functionOf(name).Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs');
+
+/** Bytes that a cold start loads: the bundle and what it imports at once, without what it imports on demand. */
+function startBytes(file: string, seen = new Set<string>()): number {
+  if (seen.has(file)) return 0;
+  seen.add(file);
+  const code = readFileSync(file, 'utf8');
+  const chunks = [...code.matchAll(/(?:from|import)\s*"(\.\/[\w-]+\.mjs)"/g)].map(([, chunk = '']) => chunk);
+  return chunks.reduce((sum, chunk) => sum + startBytes(join(file, '..', chunk), seen), statSync(file).size);
+}
+
+/** Starts a function's bundle in a fresh process, with the variables of the template and no network, and calls it. */
+function call(
+  name: string,
+  event: unknown,
+): { answer?: { statusCode: number; body: string }; error?: string } {
+  const given = functionOf(name).Properties.Environment.Variables;
+  const resolved = {
+    USER_POOL_ID: 'us-east-1_AbCdEf123',
+    SITE_ORIGIN: 'https://guide.hospital.example',
+    ORIGIN_PROOF: localOriginProof,
+    MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
+  };
+  const variables = Object.entries(given).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : 'value',
+  ]);
+  const code = `
+    const { handler } = await import(${JSON.stringify(pathToFileURL(bundleOf(name)).href)});
+    const print = (result) => process.stdout.write('\\n' + JSON.stringify(result));
+    await handler(${JSON.stringify(event)}, {}).then((answer) => print({ answer }), (error) => print({ error: String(error) }));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    encoding: 'utf8',
+    env: {
+      ...Object.fromEntries(variables),
+      ...(given.USER_POOL_ID === undefined ? {} : resolved),
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+    },
+  });
+  const last = stdout.split('\n').at(-1);
+  if (last === undefined || last === '') throw new Error(stderr);
+  return JSON.parse(last);
+}
+
+beforeAll(() => {
+  synthesize(outdir);
+  const template = readFileSync(join(outdir, 'CoverageGuide-test.template.json'), 'utf8');
+  resources = JSON.parse(template).Resources;
+}, 120 * seconds);
+
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+describe('cdk synth', () => {
+  it('builds the web app with one page and its hashed files', () => {
+    const deployments = ofType(resources, 'Custom::CDKBucketDeployment').map(([, each]) => each.Properties);
+    const keys = new Set<string>(deployments.map(({ SourceObjectKeys }) => SourceObjectKeys[0]));
+    expect(keys.size).toBe(1);
+    const site = join(outdir, `asset.${[...keys][0]?.replace('.zip', '')}`);
+    expect(readFileSync(join(site, 'index.html'), 'utf8')).toMatch(/src="\/assets\/[^"]+\.js"/);
+    expect(existsSync(join(site, 'config.json'))).toBe(false);
+  });
+
+  it('stops with one sentence for a stage that cannot be used', () => {
+    expect(() => synthesize(outdir, 'Production')).toThrow(/^-c stage=Production cannot be used: [^\n]+\.$/);
+  });
+
+  it('gives every function its own code', () => {
+    const bundles = [
+      ...groups.map((group) => `Api${group}`),
+      'IdentityPreTokenGeneration',
+      'MailWorker',
+      'CardImagesSweep',
+    ].map(bundleOf);
+    expect(new Set(bundles).size).toBe(bundles.length);
+    for (const bundle of bundles) expect(existsSync(`${bundle}.map`)).toBe(true);
+  });
+});
+
+describe.each(groups)('the bundle of %s', (group) => {
+  it('starts with the variables of the template and answers', () => {
+    // A call that needs nobody's data: a stranger is turned away, or the API's own description is given.
+    const refused = operationIds.find(
+      (id) => routes[id].group === group && routes[id].access !== 'public' && !routes[id].checksOrigin,
+    );
+    const { answer, error } = call(`Api${group}`, httpEvent(refused ?? 'getOpenApi'));
+    expect(error).toBeUndefined();
+    expect(answer?.statusCode).toBe(refused === undefined ? 200 : 401);
+  });
+
+  it('stays small enough to start fast', () => {
+    expect(startBytes(bundleOf(`Api${group}`))).toBeLessThan(maxBundleBytes);
+  });
+});
+
+describe('the bundle of the pre-token trigger', () => {
+  it('starts with the name of the table alone, and asks the table', () => {
+    const { error } = call('IdentityPreTokenGeneration', {
+      userName: 'someone',
+      request: { userAttributes: { sub: 'someone' } },
+      response: {},
+    });
+    expect(error).toMatch(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { versionOfTag, versionTag } from '../rules/version-tag.ts';
+import { ApiError, errorBodySchema, errorCatalogue } from './errors.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Operation } from './operation.ts';
+import { operationIds, routeKey, routes } from './routes.ts';
+
+describe('the contract', () => {
+  it('names every route once', () => {
+    const keys = operationIds.map(routeKey);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(Object.entries<Operation>(routes))('%s describes itself completely', (_id, operation) => {
+    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = operation.params === undefined ? [] : Object.keys(fieldsOf(operation.params));
+    expect(described).toEqual(inPath);
+    expect(operation.status === 204).toBe(operation.response === undefined);
+    expect(operation.summary).toMatch(/\.$/);
+    if (operation.method === 'GET') expect(operation.body).toBeUndefined();
+    if (operation.scope === 'planId') expect(inPath).toEqual(['id']);
+    if (operation.scope === 'query') expect(Object.keys(fieldsOf(operation.query))).toContain('facility');
+    // A condition or a key on a call that changes nothing would only look safe.
+    if (operation.ifMatch !== undefined || operation.idempotent) expect(operation.method).not.toBe('GET');
+    // One's own record needs no id.
+    if (operation.ifMatch !== undefined && operation.path !== '/auth/me') expect(inPath).toContain('id');
+    // A cookie call must not be a GET: browsers send no Origin with those.
+    if (operation.checksOrigin) expect(operation.method).not.toBe('GET');
+  });
+});
+
+function fieldsOf(schema: z.ZodType | undefined): Record<string, unknown> {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+describe('the API reference', () => {
+  it('has every operation, with its access', () => {
+    const { openapi, paths } = z
+      .looseObject({
+        openapi: z.literal('3.1.0'),
+        paths: z.record(
+          z.string(),
+          z.record(z.string(), z.looseObject({ operationId: z.string(), 'x-access': z.string() })),
+        ),
+      })
+      .parse(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(openapi).toBe('3.1.0');
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(described.map((entry) => entry.operationId).sort()).toEqual([...operationIds].sort());
+    for (const entry of described) {
+      expect(entry['x-access']).toBe(
+        Object.entries(routes).find(([id]) => id === entry.operationId)?.[1].access,
+      );
+    }
+  });
+});
+
+describe('conditional edits and repeatable calls in the API reference', () => {
+  it('name their headers and the stale answer', () => {
+    const { paths } = JSON.parse(JSON.stringify(openApiDocument()));
+    const edit = paths['/books/{id}'].put;
+    expect(edit.parameters).toMatchObject([
+      { name: 'id', in: 'path' },
+      { name: 'If-Match', in: 'header', required: true },
+      { name: 'Idempotency-Key', in: 'header', required: false },
+    ]);
+    expect(edit.responses[412].content['application/json'].schema.allOf[1].properties.current.type).toBe(
+      'object',
+    );
+    expect(paths['/books'].get.parameters).not.toContainEqual(expect.objectContaining({ in: 'header' }));
+  });
+});
+
+describe('version tags', () => {
+  it.each([
+    ['"7"', 7],
+    ['W/"7"', 7],
+    ['W/"12-7"', 7],
+    [versionTag(3), 3],
+    ['*', undefined],
+    ['7', undefined],
+    ['"7", "8"', undefined],
+    ['"-7"', undefined],
+    ['', undefined],
+  ])('%s names %s', (tag, version) => {
+    expect(versionOfTag(tag)).toBe(version);
+  });
+});
+
+describe('errors', () => {
+  it('have one body', () => {
+    const error = new ApiError('STALE', undefined, { notes: 'Changed by somebody else.' });
+    expect(error.status).toBe(412);
+    const body = { code: error.code, message: error.message, fields: error.fields, requestId: 'r' };
+    expect(errorBodySchema.parse(body)).toEqual(body);
+  });
+
+  it('say what happened in a sentence with a real status', () => {
+    for (const [status, message] of Object.values(errorCatalogue)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(message.length).toBeGreaterThan(10);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+
+/** Every deliberate error of the API: its HTTP status and the sentence shown when nothing better is known. */
+export const errorCatalogue = {
+  BAD_REQUEST: [400, 'The request could not be read.'],
+  VALIDATION_FAILED: [400, 'Some values are not valid. Please check the marked fields.'],
+  NOT_SIGNED_IN: [401, 'Please sign in.'],
+  INVALID_CREDENTIALS: [401, 'Invalid email or password'],
+  SESSION_ENDED: [401, 'Your session has ended. Please sign in again.'],
+  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
+  AWAITING_APPROVAL: [403, 'Your registration is awaiting administrator approval.'],
+  WRONG_ORIGIN: [403, 'This request did not come from the Coverage Guide site.'],
+  NOT_FOUND: [404, 'This was not found. It may have been removed, or you may not have access to it.'],
+  PLAN_CONFLICT: [409, 'Somebody else changed this plan at the same moment. Please try again.'],
+  CONFLICT: [
+    409,
+    'Somebody else changed this at the same moment. Please load it again and repeat your change.',
+  ],
+  LAST_ADMIN: [409, 'This is the last administrator. Make somebody else an administrator first.'],
+  NOT_YOURSELF: [409, 'You cannot do this to your own account.'],
+  FACILITY_IN_USE: [409, 'This facility is in use. Archive it instead.'],
+  LINK_EXPIRED: [400, 'This link has expired or was already used. Please ask for a new one.'],
+  STALE: [412, 'Somebody else has changed this since you opened it.'],
+  KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Please send a new key.'],
+  VERSION_MISSING: [428, 'Say which version you are changing: send its ETag as If-Match.'],
+  TOO_LARGE: [413, 'This is larger than what can be accepted.'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  UNAVAILABLE: [503, 'The service is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/**
+ * The one error body of the API. `fields` maps a dotted path (`prefixes.0.value`) to what is wrong there; `current`
+ * comes with STALE: the record as it is now, in the form of the operation's `ifMatch` schema.
+ */
+export const errorBodySchema = z.strictObject({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+  requestId: z.string(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** A deliberate error: the only kind whose text reaches a person. Everything else becomes a logged INTERNAL. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** With STALE: the record as it is now. */
+  readonly current: unknown;
+
+  constructor(
+    code: ErrorCode,
+    message: string = errorCatalogue[code][1],
+    fields?: Record<string, string>,
+    current?: unknown,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+    this.current = current;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code][0];
+  }
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { errorBodySchema } from './errors.ts';
+import { idempotencyKeyPattern, type Operation } from './operation.ts';
+import { apiBase, routes } from './routes.ts';
+
+/** The contract as an OpenAPI 3.1 document: what tools outside this repository read. */
+export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, operation] of Object.entries<Operation>(routes)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(id, operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Coverage Guide API',
+      version: '1',
+      description: 'Per-facility directory of insurance plans.',
+    },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function describe(operationId: string, operation: Operation): Record<string, unknown> {
+  const success =
+    operation.response === undefined
+      ? { description: 'Done.' }
+      : { description: 'Done.', content: json(jsonSchema(operation.response, 'output')) };
+  return {
+    operationId,
+    summary: operation.summary,
+    tags: [operation.group],
+    security: operation.access === 'public' ? [] : [{ accessToken: [] }],
+    'x-access': operation.access,
+    parameters: [
+      ...parameters(operation.params, 'path'),
+      ...parameters(operation.query, 'query'),
+      ...headers(operation),
+    ],
+    ...(operation.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(jsonSchema(operation.body, 'input')) } }),
+    responses: {
+      [operation.status]: success,
+      ...(operation.etag ? { 304: { description: 'Not changed since the given ETag.' } } : {}),
+      ...(operation.ifMatch === undefined ? {} : staleAnswers(operation.ifMatch)),
+      default: { description: 'An error.', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  };
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): unknown[] {
+  if (schema === undefined) return [];
+  const { properties, required } = objectSchema.parse(jsonSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+function headers({ ifMatch, idempotent }: Operation): unknown[] {
+  const header = (name: string, required: boolean, schema: object, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    schema: { type: 'string', ...schema },
+    description,
+  });
+  return [
+    ...(ifMatch === undefined
+      ? []
+      : [header('If-Match', true, { examples: ['"7"'] }, 'The ETag of the version that is being changed.')]),
+    ...(idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            false,
+            { pattern: idempotencyKeyPattern.source },
+            'Repeated with the same key and content, the call gives its first answer again and changes nothing.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function staleAnswers(record: z.ZodType): Record<string, unknown> {
+  const current = { type: 'object', properties: { current: jsonSchema(record, 'output') } };
+  return {
+    412: {
+      description: 'Changed by somebody else since; `current` is the record as it is now.',
+      content: json({ allOf: [{ $ref: '#/components/schemas/Error' }, current] }),
+    },
+    428: {
+      description: 'If-Match is missing.',
+      content: json({ $ref: '#/components/schemas/Error' }),
+    },
+  };
+}
+
+// A value that JSON Schema cannot say (a transform's result) is described as anything rather than refused.
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function json(schema: unknown): Record<string, unknown> {
+  return { 'application/json': { schema } };
+}

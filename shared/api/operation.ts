@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+
+/** One Lambda serves one group. */
+export const routeGroups = ['auth', 'facilities', 'users', 'plans', 'images', 'hub', 'messages'] as const;
+export type RouteGroup = (typeof routeGroups)[number];
+
+/** Who may call: anyone, any approved user with a live session, or administrators. */
+export type Access = 'public' | 'member' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Which facility a call is about, so that access to it is judged before the action runs:
+ * a `facility` query value (optional: all that the caller may see), the facility a plan id belongs to, or none.
+ */
+export type FacilityScope = 'query' | 'planId' | 'none';
+
+/** What a caller may send as `Idempotency-Key`: anything printable of this length, for example a UUID. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
+
+/** One entry of the contract. Paths are below `/api` and name parameters as `{name}`. */
+export type Operation = {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly group: RouteGroup;
+  readonly access: Access;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+  readonly scope: FacilityScope;
+  /** Status of the successful answer. */
+  readonly status: 200 | 201 | 204;
+  /** True where the session cookie alone authorizes: the Origin header must then be the site's own. */
+  readonly checksOrigin: boolean;
+  /** True where the answer carries an ETag and `If-None-Match` may give 304. */
+  readonly etag: boolean;
+  /**
+   * Set on an edit: it must carry `If-Match` with the version its author saw. Without it the answer is 428; where the
+   * record has moved on, 412 with the record as it is now in `current`, in the form of this schema.
+   */
+  readonly ifMatch: z.ZodType | undefined;
+  /**
+   * True where the call takes an `Idempotency-Key`: repeated with the same key and content it gives the first answer
+   * again and changes nothing, so a caller who lost an answer may simply ask again (docs/decisions/060).
+   */
+  readonly idempotent: boolean;
+  readonly params: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly response: z.ZodType | undefined;
+};
+
+type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> & Partial<Operation>;
+
+type Defaults = {
+  scope: 'none';
+  status: 200;
+  checksOrigin: false;
+  etag: false;
+  ifMatch: undefined;
+  idempotent: false;
+  params: undefined;
+  query: undefined;
+  body: undefined;
+  response: undefined;
+};
+
+/** Fills an entry's defaults and keeps its exact types, from which the router's and client's types follow. */
+export function operation<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {
+  const defaults: Defaults = {
+    scope: 'none',
+    status: 200,
+    checksOrigin: false,
+    etag: false,
+    ifMatch: undefined,
+    idempotent: false,
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    response: undefined,
+  };
+  return { ...defaults, ...given };
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import type { RouteGroup } from './operation.ts';
+import { authRoutes } from './routes/auth.ts';
+import { facilitiesRoutes } from './routes/facilities.ts';
+import { hubRoutes } from './routes/hub.ts';
+import { imagesRoutes } from './routes/images.ts';
+import { messagesRoutes } from './routes/messages.ts';
+import { plansRoutes } from './routes/plans.ts';
+import { usersRoutes } from './routes/users.ts';
+
+/** Every path of the contract lies under this one. */
+export const apiBase = '/api';
+
+/**
+ * The contract: every operation of the API. The HTTP API's routes and authorizers, the router, validation,
+ * authorization, the typed client, the API reference, the authorization matrix and the fuzzer are made from it.
+ */
+export const routes = {
+  ...authRoutes,
+  ...facilitiesRoutes,
+  ...usersRoutes,
+  ...plansRoutes,
+  ...imagesRoutes,
+  ...hubRoutes,
+  ...messagesRoutes,
+} as const;
+
+export type Routes = typeof routes;
+export type OperationId = keyof Routes;
+export const operationIds = Object.keys(routes) as readonly OperationId[];
+
+/** The operations of one route group. */
+export type OperationsOf<Group extends RouteGroup> = {
+  [Id in OperationId]: Routes[Id]['group'] extends Group ? Id : never;
+}[OperationId];
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Typed<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What an action receives: parsed and normalized. */
+export type Input<Id extends OperationId> = {
+  params: Parsed<Routes[Id]['params']>;
+  query: Parsed<Routes[Id]['query']>;
+  body: Parsed<Routes[Id]['body']>;
+};
+
+/** What a caller hands in, before parsing. */
+export type RequestOf<Id extends OperationId> = {
+  [Part in 'params' | 'query' | 'body' as Routes[Id][Part] extends z.ZodType ? Part : never]: Typed<
+    Routes[Id][Part]
+  >;
+} & (Routes[Id]['ifMatch'] extends z.ZodType ? SeenVersion : unknown) &
+  (Routes[Id]['idempotent'] extends true ? OwnKey : unknown);
+
+/** `ifMatch`: the `version` of the record as its editor saw it. */
+type SeenVersion = { readonly ifMatch: number };
+/** `idempotencyKey`: made once for what a person is about to save, and sent again with every repetition of it. */
+type OwnKey = { readonly idempotencyKey: string };
+
+/** The record as it is now, as a stale edit is told; never for operations that take no `If-Match`. */
+export type Current<Id extends OperationId> = Routes[Id]['ifMatch'] extends z.ZodType
+  ? z.output<Routes[Id]['ifMatch']>
+  : never;
+
+/** What the API answers on success; undefined for 204. */
+export type Output<Id extends OperationId> = Parsed<Routes[Id]['response']>;
+
+/** `GET /api/books/{id}`: the name API Gateway gives a route. */
+export function routeKey(id: OperationId): string {
+  const { method, path } = routes[id];
+  return `${method} ${apiBase}${path}`;
+}

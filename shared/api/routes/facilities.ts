@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { facilityEditSchema, facilityRecordSchema, facilitySchema } from '../../schemas/facility.ts';
+import { requiredLine } from '../../schemas/text.ts';
+import { type Operation, operation } from '../operation.ts';
+import { byId, list, one } from './parts.ts';
+
+/** The facilities and what everybody may know before signing in. */
+export const facilitiesRoutes = {
+  listFacilities: operation({
+    method: 'GET',
+    path: '/facilities',
+    group: 'facilities',
+    access: 'public',
+    summary: 'Names and colours of all facilities, for the sign-in screen.',
+    response: list(facilitySchema),
+  }),
+  getFacility: operation({
+    method: 'GET',
+    path: '/facilities/{name}',
+    group: 'facilities',
+    access: 'public',
+    summary: 'The theme of one facility.',
+    params: z.strictObject({ name: requiredLine(limits.text.name) }),
+    response: one(facilitySchema),
+  }),
+  listAllFacilities: operation({
+    method: 'GET',
+    path: '/admin/facilities',
+    group: 'facilities',
+    access: 'admin',
+    summary: 'All facilities, archived ones too, with what stands in the way of deleting one.',
+    response: list(facilityRecordSchema),
+  }),
+  createFacility: operation({
+    method: 'POST',
+    path: '/admin/facilities',
+    group: 'facilities',
+    access: 'admin',
+    summary: 'Add a facility.',
+    status: 201,
+    body: facilityEditSchema,
+    response: one(facilityRecordSchema),
+  }),
+  updateFacility: operation({
+    method: 'PUT',
+    path: '/admin/facilities/{id}',
+    group: 'facilities',
+    access: 'admin',
+    ifMatch: facilityRecordSchema,
+    summary:
+      'Rename, recolour, archive or bring back a facility. Plans, contracts and permissions stay with it.',
+    params: byId,
+    body: facilityEditSchema,
+    response: one(facilityRecordSchema),
+  }),
+  deleteFacility: operation({
+    method: 'DELETE',
+    path: '/admin/facilities/{id}',
+    group: 'facilities',
+    access: 'admin',
+    summary: 'Delete a facility that nothing uses. One in use can be archived.',
+    status: 204,
+    params: byId,
+  }),
+  getOpenApi: operation({
+    method: 'GET',
+    path: '/openapi.json',
+    group: 'facilities',
+    access: 'public',
+    summary: 'This API reference as an OpenAPI 3.1 document.',
+    response: z.looseObject({ openapi: z.literal('3.1.0') }),
+  }),
+} as const satisfies Record<string, Operation>;

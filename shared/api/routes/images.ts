@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import {
+  cardImageIdSchema,
+  cardImageRequestSchema,
+  cardImageSchema,
+  cardImageUploadSchema,
+} from '../../schemas/card-image.ts';
+import { type Operation, operation } from '../operation.ts';
+
+/** Card images: ask for a form, post the file with it, then have it checked. */
+export const imagesRoutes = {
+  createCardImage: operation({
+    method: 'POST',
+    path: '/card-images',
+    group: 'images',
+    access: 'admin',
+    summary: 'A form with which one picture of one type and size can be uploaded for a few minutes.',
+    status: 201,
+    body: cardImageRequestSchema,
+    response: cardImageUploadSchema,
+  }),
+  finishCardImage: operation({
+    method: 'PUT',
+    path: '/card-images/{id}',
+    group: 'images',
+    access: 'admin',
+    summary: 'Check an uploaded picture. Only then the site serves it and a plan may show it.',
+    params: z.strictObject({ id: cardImageIdSchema }),
+    response: cardImageSchema,
+  }),
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { historyPageSchema } from '../../schemas/history.ts';
+import { planListSchema, planSchema } from '../../schemas/plan.ts';
+import { deletedPlansPageSchema, planRestoreSchema, planSaveSchema } from '../../schemas/plan-changes.ts';
+import { line, requiredLine } from '../../schemas/text.ts';
+import { type Operation, operation } from '../operation.ts';
+import { byId, one } from './parts.ts';
+
+const cursorQuery = z.strictObject({ cursor: line(500).optional() });
+
+/** The plan directory. */
+export const plansRoutes = {
+  listPlans: operation({
+    method: 'GET',
+    path: '/books',
+    group: 'plans',
+    access: 'member',
+    scope: 'query',
+    etag: true,
+    summary: 'Plans of one facility, or of every facility the caller may see, ordered by descriptive name.',
+    query: z.strictObject({
+      facility: requiredLine(limits.text.name).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
+      cursor: line(500).optional(),
+    }),
+    response: planListSchema,
+  }),
+  getPlan: operation({
+    method: 'GET',
+    path: '/books/{id}',
+    group: 'plans',
+    access: 'member',
+    scope: 'planId',
+    etag: true,
+    summary: 'One plan.',
+    params: byId,
+    response: one(planSchema),
+  }),
+  createPlan: operation({
+    method: 'POST',
+    path: '/books',
+    group: 'plans',
+    access: 'admin',
+    idempotent: true,
+    summary: 'Add a plan to a facility.',
+    status: 201,
+    body: planSaveSchema,
+    response: one(planSchema),
+  }),
+  updatePlan: operation({
+    method: 'PUT',
+    path: '/books/{id}',
+    group: 'plans',
+    access: 'admin',
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary: 'Save a plan. It stays with its facility.',
+    params: byId,
+    body: planSaveSchema,
+    response: one(planSchema),
+  }),
+  deletePlan: operation({
+    method: 'DELETE',
+    path: '/books/{id}',
+    group: 'plans',
+    access: 'admin',
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary: `Remove a plan from every list. It can be restored for ${limits.deletedPlanDays} days.`,
+    status: 204,
+    params: byId,
+  }),
+  listDeletedPlans: operation({
+    method: 'GET',
+    path: '/books/deleted',
+    group: 'plans',
+    access: 'admin',
+    summary: 'Deleted plans that can still be restored, last deleted first.',
+    query: cursorQuery,
+    response: deletedPlansPageSchema,
+  }),
+  planHistory: operation({
+    method: 'GET',
+    path: '/books/{id}/history',
+    group: 'plans',
+    access: 'admin',
+    scope: 'planId',
+    summary: 'Who changed which fields of a plan and when, newest first; of a deleted plan too.',
+    params: byId,
+    query: cursorQuery,
+    response: historyPageSchema,
+  }),
+  restorePlan: operation({
+    method: 'POST',
+    path: '/books/{id}/restore',
+    group: 'plans',
+    access: 'admin',
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary: 'Put a plan, or one field of it, back to an earlier version; brings a deleted plan back.',
+    params: byId,
+    body: planRestoreSchema,
+    response: one(planSchema),
+  }),
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+import { approvalSchema, userEditSchema } from '../../schemas/registration.ts';
+import { line } from '../../schemas/text.ts';
+import { userSchema } from '../../schemas/user.ts';
+import { type Operation, operation } from '../operation.ts';
+import { byId } from './parts.ts';
+
+/** People, as administrators see them. */
+export const usersRoutes = {
+  listUsers: operation({
+    method: 'GET',
+    path: '/users',
+    group: 'users',
+    access: 'admin',
+    summary: 'All people, those who wait for approval first.',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
+      cursor: line(4_000).optional(),
+    }),
+    response: z.strictObject({
+      data: z.array(userSchema),
+      /** How many people wait for approval, on all pages together. */
+      pending: z.number().int().min(0),
+      nextCursor: z.string().optional(),
+    }),
+  }),
+  updateUser: operation({
+    method: 'PUT',
+    path: '/users/{id}',
+    group: 'users',
+    access: 'admin',
+    ifMatch: userSchema,
+    summary: 'Edit a person and the facilities granted to them. Role and status have their own calls.',
+    params: byId,
+    body: userEditSchema,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  approveUser: operation({
+    method: 'PUT',
+    path: '/users/approve/{id}',
+    group: 'users',
+    access: 'admin',
+    summary: 'Let a person in to the facilities given.',
+    params: byId,
+    body: approvalSchema,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  makeAdmin: operation({
+    method: 'PUT',
+    path: '/users/make-admin/{id}',
+    group: 'users',
+    access: 'admin',
+    summary: 'Promote an approved person to administrator.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  demoteUser: operation({
+    method: 'PUT',
+    path: '/users/demote/{id}',
+    group: 'users',
+    access: 'admin',
+    summary: 'Make an administrator an ordinary user. The last administrator stays one.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  deleteUser: operation({
+    method: 'DELETE',
+    path: '/users/{id}',
+    group: 'users',
+    access: 'admin',
+    summary: 'Remove a person. Nobody can remove themselves or the last administrator.',
+    status: 204,
+    params: byId,
+  }),
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,98 @@
+/** Every number the product promises, in one place. Spec §9 unless a comment says otherwise. */
+export const limits = {
+  /** Rows per page of the plan table. */
+  planPageSize: 10,
+  npiDigits: 10,
+  prefixLength: 3,
+  payerIdLength: 5,
+  stateLength: 2,
+  zipLength: 5,
+  /** Advisory password meter: at least this many characters for Strong and for Medium. */
+  passwordStrong: 8,
+  passwordMedium: 6,
+  /** Length of a new password; Cognito takes at most 256 characters. */
+  password: { min: 8, max: 256 },
+  columnWidth: { default: 220, min: 120, max: 1_200 },
+  themeColor: '#005b7f',
+  toast: { atMost: 3, closeMs: 3_000, fadeStartMs: 2_600, offsetPx: 20, gapPx: 6, enterMs: 225, exitMs: 195 },
+  resetRedirectMs: 2_000,
+  /** A spinner that has been shown stays this long, so that it does not flicker. */
+  spinnerMinMs: 400,
+  columnsPanel: { widthPx: 360, fadeMs: 180 },
+  planModal: { maxWidthPx: 1_200, maxHeightVh: 90 },
+  /** Largest `limit` a list call honours; the client follows `nextCursor` past it. */
+  listPage: 1_000,
+  tokenMask: { first: 14, last: 12 },
+
+  /** Lengths of stored text. They keep a plan far below DynamoDB's 400 KB per item. */
+  text: {
+    name: 200,
+    email: 254,
+    phone: 40,
+    url: 2_048,
+    notes: 20_000,
+    address: 200,
+    message: 20_000,
+    id: 80,
+    rowNotes: 2_000,
+  },
+  /** Digits of a payer's or plan's code; more cannot be told apart as a number. */
+  codeDigits: 15,
+  /**
+   * Largest plan, as JSON in bytes. DynamoDB keeps at most 400 KB in an item, and a history item holds a plan twice
+   * (before and after).
+   */
+  planBytes: 180_000,
+  /** Sub-rows of one plan (prefixes, portals, phones, contract lines). */
+  rows: { prefixes: 500, portals: 100, phones: 100, contracts: 500 },
+  /** READING: a deleted plan's history and images stay this long. */
+  deletedPlanDays: 90,
+  /** A repeated request with the same Idempotency-Key gets the first answer for this long. */
+  idempotencyHours: 48,
+  /**
+   * Pictures of insurance cards. `bytes` and `sidePx` hold for what is stored; the browser scales a larger picture
+   * down first, up to `sourceBytes`. The form of an upload works for `uploadMinutes`. A picture that no plan shows
+   * is removed once it is older than `keptHours`, by a sweep every `sweepHours`: together less than a day.
+   */
+  cardImage: {
+    bytes: 5 * 1024 * 1024,
+    sidePx: 2_000,
+    sourceBytes: 50 * 1024 * 1024,
+    uploadMinutes: 10,
+    keptHours: 16,
+    sweepHours: 6,
+  },
+  /** Rows of one list (phones, portals, addresses, service locations) of a payer contract or plan policy. */
+  hubRows: 200,
+  /** Largest payer contract or plan policy as JSON. Its history keeps two versions in one item of at most 400 KB. */
+  hubRecordBytes: 150_000,
+  /** A payer contract that ends within so many days is marked. */
+  contractEndingDays: 60,
+  /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
+  hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
+  /** Facilities are one directory item; 160 bytes each stays well under 400 KB. */
+  facilities: 1_000,
+  /** Largest JSON request body in bytes. */
+  bodyBytes: 1_000_000,
+  /** Lambda answers are at most 6 MB including base64; a list answer stops before this many compressed bytes. */
+  answerBytes: 4_200_000,
+
+  session: {
+    accessTokenMinutes: 15,
+    refreshTokenDays: 1,
+    /** Rotation keeps the previous refresh token valid this long (Cognito allows at most 60). */
+    rotationGraceSeconds: 30,
+  },
+  /** Minutes without input after which the site asks (the site's /config.json may say another number), and how long it waits for the answer. */
+  idle: { minutes: 30, maxMinutes: 480, answerSeconds: 60 },
+  /** A mailed link to set a new password or confirm an address works this long, once. */
+  linkMinutes: 10,
+  /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
+  registrationAnswerMs: 1_500,
+  /** Mails to one e-mail address (more are silently not sent) and asked for from one network address, per window. */
+  mails: { perEmail: 5, perAddress: 100, windowSeconds: 3_600 },
+  /** Update requests that one person may send per window (each is mailed to administrators), and how many a page of them holds. */
+  updateRequests: { perPerson: 20, windowSeconds: 3_600, page: 200, ownPage: 25, countedNew: 99 },
+  /** Failed sign-ins allowed per window: for one account from one address, for one account, from one address. */
+  signIn: { perPair: 10, perAccount: 50, perAddress: 100, windowSeconds: 900 },
+} as const;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { contrastRatio, markContrast, mixColors, readableOn, textContrast, textOn } from './contrast.ts';
+
+const anyColor = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+describe('contrast', () => {
+  it('measures the ratios that WCAG gives', () => {
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastRatio('#005b7f', '#005b7f')).toBe(1);
+  });
+
+  it('writes white on the default teal and black on yellow', () => {
+    expect(textOn('#005b7f')).toBe('#ffffff');
+    expect(textOn('#ffe066')).toBe('#000000');
+  });
+
+  it('finds text of at least 4.5:1 for every colour', () => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        expect(contrastRatio(textOn(color), color)).toBeGreaterThanOrEqual(textContrast);
+      }),
+    );
+  });
+
+  it('derives an ink that reads on every given light surface, or every dark one', () => {
+    fc.assert(
+      fc.property(
+        anyColor,
+        fc.constantFrom(textContrast, markContrast),
+        fc.boolean(),
+        (color, ratio, dark) => {
+          const surface = dark ? '#0f1519' : '#ffffff';
+          const surfaces = [surface, mixColors(color, surface, 0.1)];
+          const ink = readableOn(color, surfaces, ratio);
+          for (const each of surfaces) expect(contrastRatio(ink, each)).toBeGreaterThanOrEqual(ratio);
+        },
+      ),
+    );
+  });
+
+  it('leaves a colour alone that reads already', () => {
+    expect(readableOn('#005b7f', ['#ffffff'], textContrast)).toBe('#005b7f');
+  });
+
+  it('mixes as much as it is told', () => {
+    expect(mixColors('#000000', '#ffffff', 0)).toBe('#ffffff');
+    expect(mixColors('#000000', '#ffffff', 1)).toBe('#000000');
+    expect(mixColors('#ff0000', '#0000ff', 0.5)).toBe('#800080');
+  });
+});

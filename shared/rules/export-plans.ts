@@ -1,0 +1,32 @@
+import type { Plan } from '../schemas/plan.ts';
+import { type ExportValue, exportValue } from './export-values.ts';
+import { type PlanColumnKey, planColumns } from './plan-columns.ts';
+
+/** A plan, or a record that holds it as its book (spec §3). */
+export type ExportRecord = Plan | { readonly book: Plan };
+
+const columnOf = new Map(planColumns.map((column) => [column.key, column]));
+
+const planOf = (record: ExportRecord): Plan => ('book' in record ? record.book : record);
+
+/** Labels of the columns, in the given order: the first row of the sheet. */
+export function exportLabels(columns: readonly PlanColumnKey[]): string[] {
+  return columns.map((key) => columnOf.get(key)?.label ?? key);
+}
+
+function value(plan: Plan, key: PlanColumnKey): ExportValue {
+  switch (key) {
+    // Numbers stay numbers.
+    case 'payerCode':
+    case 'planCode':
+      return exportValue(plan[key]);
+    default:
+      return exportValue(() => columnOf.get(key)?.text(plan));
+  }
+}
+
+/** One cell per column. The value is the record's own, or else its book's. */
+export function exportRow(record: ExportRecord, columns: readonly PlanColumnKey[]): ExportValue[] {
+  const plan = planOf(record);
+  return columns.map((key) => value(plan, key));
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { exportRow } from './export-plans.ts';
+import { prefixCells, prefixRows } from './export-prefixes.ts';
+import { cellText, exportValue, longestCell } from './export-values.ts';
+import { planColumns } from './plan-columns.ts';
+import * as some from './search/testing/plan-arbitrary.ts';
+
+describe('exportValue', () => {
+  it.each<[unknown, string | number]>([
+    [undefined, '-'],
+    [null, '-'],
+    ['', '-'],
+    ['00123', '00123'],
+    [0, 0],
+    [77_001, 77_001],
+    [Number.NaN, '-'],
+    [9_007_199_254_740_991, '9007199254740991'],
+    [() => 'shown', 'shown'],
+    [() => '', '-'],
+    [{ a: [1] }, '{"a":[1]}'],
+    [true, 'true'],
+  ])('%j becomes %j', (value, cell) => {
+    expect(exportValue(value)).toBe(cell);
+  });
+
+  it('gives a dash where showing the value fails', () => {
+    const fails = () => {
+      throw new Error('no');
+    };
+    const turns: Record<string, unknown> = {};
+    turns.itself = turns;
+    expect([exportValue(fails), exportValue(turns)]).toEqual(['-', '-']);
+  });
+});
+
+describe('exportRow', () => {
+  const keys = planColumns.map(({ key }) => key);
+
+  it('is what the table shows, with codes as numbers and a dash for nothing', () => {
+    fc.assert(
+      fc.property(some.plan, (plan) => {
+        const row = exportRow(plan, keys);
+        planColumns.forEach(({ key, text }, at) => {
+          const shown = text(plan);
+          const number = key === 'payerCode' || key === 'planCode';
+          expect(row[at]).toBe(number ? Number(shown) : shown === '' ? '-' : shown);
+        });
+        expect(exportRow({ book: plan }, keys)).toEqual(row);
+      }),
+    );
+  });
+
+  it('gives a dash for a list or address that is none', () => {
+    fc.assert(
+      fc.property(some.plan, (plan) => {
+        const broken = Object.assign(
+          { ...plan },
+          { portalLinks: 'none', facilityContracts: null, image: undefined },
+        );
+        expect(exportRow(broken, ['portalLinks', 'facilityContracts', 'image'])).toEqual(['-', '-', '-']);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe('cellText', () => {
+  it('fits into a cell and is well formed, whatever it is given', () => {
+    const long = fc
+      .tuple(fc.string({ unit: 'binary' }), fc.nat(40_000))
+      .map(([text, times]) => text.repeat(times).slice(0, 100_000));
+    fc.assert(
+      fc.property(long, (text) => {
+        const cell = cellText(text);
+        expect(cell.text.length).toBeLessThanOrEqual(longestCell);
+        expect(cell.text.isWellFormed()).toBe(true);
+        if (text.length <= longestCell / 7) expect(cell.cut).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('prefixRows', () => {
+  it('are one per prefix and plan, in order', () => {
+    fc.assert(
+      fc.property(some.plans, (plans) => {
+        const rows = prefixRows(plans).map((row) => prefixCells(row, 'Saint Alder'));
+        const pairs = plans.flatMap((plan) =>
+          [...new Set(plan.prefixes.map(({ value }) => value))].map(() => 1),
+        );
+        expect(rows).toHaveLength(pairs.length);
+        const prefixes = rows.map(([prefix]) => String(prefix));
+        expect(prefixes).toEqual(prefixes.toSorted());
+        for (const row of rows) expect(['Contracted', 'Not Contracted', 'See Notes']).toContain(row.at(-1));
+        for (const row of prefixRows(plans).map((one) => prefixCells(one, 'Elsewhere')))
+          expect(row.at(-1)).toBe('-');
+      }),
+    );
+  });
+});

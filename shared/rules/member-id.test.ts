@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { holdsMemberId } from './member-id.ts';
+
+describe('holdsMemberId', () => {
+  it.each(['XYZ123456789', 'xyz123456', ' W1Z9876543 ', 'XYZ12A4B678', '123456789', 'blue XYZ123456789 ppo'])(
+    'is true for %j',
+    (text) => expect(holdsMemberId(text)).toBe(true),
+  );
+
+  it.each(['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'])(
+    'is false for %j',
+    (text) => expect(holdsMemberId(text)).toBe(false),
+  );
+
+  it('finds every prefix with a number of six digits or more behind it, wherever it stands', () => {
+    const part = (characters: string, minLength: number, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
+    const id = fc.tuple(part('ABCxyz019', 3, 3), part('0123456789', 6, 14)).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(part('abc  ', 0, 12), id, (before, text) => holdsMemberId(`${before} ${text} plan`)),
+    );
+  });
+});

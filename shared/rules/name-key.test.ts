@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { nameKey, policiesForPlan, sameName } from './name-key.ts';
+
+describe('sameName', () => {
+  it.each([
+    ['Fernholt Health Plan', '  FERNHOLT   health plan '],
+    ['Brightquill Blue, Inc.', 'Brightquill Blue Inc'],
+    ['BrightQuill-Blue', 'Brightquill Blue'],
+    ['Workers’ Comp', "Workers' Comp"],
+    ['Salt & Marsh', 'Salt and Marsh'],
+    ['Crème Salud', 'Creme Salud'],
+    ['Silver 70 HMO', 'SILVER-70-HMO'],
+  ])('%j is %j', (one, other) => expect(sameName(one, other)).toBe(true));
+
+  it.each([
+    ['Plan 1-2', 'Plan 12'],
+    ['Fernholt', 'Fernholt Senior'],
+    ['', ''],
+    ['...', '---'],
+  ])('%j is not %j', (one, other) => expect(sameName(one, other)).toBe(false));
+
+  it('does not mind case, blanks and punctuation anywhere between words', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcxyzÄéñ'), minLength: 1, maxLength: 6 });
+    const between = fc.constantFrom(' ', '  ', '-', ', ', '. ', '/', '');
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), between, (words, gap) => {
+        expect(nameKey(words.join(gap).toUpperCase())).toBe(nameKey(words.join(' ')));
+      }),
+    );
+  });
+
+  it('is its own key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)),
+    );
+  });
+});
+
+describe('policiesForPlan', () => {
+  const plan = { payerName: 'Fernholt', planName: 'PPO', descriptiveName: 'Fernholt PPO – Harbor Group' };
+  const policy = (planName: string) => ({ planName });
+
+  it('finds by descriptive name, by payer and plan name, and else by the plan name alone', () => {
+    expect(policiesForPlan([policy('ppo'), policy('HMO')], plan)).toEqual([policy('ppo')]);
+    expect(policiesForPlan([policy('PPO'), policy('fernholt ppo')], plan)).toEqual([policy('fernholt ppo')]);
+    expect(policiesForPlan([policy('Fernholt PPO - Harbor Group')], plan)).toHaveLength(1);
+    expect(policiesForPlan([policy('Windlass PPO')], plan)).toEqual([]);
+  });
+});

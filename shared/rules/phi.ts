@@ -1,0 +1,54 @@
+import { isPaymentCard, type PhiKind, phiPatterns } from './phi-patterns.ts';
+
+/** A place in a text that looks like PHI. `start` counts from 0; `end` is the place after the last character. */
+export type PhiFinding = {
+  readonly kind: PhiKind;
+  readonly start: number;
+  readonly end: number;
+  /** One sentence for the person who wrote the text. */
+  readonly reason: string;
+};
+
+const reasons: Readonly<Record<PhiKind, string>> = {
+  ssn: 'Looks like a Social Security number.',
+  mrn: 'Looks like a medical record or patient account number.',
+  memberId: 'Looks like a whole member ID. Only its first three characters, the prefix, belong here.',
+  dateOfBirth: 'Looks like a date of birth of a person.',
+  cardNumber: 'Looks like a payment card number.',
+};
+
+// What stands in an address of the web or of mail is a place, not a patient.
+const addresses = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\w+/gi;
+
+type Span = { readonly start: number; readonly end: number };
+const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
+
+/**
+ * What in a text looks like PHI, in the order of the text. It only points: it sees shapes and the words around them,
+ * so it overlooks some PHI and points at some harmless numbers; docs/phi-guard.md says how often. A person decides.
+ */
+export function findPhi(text: string): PhiFinding[] {
+  const addressSpans = [...text.matchAll(addresses)].map(spanOf);
+  const found: PhiFinding[] = [];
+  // In the order of certainty: what a surer pattern has taken is not pointed at twice.
+  for (const { kind, pattern, accepts } of phiPatterns) {
+    for (const match of text.matchAll(pattern)) {
+      const span = phiSpan(match);
+      if (span === undefined || [...addressSpans, ...found].some((other) => overlaps(span, other))) continue;
+      if (kind === 'cardNumber' && !isPaymentCard(text.slice(span.start, span.end))) continue;
+      if (accepts !== undefined && !accepts(text, span, match)) continue;
+      found.push({ kind, ...span, reason: reasons[kind] });
+    }
+  }
+  return found.sort((one, other) => one.start - other.start);
+}
+
+const spanOf = (match: RegExpExecArray): Span => ({
+  start: match.index,
+  end: match.index + match[0].length,
+});
+
+function phiSpan(match: RegExpExecArray): Span | undefined {
+  const [start, end] = match.indices?.groups?.phi ?? [];
+  return start === undefined || end === undefined ? undefined : { start, end };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { planClashes } from './plan-clashes.ts';
+
+const plan = (id: string, given: Record<string, unknown> = {}) => ({
+  _id: id,
+  facilityName: 'North',
+  planName: 'Silver PPO',
+  planCode: 100,
+  payerId: '12X45',
+  prefixes: [{ value: 'ABC' }],
+  ...given,
+});
+
+const found = (...given: Parameters<typeof planClashes>) =>
+  planClashes(...given).map(({ what, value, plans }) => [what, value, plans.map(({ _id }) => _id)]);
+
+describe('planClashes', () => {
+  const plans = [
+    plan('a'),
+    plan('b', { planCode: 200, planName: 'Gold', prefixes: [{ value: 'ABC' }, { value: 'XYZ' }] }),
+    plan('c', { facilityName: 'South' }),
+  ];
+
+  it('names every value that another plan of the facility has, with those plans', () => {
+    const draft = {
+      facilityName: 'North',
+      planCode: ' 100 ',
+      payerId: '12x45',
+      planName: ' silver  ppo',
+      prefixes: [{ value: 'xyz' }, { value: 'abc' }, { value: 'NEW' }],
+    };
+    expect(found(draft, plans)).toEqual([
+      ['planCode', '100', ['a']],
+      ['payerIdAndName', '12X45, silver  ppo', ['a']],
+      ['prefix', 'XYZ', ['b']],
+      ['prefix', 'ABC', ['a', 'b']],
+    ]);
+  });
+
+  it('passes over the plan itself, other facilities and what is not filled in', () => {
+    const draft = { facilityName: 'North', planCode: 100, prefixes: [{ value: 'ABC' }] };
+    expect(found(draft, plans, 'a')).toEqual([['prefix', 'ABC', ['b']]]);
+    expect(found({ facilityName: 'West', planCode: 100 }, plans)).toEqual([]);
+    expect(found({ facilityName: 'North', planCode: '', planName: 'Silver PPO' }, plans)).toEqual([]);
+    const without = [plan('d', { payerId: undefined })];
+    expect(found({ facilityName: 'North', planName: 'Silver PPO' }, without)).toEqual([]);
+  });
+
+  it('is told by both plans of a pair or by none', () => {
+    const some = fc.record({
+      planCode: fc.integer({ min: 0, max: 3 }),
+      payerId: fc.constantFrom('A', 'B', undefined),
+      planName: fc.constantFrom('One', 'ONE ', 'Two'),
+      prefixes: fc
+        .uniqueArray(fc.constantFrom('AAA', 'BBB', 'CCC'))
+        .map((all) => all.map((value) => ({ value }))),
+    });
+    fc.assert(
+      fc.property(some, some, (one, two) => {
+        const [a, b] = [plan('a', one), plan('b', two)];
+        const kinds = (...given: Parameters<typeof planClashes>) =>
+          planClashes(...given)
+            .map(({ what, value }) => (what === 'payerIdAndName' ? what : `${what} ${value}`))
+            .sort();
+        expect(kinds(a, [a, b], 'a')).toEqual(kinds(b, [a, b], 'b'));
+      }),
+    );
+  });
+
+  it('finds the one among 10,000, with every prefix taken many times', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      plan(`p${index}`, {
+        planCode: index,
+        planName: `Plan ${index}`,
+        prefixes: [{ value: 'ABC' }, { value: 'XYZ' }],
+      }),
+    );
+    const [code, ...prefixes] = planClashes(
+      { facilityName: 'North', planCode: 9_999, prefixes: [{ value: 'XYZ' }, { value: 'ABC' }] },
+      many,
+    );
+    expect(code?.plans.map(({ _id }) => _id)).toEqual(['p9999']);
+    expect(prefixes.map(({ plans }) => plans.length)).toEqual([10_000, 10_000]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { statusTone } from './contract-status.ts';
+import { classFilters, inClass } from './financial-class.ts';
+import { addressText, defaultVisibleColumns, planColumns } from './plan-columns.ts';
+import { planId, planIdParts } from './plan-id.ts';
+
+describe('statusTone', () => {
+  it.each([
+    ['Contracted', 'green'],
+    [' contracted ', 'green'],
+    ['Not Contracted', 'red'],
+    ['Must Call', 'orange'],
+    ['must call to confirm', 'orange'],
+    ['See Notes', 'blue'],
+    ['Termed', 'neutral'],
+    ['', 'neutral'],
+  ])('%j is %s', (status, tone) => {
+    expect(statusTone(status)).toBe(tone);
+  });
+});
+
+describe('inClass', () => {
+  it('takes the three spellings of Medicaid as one class', () => {
+    for (const spelling of ['Medicaid', 'Medi-Cal', 'Medicaid/Medi-Cal'] as const) {
+      expect(classFilters.map((filter) => inClass(filter, spelling))).toEqual([true, false, true, false]);
+    }
+  });
+
+  it('shows Other only under All', () => {
+    expect(classFilters.filter((filter) => inClass(filter, 'Other'))).toEqual(['All']);
+  });
+});
+
+describe('planId', () => {
+  it('carries the facility and comes apart again', () => {
+    const key = 'a1'.repeat(16);
+    expect(planIdParts(planId('north000', key))).toEqual({ facilityId: 'north000', key });
+  });
+
+  it.each([
+    '',
+    'north000',
+    `north000-${'g'.repeat(32)}`,
+    `NORTH000-${'a'.repeat(32)}`,
+    `north000-${'a'.repeat(33)}`,
+  ])('refuses %j', (id) => {
+    expect(planIdParts(id)).toBeUndefined();
+  });
+});
+
+describe('columns', () => {
+  it('are the 18 of the specification, the default ones among them', () => {
+    expect(planColumns).toHaveLength(18);
+    const keys = planColumns.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(18);
+    expect(keys).toEqual(expect.arrayContaining([...defaultVisibleColumns]));
+  });
+
+  it('join the parts of an address that are there', () => {
+    expect(addressText({ street: 'PO Box 1', street2: '', city: 'Sacramento', zip: '95814' })).toBe(
+      'PO Box 1, Sacramento, 95814',
+    );
+    expect(addressText(undefined)).toBe('');
+  });
+});

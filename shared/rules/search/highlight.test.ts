@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { foldText, foldWithPositions, searchWords } from './fold-text.ts';
+import { highlightPrefixRanges, highlightRanges } from './highlight.ts';
+import { naiveFold } from './testing/naive-search.ts';
+import * as some from './testing/plan-arbitrary.ts';
+
+const marked = (text: string, terms: readonly string[]): string[] =>
+  highlightRanges(text, terms).map(([start, end]) => text.slice(start, end));
+
+const anyText = fc.oneof(some.text, fc.string({ unit: 'binary' }));
+
+describe('highlightRanges', () => {
+  it('marks every occurrence and nothing else', () => {
+    expect(marked('SelectHealth Silver, health', ['health', 'sil'])).toEqual(['Health', 'Sil', 'health']);
+    expect(marked('aaa', ['aa'])).toEqual(['aaa']);
+    expect(marked('abcd', ['ab', 'cd'])).toEqual(['abcd']);
+    expect(marked('plain', [])).toEqual([]);
+  });
+
+  it('keeps to the original positions when folding changes the length', () => {
+    expect(marked('Los A\u0301ngeles', ['angel'])).toEqual(['A\u0301ngel']);
+    expect(marked('İstanbul ÉVA', ['ist', 'eva'])).toEqual(['İst', 'ÉVA']);
+    expect(marked('x e\u0301', ['e'])).toEqual(['e\u0301']);
+    expect(marked('a😀b', ['\ud83d'])).toEqual(['😀']);
+    expect(marked('Children’s', ["n's"])).toEqual(['n’s']);
+  });
+
+  it('gives ordered, separate ranges that cover exactly the folded occurrences', () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.array(fc.oneof(some.word, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 3 }),
+        (text, typed) => {
+          const terms = typed.flatMap(searchWords);
+          const ranges = highlightRanges(text, terms);
+          let last = -1;
+          for (const [start, end] of ranges) {
+            expect(start).toBeGreaterThan(last);
+            expect(end).toBeGreaterThan(start);
+            expect(end).toBeLessThanOrEqual(text.length);
+            const piece = foldText(text.slice(start, end));
+            expect(terms.some((term) => piece.includes(term))).toBe(true);
+            last = end;
+          }
+          for (const term of terms) expect(ranges.length > 0 || !foldText(text).includes(term)).toBe(true);
+          const rest = ranges
+            .toReversed()
+            .reduce((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, text);
+          for (const term of terms) expect(foldText(rest)).not.toContain(term);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('marks a prefix only where one begins', () => {
+    const text = 'ABC, CAB, AB1';
+    expect(highlightPrefixRanges(text, ['ab']).map(([start]) => start)).toEqual([0, 10]);
+  });
+});
+
+describe('folding', () => {
+  it('is the same as a plain definition, whole or character by character', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { folded, sourceIndex } = foldWithPositions(text);
+        expect(folded).toBe(foldText(text));
+        expect(foldText(text)).toBe(naiveFold(text).replace(/\s/g, ' '));
+        expect(sourceIndex?.length ?? text.length).toBe(folded.length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Plan } from '../../schemas/plan.ts';
+import { highlightRanges } from './highlight.ts';
+import { createPlanSearch, type PlanSearch } from './plan-search.ts';
+import { distance, naivePrefixRows, naiveRows, naiveSlipRows, naiveWords } from './testing/naive-search.ts';
+import * as some from './testing/plan-arbitrary.ts';
+
+const query = fc.oneof(
+  some.text,
+  some.word,
+  fc.constantFrom(
+    '',
+    ' ',
+    '5550101234',
+    '555-010-1234',
+    '+1.800.555.0100',
+    '(555)',
+    '0101234',
+    'contr',
+    'silve',
+    'Sliver',
+  ),
+);
+
+function warmed(plans: readonly Plan[]): PlanSearch {
+  const search = createPlanSearch(plans);
+  search.warm(() => false);
+  return search;
+}
+
+describe('general search', () => {
+  it('finds exactly what a naive scan finds, before and after it has been prepared', () => {
+    fc.assert(
+      fc.property(some.plans, query, (plans, text) => {
+        const exact = naiveRows(plans, text);
+        const expected = exact.length > 0 ? exact : naiveSlipRows(plans, text);
+        for (const search of [createPlanSearch(plans), warmed(plans)]) {
+          const hits = search.general(text);
+          expect([...hits.rows]).toEqual(expected);
+          expect(hits.slip).toBe(exact.length === 0 && expected.length > 0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds what is typed with one slip as the edit distance defines it', () => {
+    const slipped = fc
+      .tuple(
+        fc.constantFrom('selecthealth', 'silver', 'gold12', 'abab'),
+        fc.nat(12),
+        fc.constantFrom('x', 'a', 'l'),
+        fc.nat(3),
+      )
+      .map(([word, place, letter, kind]) => {
+        const at = place % word.length;
+        const [head, tail] = [word.slice(0, at), word.slice(at)];
+        if (kind === 0) return head + tail.slice(1);
+        if (kind === 1) return head + letter + tail;
+        if (kind === 2) return head + letter + tail.slice(1);
+        return head + tail.charAt(1) + tail.charAt(0) + tail.slice(2);
+      });
+    fc.assert(
+      fc.property(some.plans, slipped, (plans, text) => {
+        const exact = naiveRows(plans, text);
+        const hits = warmed(plans).general(text);
+        expect([...hits.rows]).toEqual(exact.length > 0 ? exact : naiveSlipRows(plans, text));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('names as terms of a slip search pieces that are one slip away and stand in the rows found', () => {
+    fc.assert(
+      fc.property(some.plans, query, (plans, text) => {
+        const [cold, hits] = [createPlanSearch(plans).general(text), warmed(plans).general(text)];
+        expect(cold.terms).toEqual(hits.terms);
+        if (!hits.slip) return;
+        for (const term of hits.terms.filter((one) => !/^\d{7,}$/.test(one))) {
+          expect(naiveWords(text).some((word) => distance(word, term) <= 1)).toBe(true);
+          expect([...hits.rows].some((row) => naiveRows(plans, term).includes(row))).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('answers the same whatever was searched before and however far it is prepared', () => {
+    const steps = fc.array(fc.tuple(query, fc.nat(3)), { maxLength: 12 });
+    fc.assert(
+      fc.property(some.plans, steps, (plans, searches) => {
+        const search = createPlanSearch(plans);
+        for (const [text, slices] of searches) {
+          let left = slices;
+          search.warm(() => left-- <= 0);
+          const fresh = createPlanSearch(plans);
+          expect(search.general(text)).toEqual(fresh.general(text));
+          expect(search.prefix(text)).toEqual(fresh.prefix(text));
+        }
+      }),
+    );
+  });
+
+  it('answers each key of a word typed out as if it were the first', () => {
+    fc.assert(
+      fc.property(some.plans, query, (plans, text) => {
+        const search = warmed(plans);
+        for (let typed = 1; typed <= text.length; typed++) {
+          const part = text.slice(0, typed);
+          expect(search.general(part)).toEqual(warmed(plans).general(part));
+        }
+      }),
+    );
+  });
+
+  it('marks the whole word that was meant, whatever the slip', () => {
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const search = warmed([{ ...plan, payerName: 'SelectHealth' }]);
+    for (const typed of [
+      'selechealth',
+      'selectthealth',
+      'selacthealth',
+      'seletchealth',
+      'zelecthealth',
+      'selecthealht',
+    ]) {
+      expect({ typed, terms: search.general(typed).terms }).toEqual({ typed, terms: ['selecthealth'] });
+    }
+  });
+
+  it('finds words of different columns in any order, and parts of words', () => {
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const search = warmed([{ ...plan, payerName: 'SelectHealth', planName: 'Preference Silver 1500' }]);
+    for (const text of ['selecthealth silver', 'SILVER health', '500 pref ecth', 'contracted sílver']) {
+      expect([...search.general(text).rows]).toEqual([0]);
+    }
+    expect(search.general('selecthelath silver')).toEqual({
+      rows: Uint32Array.of(0),
+      terms: ['selecthealth', 'silver'],
+      slip: true,
+    });
+    expect(search.general('zzz')).toEqual({ rows: new Uint32Array(0), terms: ['zzz'], slip: false });
+  });
+
+  it('does not search the addresses of card images', () => {
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const search = warmed([{ ...plan, image: '/cards/uniquename.png' }]);
+    expect(search.general('uniquename').rows).toHaveLength(0);
+  });
+
+  it('finds a phone number by its digits, and marks it as it is written', () => {
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const search = warmed([{ ...plan, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
+    for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234']) {
+      const hits = search.general(text);
+      expect([...hits.rows]).toEqual([0]);
+      expect(highlightRanges('Claims: (555) 010-1234', hits.terms)).toHaveLength(1);
+    }
+    expect(search.general('555010').rows).toHaveLength(0);
+  });
+});
+
+describe('prefix search', () => {
+  it('matches from the start of a prefix with the first three letters or digits', () => {
+    const memberId = fc
+      .array(fc.constantFrom('a', 'B', '0', '1', '-', ' ', 'Z'), { maxLength: 6 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(some.plans, memberId, (plans, text) => {
+        expect([...createPlanSearch(plans).prefix(text).rows]).toEqual(naivePrefixRows(plans, text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('uses and highlights three characters of a pasted member ID', () => {
+    expect(createPlanSearch([]).prefix(' xyz-9012 3456').terms).toEqual(['xyz']);
+    expect(createPlanSearch([]).prefix('-').terms).toEqual([]);
+  });
+});
+
+describe('preparation', () => {
+  it('pauses when time is out and ends', () => {
+    const plans = fc.sample(some.plan, 1_200);
+    const search = createPlanSearch(plans);
+    expect(search.ready).toBe(false);
+    expect(search.warm(() => true)).toBe(false);
+    let slices = 0;
+    let steps = 0;
+    while (!search.warm(() => steps++ % 2 === 1)) slices++;
+    expect(slices).toBeGreaterThan(3);
+    expect(search.ready).toBe(true);
+    expect(search.size).toBe(1_200);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Plan } from '../../schemas/plan.ts';
+import { searchWords } from './fold-text.ts';
+import { shortestSlipWord } from './one-slip.ts';
+import { createPhoneIndex, type PhoneIndex, phoneDigits } from './phone-digits.ts';
+import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-search.ts';
+import { addRow, allRows, commonRows, type RowSet, rowsOf } from './row-set.ts';
+import { createWordIndex, type Slips } from './word-index.ts';
+
+type Hits = {
+  /** Positions in the input order, ascending. */
+  readonly rows: Uint32Array;
+  /** What to highlight, lower-cased and without accents; see highlight.ts. */
+  readonly terms: readonly string[];
+  /** True: nothing matched exactly, and these plans match with at most one slip in each word. */
+  readonly slip: boolean;
+};
+
+export type PlanSearch = {
+  /**
+   * Plans that hold every word of `text` somewhere in their searched columns, in any order, whole or as a part of
+   * another word. Letter case and accents do not matter. A word written like a phone number also finds the plans one
+   * of whose phone numbers contains its digits. No words: all plans.
+   */
+  general(text: string): Hits;
+  /** Plans with a prefix that begins like `text`, of which only the first three letters or digits are used. */
+  prefix(text: string): Hits;
+  /** Does a part of the remaining preparation, until `outOfTime` answers true. Answers true when all is done. */
+  warm(outOfTime: () => boolean): boolean;
+  /** Number of plans. */
+  readonly size: number;
+  /** All preparation is done: answers come at full speed. They are the same before. */
+  readonly ready: boolean;
+};
+
+/** Results kept for words searched before: people type word after word, and go back. */
+const wordsKept = 64;
+
+/** Looks at nothing yet; the first search, or `warm`, reads the plans. `plans` must not change afterwards. */
+export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
+  const size = plans.length;
+  const index = createWordIndex(plans);
+  const kept = new Map<string, RowSet>();
+  let phoneIndex: PhoneIndex | undefined;
+  let prefixIndex: PrefixIndex | undefined;
+
+  function withPhones(word: string, rows: RowSet): RowSet {
+    const digits = phoneDigits(word);
+    if (digits === undefined) return rows;
+    phoneIndex ??= createPhoneIndex(plans);
+    phoneIndex(digits, (row) => addRow(rows, row));
+    return rows;
+  }
+
+  function rowsWith(word: string): RowSet {
+    const rows = kept.get(word) ?? withPhones(word, index.rowsWith(word));
+    kept.delete(word);
+    kept.set(word, rows);
+    const [oldest] = kept.keys();
+    if (kept.size > wordsKept && oldest !== undefined) kept.delete(oldest);
+    return rows;
+  }
+
+  function slipsOf(word: string): Slips {
+    if (word.length < shortestSlipWord) return { rows: rowsWith(word), entriesOf: new Map() };
+    const slips = index.slipsOf(word);
+    return { ...slips, rows: withPhones(word, slips.rows) };
+  }
+
+  function withOneSlip(words: readonly string[]): Hits | undefined {
+    const slips: Slips[] = [];
+    for (const word of words) {
+      const one = slipsOf(word);
+      if (one.rows.count === 0) return undefined;
+      slips.push(one);
+    }
+    const common = commonRows(slips.map(({ rows }) => rows));
+    if (common.count === 0) return undefined;
+    const pieces = slips.flatMap((one) => index.piecesIn(one, common));
+    const typed = words.filter((word) => word.length < shortestSlipWord);
+    return { rows: rowsOf(common), terms: termsOf([...pieces, ...typed], words), slip: true };
+  }
+
+  function exactly(words: readonly string[]): Hits {
+    const sets: RowSet[] = [];
+    for (const word of words) {
+      const rows = rowsWith(word);
+      sets.push(rows);
+      if (rows.count === 0) break;
+    }
+    return { rows: rowsOf(commonRows(sets)), terms: termsOf(words, words), slip: false };
+  }
+
+  return {
+    size,
+    general: (text) => {
+      const words = searchWords(text);
+      if (words.length === 0) return { rows: allRows(size), terms: [], slip: false };
+      const hits = exactly(words);
+      return hits.rows.length > 0 ? hits : (withOneSlip(words) ?? hits);
+    },
+    prefix: (text) => {
+      const start = prefixStart(text);
+      if (start === '') return { rows: allRows(size), terms: [], slip: false };
+      prefixIndex ??= createPrefixIndex(plans);
+      return { rows: prefixIndex(start), terms: [start], slip: false };
+    },
+    warm: index.warm,
+    get ready() {
+      return index.ready;
+    },
+  };
+}
+
+/** Each piece once, and the digits of words that are written like phone numbers. */
+function termsOf(pieces: readonly string[], words: readonly string[]): string[] {
+  const digits = words.map(phoneDigits).filter((found) => found !== undefined);
+  return [...new Set([...pieces, ...digits])];
+}

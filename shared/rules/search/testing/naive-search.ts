@@ -1,0 +1,100 @@
+import type { Plan } from '../../../schemas/plan.ts';
+import { planColumns } from '../../plan-columns.ts';
+
+/** The rules of the search, written down as plainly as possible; slow. The engine must agree with them. */
+const like: Readonly<Record<string, string>> = {
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+};
+
+export function naiveFold(text: string): string {
+  const bare = [...text.normalize('NFD')].filter((character) => !/^\p{M}$/u.test(character));
+  return bare.map((character) => like[character.toLowerCase()] ?? character.toLowerCase()).join('');
+}
+
+export const naiveWords = (text: string): string[] => naiveFold(text).split(/\s+/).filter(Boolean);
+
+function digitsOf(word: string): string | undefined {
+  const digits = [...word].filter((character) => /\d/.test(character)).join('');
+  if (!/^[0-9().+/-]+$/.test(word) || digits.length < 7) return undefined;
+  return digits.length === 11 && digits[0] === '1' ? digits.slice(1) : digits;
+}
+
+function hasPhone(plan: Plan, word: string): boolean {
+  const digits = digitsOf(word);
+  return (
+    digits !== undefined && plan.phoneNumbers.some(({ number }) => number.replace(/\D/g, '').includes(digits))
+  );
+}
+
+const cellsOf = (plan: Plan): string[] =>
+  planColumns
+    .filter(({ key }) => !['image', 'secondaryImage'].includes(key))
+    .map(({ text }) => naiveFold(text(plan)));
+
+function rowsWhere(plans: readonly Plan[], matches: (plan: Plan) => boolean): number[] {
+  return [...plans.keys()].filter((row) => {
+    const plan = plans[row];
+    return plan !== undefined && matches(plan);
+  });
+}
+
+export function naiveRows(plans: readonly Plan[], text: string): number[] {
+  const words = naiveWords(text);
+  return rowsWhere(plans, (plan) =>
+    words.every((word) => cellsOf(plan).some((cell) => cell.includes(word)) || hasPhone(plan, word)),
+  );
+}
+
+export function naivePrefixRows(plans: readonly Plan[], text: string): number[] {
+  const start = (text.match(/[A-Za-z0-9]/g) ?? []).slice(0, 3).join('').toUpperCase();
+  return rowsWhere(
+    plans,
+    (plan) => start === '' || plan.prefixes.some(({ value }) => value.startsWith(start)),
+  );
+}
+
+/** Optimal string alignment distance: insert, delete, replace, swap neighbours. */
+export function distance(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => i + j),
+  );
+  const at = (i: number, j: number): number => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : replaced;
+      table[i]?.splice(j, 1, Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped));
+    }
+  }
+  return at(a.length, b.length);
+}
+
+function hasSlip(cell: string, word: string): boolean {
+  if (word.length < 4) return cell.includes(word);
+  return cell.split(/\s+/).some((token) => {
+    for (let length = word.length - 1; length <= word.length + 1; length++) {
+      for (let start = 0; start + length <= token.length; start++) {
+        if (distance(token.slice(start, start + length), word) <= 1) return true;
+      }
+    }
+    return false;
+  });
+}
+
+export function naiveSlipRows(plans: readonly Plan[], text: string): number[] {
+  const words = naiveWords(text);
+  return rowsWhere(plans, (plan) =>
+    words.every((word) => cellsOf(plan).some((cell) => hasSlip(cell, word)) || hasPhone(plan, word)),
+  );
+}

@@ -1,0 +1,24 @@
+import { randomOf } from '../../../../infra/local/demo/random.ts';
+
+/** Draws from a seeded sequence, so that a set of notes is the same on every machine. */
+export type Draw = {
+  /** A whole number from `from` up to and including `to`. */
+  readonly int: (from: number, to: number) => number;
+  readonly one: <Item>(items: readonly Item[]) => Item;
+  /** So many random digits. */
+  readonly digits: (count: number) => string;
+  /** So many random capital letters, without the ones that cards avoid (I, O). */
+  readonly letters: (count: number) => string;
+};
+
+export function drawFrom(seed: string): Draw {
+  const { int, pick } = randomOf(seed);
+  const many = (count: number, alphabet: readonly string[]) =>
+    Array.from({ length: count }, () => pick(alphabet)).join('');
+  return {
+    int,
+    one: pick,
+    digits: (count) => many(count, [...'0123456789']),
+    letters: (count) => many(count, [...'ABCDEFGHJKLMNPQRSTUVWXYZ']),
+  };
+}

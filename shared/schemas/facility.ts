@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { requiredLine } from './text.ts';
+
+/** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
+export const facilityName = requiredLine(limits.text.name).refine(
+  (name) => !/[/\\]/.test(name),
+  'A facility name cannot contain a slash.',
+);
+
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.');
+
+/** What anyone may know of a facility before signing in: its name and its colour. */
+export const facilitySchema = z.strictObject({
+  _id: z.string(),
+  name: facilityName,
+  theme: z.strictObject({ primaryColor: hexColor }),
+});
+
+export type Facility = z.infer<typeof facilitySchema>;
+
+/** What an administrator sets. An archived facility is closed to everyone and keeps all its records. */
+export const facilityEditSchema = z.strictObject({
+  name: facilityName,
+  primaryColor: hexColor,
+  archived: z.boolean().default(false),
+});
+
+/** A facility as its administrators see it; `plans` and `people` count what uses it. */
+export const facilityRecordSchema = facilitySchema.extend({
+  archived: z.boolean(),
+  plans: z.number().int().nonnegative(),
+  people: z.number().int().nonnegative(),
+  /** Counts the edits of the facility; an edit names the one it was made from. */
+  version: z.number().int().min(1),
+});
+export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { portalUrl } from '../rules/portal-url.ts';
+import { line, multiline, requiredLine } from './text.ts';
+
+// Rows of payer contracts and plan policies. A text that was not given is '', so a reader never asks twice.
+const text = (max: number) => line(max).default('');
+const notes = multiline(limits.text.rowNotes).default('');
+const rowId = line(limits.text.id).optional();
+
+/** What a new row says until somebody types something else. */
+export const newRowLabels = { phones: 'General', portals: 'Portal', addresses: 'Mailing' } as const;
+
+const phoneRowSchema = z.strictObject({
+  _id: rowId,
+  label: line(limits.text.name).default(newRowLabels.phones),
+  number: text(limits.text.phone),
+  notes,
+});
+export type PhoneRow = z.infer<typeof phoneRowSchema>;
+
+const portalRowSchema = z.strictObject({
+  _id: rowId,
+  label: line(limits.text.name).default(newRowLabels.portals),
+  /** `https://` is put before an address without a scheme; a row without an address may still hold notes. */
+  url: line(limits.text.url)
+    .transform((typed, context) => {
+      const url = typed === '' ? '' : portalUrl(typed);
+      if (url !== undefined) return url;
+      context.addIssue('A portal address starts with http:// or https://.');
+      return z.NEVER;
+    })
+    .default(''),
+  notes,
+});
+export type PortalRow = z.infer<typeof portalRowSchema>;
+
+const addressRowSchema = z.strictObject({
+  _id: rowId,
+  label: line(limits.text.name).default(newRowLabels.addresses),
+  line1: text(limits.text.address),
+  line2: text(limits.text.address),
+  city: text(limits.text.address),
+  // A partial or foreign address is better than none: no format is asked for.
+  state: text(limits.text.address),
+  zip: text(limits.text.address),
+  notes,
+});
+export type AddressRow = z.infer<typeof addressRowSchema>;
+
+export const locationDecisionSchema = z.enum(['Accept', 'Refer']);
+
+const locationRowSchema = z.strictObject({
+  _id: rowId,
+  locationName: requiredLine(limits.text.name),
+  decision: locationDecisionSchema.default('Accept'),
+  notes,
+});
+export type LocationRow = z.infer<typeof locationRowSchema>;
+
+const rows = <Row extends z.ZodType>(row: Row) =>
+  z.array(row).max(limits.hubRows, `At most ${limits.hubRows} rows.`);
+
+export const phoneRows = rows(phoneRowSchema);
+export const portalRows = rows(portalRowSchema);
+export const addressRows = rows(addressRowSchema);
+export const locationRows = rows(locationRowSchema);
+
+/** A day without a time, `2026-11-21`, or '' for none. */
+export const dayOrNone = z.union([z.literal(''), z.iso.date()], 'A date is written as 2026-11-21.');

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { portalUrl } from '../rules/portal-url.ts';
+import { payerContractSchema } from './payer-contract.ts';
+import { planPolicySchema } from './plan-policy.ts';
+import { isoTime, multiline, requiredLine } from './text.ts';
+
+/** A portal that belongs to no payer or plan; made with the API tester. */
+export const hubPortalInputSchema = z.strictObject({
+  name: requiredLine(limits.text.name),
+  url: requiredLine(limits.text.url).transform((typed, context) => {
+    const url = portalUrl(typed);
+    if (url !== undefined) return url;
+    context.addIssue('A portal address starts with http:// or https://.');
+    return z.NEVER;
+  }),
+  notes: multiline(limits.text.notes).default(''),
+  isActive: z.boolean().default(true),
+});
+export type HubPortalInput = z.output<typeof hubPortalInputSchema>;
+
+export const hubPortalSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  notes: z.string(),
+  isActive: z.boolean(),
+  createdAt: isoTime,
+});
+export type HubPortal = z.infer<typeof hubPortalSchema>;
+
+/** Where a derived entry comes from; `name` is the plan's, payer's or policy's. */
+const sourceSchema = z.strictObject({
+  kind: z.enum(['plan', 'payer contract', 'plan policy']),
+  _id: z.string(),
+  name: z.string(),
+  facilityName: z.string(),
+});
+
+/** A payer as plans and contracts name it, with the facilities where it occurs. */
+export const hubPayerSchema = z.strictObject({
+  payerName: z.string(),
+  facilities: z.array(z.string()),
+  plans: z.number().int(),
+  contracts: z.number().int(),
+});
+export type HubPayer = z.infer<typeof hubPayerSchema>;
+
+export const hubContactSchema = z.strictObject({
+  label: z.string(),
+  number: z.string(),
+  notes: z.string(),
+  source: sourceSchema,
+});
+export type HubContact = z.infer<typeof hubContactSchema>;
+
+export const hubAddressSchema = z.strictObject({
+  label: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  notes: z.string(),
+  source: sourceSchema,
+});
+export type HubAddress = z.infer<typeof hubAddressSchema>;
+
+/**
+ * A plan code as the facilities use it. `duplicateAt` names the facilities where more than one plan has this plan code;
+ * `plans` counts the plans behind the entry.
+ */
+export const hubPlanCodeSchema = z.strictObject({
+  payerName: z.string(),
+  payerCode: z.number(),
+  planName: z.string(),
+  planCode: z.number(),
+  plans: z.number().int(),
+  facilities: z.array(z.string()),
+  duplicateAt: z.array(z.string()),
+});
+export type HubPlanCode = z.infer<typeof hubPlanCodeSchema>;
+
+/** What one facility has agreed and decided about one plan. */
+export const planCoverSchema = z.strictObject({
+  contracts: z.array(payerContractSchema),
+  policies: z.array(planPolicySchema),
+});

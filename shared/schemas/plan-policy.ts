@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { addressRows, locationRows, phoneRows, portalRows } from './hub-rows.ts';
+import { isoTime, multiline, requiredLine } from './text.ts';
+
+export const networkStatusSchema = z.enum(['In Network', 'Out of Network']);
+
+const fields = {
+  planName: requiredLine(limits.text.name),
+  facilityName: requiredLine(limits.text.name),
+  networkStatus: networkStatusSchema,
+  notes: multiline(limits.text.notes),
+  phones: phoneRows,
+  portals: portalRows,
+  addresses: addressRows,
+  serviceLocationPolicies: locationRows,
+};
+
+/** How one facility handles one plan, as it is sent when it is made. */
+export const planPolicyInputSchema = z.strictObject({
+  ...fields,
+  networkStatus: fields.networkStatus.default('In Network'),
+  notes: fields.notes.default(''),
+  phones: fields.phones.default([]),
+  portals: fields.portals.default([]),
+  addresses: fields.addresses.default([]),
+  serviceLocationPolicies: fields.serviceLocationPolicies.default([]),
+});
+export type PlanPolicyInput = z.output<typeof planPolicyInputSchema>;
+
+/** An edit: fields that are left out stay as they are. */
+export const planPolicyPatchSchema = z.strictObject(fields).partial();
+
+/** `version` counts its writes and is the value of its ETag. */
+export const planPolicySchema = z.strictObject({
+  ...fields,
+  _id: z.string(),
+  version: z.number().int().positive(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type PlanPolicy = z.infer<typeof planPolicySchema>;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { line, requiredLine } from './text.ts';
+import { roleSchema, userSchema } from './user.ts';
+
+// Cognito accepts passwords of up to 256 characters.
+const password = z.string().min(1, 'Please enter your password.').max(256);
+
+/**
+ * Sign-in by e-mail at a chosen facility, or by the 'Administrator Login' dialog: there `username` is the
+ * e-mail, no facility is chosen, and only administrators are let in.
+ */
+export const loginSchema = z.union([
+  z.strictObject({
+    email: requiredLine(limits.text.email),
+    password,
+    activeFacility: requiredLine(limits.text.name),
+  }),
+  z.strictObject({ username: requiredLine(limits.text.email), password }),
+]);
+
+export type Login = z.infer<typeof loginSchema>;
+
+/** The profile in force and the access token for it. The refresh token travels only as an HttpOnly cookie. */
+export const signedInSchema = userSchema
+  .omit({ status: true, version: true, activeFacility: true })
+  .extend({ activeFacility: z.string(), accessToken: z.string() });
+
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** The facility is optional on refresh: without it the session keeps the one it has. */
+export const refreshSchema = z.strictObject({ activeFacility: line(limits.text.name).optional() });
+
+export const setFacilitySchema = z.strictObject({ activeFacility: requiredLine(limits.text.name) });
+
+/** What the server makes of the caller's token and current record. `exp` is seconds since 1970. */
+export const validatedTokenSchema = z.strictObject({
+  valid: z.literal(true),
+  email: z.string(),
+  role: roleSchema,
+  activeFacility: z.string(),
+  facilityAccess: z.array(z.string()),
+  exp: z.number().int(),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+// C0/C1 controls except tab, line feed and carriage return: never typed on purpose, and they break mail headers and logs.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is this rule's purpose
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is this rule's purpose
+const lineBreaksOrControls = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** What to say when a text is missing or is no text at all. */
+const needsText = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? 'Please fill this in.' : 'Must be text.',
+};
+
+/** Text of several lines, at most `max` characters. */
+export const multiline = (max: number) =>
+  z
+    .string(needsText)
+    .max(max, `At most ${max} characters.`)
+    .refine((text) => !controlCharacters.test(text), 'Contains characters that cannot be printed.');
+
+/** One line of text, at most `max` characters, surrounding blanks removed. */
+export const line = (max: number) =>
+  z
+    .string(needsText)
+    .max(max, `At most ${max} characters.`)
+    .trim()
+    .refine((text) => !lineBreaksOrControls.test(text), 'Must be a single line without control characters.');
+
+/** One line that is not empty. */
+export const requiredLine = (max: number) => line(max).min(1, 'Please fill this in.');
+
+/** ISO 8601 time in UTC, for example `2026-11-21T09:30:00.000Z`. */
+export const isoTime = z.iso.datetime();

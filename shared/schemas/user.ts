@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { line, requiredLine } from './text.ts';
+
+export const roleSchema = z.enum(['admin', 'user']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** Only `approved` gets in. `disabled` is set by operations staff and has no screen. */
+export const userStatusSchema = z.enum(['pending', 'approved', 'disabled']);
+export type UserStatus = z.infer<typeof userStatusSchema>;
+
+/** Upper and lower case of an address are one account. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(limits.text.email)
+  .toLowerCase()
+  .pipe(z.email('Please enter an email address such as name@hospital.org.'));
+
+export const npiSchema = z.string().regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.');
+
+/** A person as the API shows them. `_id` is the Cognito subject; facilities are names. */
+export const userSchema = z.strictObject({
+  _id: z.string(),
+  firstName: requiredLine(limits.text.name),
+  lastName: requiredLine(limits.text.name),
+  email: z.string(),
+  role: roleSchema,
+  status: userStatusSchema,
+  facilityAccess: z.array(z.string()),
+  requestedFacility: z.array(z.string()),
+  phoneNumber: requiredLine(limits.text.phone),
+  department: line(limits.text.name).optional(),
+  npi: npiSchema,
+  activeFacility: z.string().optional(),
+  /** Counts the writes of the record; an edit names the one it was made from. */
+  version: z.number().int().min(1),
+});
+
+export type User = z.infer<typeof userSchema>;

@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { animationsEnded, expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { refusedCall, startJourney } from './journey.ts';
+import { demo, signIn, switchFacility } from './people.ts';
+import { told } from './toasts.ts';
+
+const journey = startJourney();
+const admin = { email: demo.admin };
+const searchUsers = 'Search users by name, email or NPI';
+
+describe('a facility', () => {
+  it('is added, worked in, renamed, archived, brought back and deleted', async () => {
+    const [before, after] = [`Quarry Lane ${Date.now()}`, `Quarry Hill ${Date.now()}`];
+    const page = await journey.openAs('/admin/facilities', admin);
+    const switcher = page.getByRole('combobox', { name: 'Facility' });
+    await page.getByRole('button', { name: 'Add facility' }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(before);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Facility added.');
+    // The person may switch to it at once.
+    await switcher.locator('option', { hasText: before }).waitFor({ state: 'attached' });
+    const first = (await switcher.locator('option').first().textContent()) ?? '';
+    await switchFacility(page, before);
+    const item = page.getByRole('listitem').filter({ hasText: before });
+    await see(item, 'Active now');
+    await eventually(async () =>
+      expect(await item.getByRole('button', { name: `Archive ${before}` }).isDisabled()).toBe(true),
+    );
+
+    await page.getByRole('button', { name: `Edit ${before}` }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(after);
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Facility updated.');
+    await page.goto('/plans');
+    await see(page.getByRole('main'), `${after} has no plans yet.`);
+
+    await switchFacility(page, first);
+    await page.getByRole('heading', { level: 1, name: `Insurance plans of ${first}` }).waitFor();
+    await page.goto('/admin/facilities');
+    const answer = async (button: string, title: string) => {
+      await page.getByRole('button', { name: `${button} ${after}` }).click();
+      const question = page.getByRole('alertdialog', { name: title });
+      await question.waitFor();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: button }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    await answer('Archive', 'Archive this facility?');
+    await answer('Bring back', 'Bring this facility back?');
+    await page.getByRole('button', { name: `Archive ${after}` }).waitFor();
+    await answer('Delete', 'Delete this facility?');
+    await told(page, 'Facility deleted.');
+    await page.getByRole('button', { name: `Edit ${after}` }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: `Delete ${first}` }).isDisabled()).toBe(true);
+  });
+});
+
+describe('a person', () => {
+  const email = `casey.${Date.now()}@demo.test`;
+  const [oldPassword, newPassword] = ['several plain words', 'other plain words'];
+
+  it('is approved and edited, also by keyboard', async () => {
+    const page = await journey.openAs('/account/users', admin);
+    await page.evaluate(
+      async ({ address, password }) => {
+        const { data } = await (await fetch('/api/facilities')).json();
+        await fetch('/api/auth/register', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            firstName: 'Casey',
+            lastName: 'Ample',
+            email: address,
+            phoneNumber: '(555) 555-0124',
+            npi: '1234567890',
+            requestedFacility: [data[0].name],
+            password,
+            confirmPassword: password,
+          }),
+        });
+      },
+      { address: email, password: oldPassword },
+    );
+    await page.reload();
+    await page.getByLabel(searchUsers).fill(`ample ${email}`);
+    await see(page.getByRole('main'), /^1 of /);
+    await page.getByRole('button', { name: 'Approve Casey Ample' }).click();
+    await told(page, 'Casey Ample was approved.');
+
+    await page.getByRole('button', { name: 'Edit Casey Ample' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Casey Ample' });
+    await dialog.waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent;
+      });
+    await eventually(async () => expect(await focused()).toBe('firstName'));
+    await page.keyboard.type('X');
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await discard.waitFor();
+    await eventually(async () => expect(await focused()).toBe('Keep editing'));
+    await page.keyboard.press('Enter');
+    await discard.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('First name').inputValue()).toContain('X');
+    await dialog.getByLabel('First name').fill('Casey');
+    await dialog.getByLabel('Department (optional)').fill('Imaging');
+    await dialog.getByRole('checkbox').nth(1).press('Space');
+    await animationsEnded(page);
+    await expectAccessible(page);
+    await dialog.getByLabel('NPI', { exact: true }).press('Enter');
+    await told(page, 'User updated successfully.');
+    await dialog.waitFor({ state: 'detached' });
+    await see(page.getByRole('main'), 'Imaging');
+    await eventually(async () => expect(await focused()).toMatch(/^Edit /));
+  });
+
+  it('changes the password and signs out everywhere', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.openAs('/account', { email, password: oldPassword });
+    const elsewhere = await journey.openAs('/plans', { email, password: oldPassword });
+    await elsewhere.getByRole('grid').waitFor();
+    const change = async (current: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(current);
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Repeat new password', { exact: true }).fill(newPassword);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not this one');
+    await see(page, 'This is not your current password.');
+    await expectAccessible(page);
+    await change(oldPassword);
+    await told(page, /password was changed/i);
+    await page.reload();
+    await see(page.getByRole('main'), email);
+    await elsewhere.goto('/account');
+    await elsewhere.waitForURL(/\/login/);
+    await signIn(elsewhere, { email, password: newPassword });
+    await elsewhere.waitForURL(/\/account/);
+    await see(elsewhere.getByRole('main'), email);
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL(/\/login/);
+    await elsewhere.reload();
+    await elsewhere.waitForURL(/\/login/);
+  });
+
+  it('is deleted after a question', async () => {
+    const page = await journey.openAs('/account/users', admin);
+    await page.getByLabel(searchUsers).fill(email);
+    await page.getByRole('button', { name: 'Delete Casey Ample' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this user?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await see(page.getByRole('main'), `No user matches '${email}' here.`);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
+import { demo, signIn } from './people.ts';
+import { openProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let windows: Window[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), launchBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+afterEach(async () => {
+  const problems = windows.flatMap((window) => window.problems);
+  await Promise.all(windows.map((window) => window.close()));
+  windows = [];
+  expect(problems).toEqual([]);
+});
+
+async function openAsAdmin(path: string): Promise<Page> {
+  const window = await openWindow(browser, product.url);
+  windows.push(window);
+  await window.page.goto(path);
+  await window.page.waitForURL(/\/login/);
+  await signIn(window.page, { email: demo.admin });
+  await window.page.waitForURL((url) => url.pathname === path);
+  return window.page;
+}
+
+const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const own = (page: Page) =>
+  page.getByRole('combobox', { name: 'Facility' }).locator('option:checked').first().textContent();
+
+type DemoPlan = { payerName: string; planCode: number };
+
+/** What a plan of the list names its payer, and its code to find it again. */
+async function somePlan(page: Page): Promise<DemoPlan> {
+  await page.getByRole('row').nth(1).click();
+  const fact = async (label: string) =>
+    (
+      (await page.locator('.plan-fact').filter({ hasText: label }).first().locator('dd').textContent()) ?? ''
+    ).trim();
+  const plan = {
+    payerName: await fact('Payer Name'),
+    planCode: Number(await fact('Plan Code')),
+  };
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return plan;
+}
+
+describe('administration', () => {
+  it('leads from the menu to the managers', async () => {
+    const page = await openAsAdmin('/plans');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await page.getByRole('link', { name: 'MANAGE PLAN CODES (coming soon)' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'MANAGE PLAN CODES (coming soon)' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plan Codes (coming soon)' }).waitFor();
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page);
+  }, 60_000);
+
+  it('keeps a contract: created by keyboard, seen on a plan, ended, found and deleted', async () => {
+    const page = await openAsAdmin('/plans');
+    const facility = (await own(page)) ?? '';
+    const plan = await somePlan(page);
+    // A payer of our own would not be any plan's, so this is one more contract of the plan's payer.
+    const notes = `Journey ${Date.now()}`;
+    await page.goto('/admin/payers');
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Search contracts').fill('zzzz');
+    await page.getByText('No payer contracts found.').waitFor();
+
+    await page.getByRole('button', { name: 'Create New Payer' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Create Contract' });
+    await form.getByLabel('Payer name').waitFor();
+    await form.getByRole('option', { name: facility }).waitFor({ state: 'attached' });
+    await page.keyboard.type(plan.payerName.toUpperCase());
+    await form.getByRole('combobox', { name: 'Facility' }).focus();
+    await page.keyboard.type(facility.slice(0, 4));
+    await form.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes);
+    await form.getByRole('button', { name: 'Add phone' }).press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('(555) 555-0142');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Created', { exact: true }).waitFor();
+    await form.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Search contracts').inputValue()).toBe('');
+    await page.getByLabel('Search contracts').fill(`5555550142 ${notes}`);
+    await page
+      .getByText(/^1 of /)
+      .first()
+      .waitFor();
+
+    await page.goto(`/plans?q=${plan.planCode}`);
+    await page.getByRole('row').nth(1).click();
+    const modal = page.getByRole('dialog');
+    await modal.getByText(notes).waitFor();
+    await modal.getByText('(555) 555-0142').waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/admin/payers');
+    await page.getByLabel('Search contracts').fill(notes);
+    await page.getByRole('button', { name: /^Edit / }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
+    await edit.getByLabel('End date (optional)').fill(dayAt(-1));
+    await edit.getByText('Ended').waitFor();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('row').filter({ hasText: notes }).getByText('Ended').waitFor();
+    await page.goto(`/plans?q=${plan.planCode}`);
+    await page.getByRole('row').nth(1).click();
+    await modal.getByRole('article').filter({ hasText: notes }).getByText('Ended').waitFor();
+
+    await page.goto('/admin/payers');
+    await page.getByLabel('Search contracts').fill(notes);
+    await page.getByRole('button', { name: /^Edit / }).click();
+    await edit.getByText('History').click();
+    await edit.getByText('changed it').waitFor();
+    await edit.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this payer contract?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted', { exact: true }).waitFor();
+    await page.getByText('No payer contracts found.').waitFor();
+  }, 120_000);
+
+  it('marks a plan whose payer’s only contract ends, and keeps a policy', async () => {
+    const page = await openAsAdmin('/plans');
+    const facility = (await own(page)) ?? '';
+    const payer = `Quiverstone ${Date.now()}`;
+    // The fixture: a contract of a payer that nobody else uses, and a plan of it.
+    const made = await page.evaluate(
+      async ([payerName, facilityName, endDate]) => {
+        const token = localStorage.getItem('accessToken');
+        const post = (path: string, body: object) =>
+          fetch(`/api${path}`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+            body: JSON.stringify(body),
+          })
+            .then((answer) => answer.json())
+            .then(({ data }) => data._id);
+        return [
+          await post('/hub/payer-contracts', { payerName, facilityName, endDate }),
+          await post('/books', {
+            facilityName,
+            financialClass: 'Commercial',
+            descriptiveName: `${payerName} Select`,
+            payerName,
+            payerCode: 7,
+            planName: 'Select',
+            planCode: 70_001,
+            facilityContracts: [{ facilityName, contractStatus: 'Contracted' }],
+          }),
+        ];
+      },
+      [payer, facility, dayAt(20)],
+    );
+    expect(made).toEqual([expect.any(String), expect.any(String)]);
+
+    await page.goto('/admin/contracts/plan');
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create New Plan Policy' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Plan Policy' });
+    await form.getByLabel('Plan name').fill(`${payer} Select`);
+    await form.getByRole('combobox', { name: 'Facility' }).selectOption({ label: facility });
+    await form.getByRole('button', { name: 'Add service location' }).click();
+    await form.getByLabel('Location of service location 1').fill('Sleep Laboratory');
+    await form.getByLabel('Decision of service location 1').selectOption('Refer');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Plan policy created').waitFor();
+
+    await page.goto(`/plans?q=${encodeURIComponent(payer)}`);
+    await page.getByRole('row').nth(1).click();
+    const modal = page.getByRole('dialog');
+    await modal.getByText(/^Payer contract ends in \d+ days$/).waitFor();
+    await modal.getByText('Sleep Laboratory').waitFor();
+    await modal.getByText('Refer', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/admin/contracts/plan');
+    await page.getByLabel('Search plan policies').fill(`${payer} sleep`);
+    await page.getByRole('button', { name: /^Edit / }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Plan Policy' });
+    await edit.getByLabel('Network Status').selectOption('Out of Network');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Plan policy updated').waitFor();
+    await page.getByRole('button', { name: /^Edit / }).click();
+    await edit.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete this plan policy?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByText('Plan policy deleted').waitFor();
+    await page.getByText('No plan policies match your search.').waitFor();
+
+    // Other journeys count the plans of the demo.
+    const gone = await page.evaluate(([contract, plan]) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'If-Match': '"1"' };
+      const remove = (path: string) =>
+        fetch(`/api${path}`, { method: 'DELETE', headers }).then((answer) => answer.status);
+      return Promise.all([remove(`/hub/payer-contracts/${contract}`), remove(`/books/${plan}`)]);
+    }, made);
+    expect(gone).toEqual([204, 204]);
+  }, 120_000);
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumArguments, findChromium } from './chromium.ts';
+import { hearToasts } from './toasts.ts';
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: chromiumArguments, headless: true });
+}
+
+/** `CPU_SLOWDOWN=4 npm run journeys` lets pages run as on a machine a quarter as fast. */
+const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** A window of its own (storage, cookies) that remembers what went wrong on its console. */
+export type Window = { readonly page: Page; readonly problems: string[]; close(): Promise<void> };
+
+/**
+ * Opens a window. Everything a browser reports as an error is a problem, except the answers that the journey
+ * itself provokes: it takes those out with `problems.length = 0` after it has looked at them.
+ */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  { noticesRead = true, ...options }: BrowserContextOptions & { noticesRead?: boolean } = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  // The journey about the notices reads them; everybody else has done so before.
+  if (noticesRead) {
+    await context.addInitScript(() => {
+      sessionStorage.setItem('phiWarningDismissed', 'true');
+      localStorage.setItem('cookieConsent', 'true');
+    });
+  }
+  // Everything is waited for, so this is met only by what never comes.
+  context.setDefaultTimeout(60_000);
+  if (slowdown > 1) context.on('page', slowDown);
+  await hearToasts(context);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return { page, problems, close: () => context.close() };
+}
+
+/** A dialog that is still sliding in is neither hidden nor there. Spinners turn for ever and are not waited for. */
+export async function animationsEnded(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeViolation = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] };
+
+/** Expects that axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Right after a navigation there may be nothing yet to look at.
+  await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached' });
+  await animationsEnded(page);
+  // The page's CSP forbids injected scripts; evaluating through the debugger is not bound by it.
+  await page.evaluate(await axeSource);
+  const violations = await page.evaluate<AxeViolation[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+  );
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes
+      .slice(0, 3)
+      .map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+  }));
+  assert.deepEqual(found, [], 'axe found something');
+}

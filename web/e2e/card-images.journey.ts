@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { refusedCall, startJourney } from './journey.ts';
+import { demo } from './people.ts';
+
+const journey = startJourney();
+
+/** A photo as a phone makes it: large, a JPEG, and with the place it was taken at. */
+async function photo(color: string, width = 4_000, height = 3_000): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  const brush = canvas.getContext('2d');
+  brush.fillStyle = color;
+  brush.fillRect(0, 0, width, height);
+  brush.fillStyle = 'white';
+  brush.fillRect(width / 10, height / 10, width / 2, height / 8);
+  const bytes = await canvas.encode('jpeg', 90);
+  const place = Buffer.from('\xff\xe1\x00\x1eExif\0\0place: 37.77N 122.4W', 'latin1');
+  return Buffer.concat([bytes.subarray(0, 2), place, bytes.subarray(2)]);
+}
+const file = async (name: string, color: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo(color),
+});
+
+const side = (page: Page, label: string) => page.getByRole('group', { name: label });
+const picture = (page: Page, label: string) => side(page, label).getByRole('img');
+const added = (page: Page, label: string) => side(page, label).getByText(`${label} is there.`).waitFor();
+
+/** Opens the file dialog as a person does, and chooses. */
+async function choose(page: Page, label: string, chosen: Awaited<ReturnType<typeof file>>): Promise<void> {
+  const dialog = page.waitForEvent('filechooser');
+  await side(page, label)
+    .getByRole('button', { name: /^Choose a picture for|Replace/ })
+    .click();
+  await (await dialog).setFiles(chosen);
+}
+
+async function openNewPlan(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Descriptive Name').fill(name);
+  await page.getByLabel('Financial Class').selectOption('Commercial');
+  await page.getByLabel('Payer Name').fill('Photo Payer');
+  await page.getByLabel('Payer Code').fill('770001');
+  await page.getByLabel('Plan Name').fill('Photo PPO');
+  await page.getByLabel('Plan Code').fill('770002');
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Create Plan|Save Edits)$/ }).click();
+  await page.getByRole('button', { name: 'I Understand & Save' }).click();
+}
+
+describe('photos of a card', () => {
+  it('are scaled down, stripped, uploaded and seen with the plan', async () => {
+    const page = await journey.openAs('/books/create', { email: demo.admin });
+    const name = `Photo plan ${Date.now()}`;
+    await openNewPlan(page, name);
+    await choose(page, 'Card Front', await file('Jane Doe.jpg', '#005b7f'));
+    await choose(page, 'Card Back', await file('back.jpg', '#7f3b00'));
+    await Promise.all([added(page, 'Card Front'), added(page, 'Card Back')]);
+    await expectAccessible(page);
+    const address = (await picture(page, 'Card Front').getAttribute('src')) ?? '';
+    await save(page);
+    await see(page, 'Insurance plan created successfully!');
+
+    const answer = await page.request.get(address);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    const bytes = await answer.body();
+    expect(bytes.length).toBeLessThan(500_000);
+    expect(bytes.includes('Exif')).toBe(false);
+
+    await page.goto(`/plans?q=${encodeURIComponent(name)}`);
+    await page.getByRole('row', { name: new RegExp(name) }).click();
+    const modal = page.getByRole('dialog', { name: new RegExp(name) });
+    for (const label of ['Card front', 'Card back']) {
+      const image = modal.getByRole('img', { name: label });
+      await eventually(async () => {
+        const size = await image.evaluate((shown) =>
+          shown instanceof HTMLImageElement ? [shown.naturalWidth, shown.naturalHeight] : [],
+        );
+        expect(size).toEqual([2_000, 1_500]);
+      });
+    }
+  });
+
+  it('can be dropped and pasted, stopped, tried again and taken away, by keyboard alone', async () => {
+    const page = await journey.openAs('/books/create', { email: demo.admin });
+    const front = side(page, 'Card Front').getByRole('button', { name: /Choose a picture for/ });
+    const bytes = [...(await photo('#333333', 600, 400))];
+    const drop = (target: Element | null, given: number[]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given)], 'card.jpg', { type: 'image/jpeg' }));
+      target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    };
+
+    // The upload is held up, as on a slow line.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/card-uploads', async (route) => {
+      await held;
+      await route.abort().catch(() => undefined);
+    });
+    journey.provokes(/ERR_FAILED|card-uploads/);
+    await front.evaluate(drop, bytes);
+    const cancel = side(page, 'Card Front').getByRole('button', { name: 'Cancel: card front' });
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    await cancel.waitFor({ state: 'detached' });
+    expect(await front.evaluate((button) => document.activeElement === button)).toBe(true);
+
+    await front.evaluate(drop, bytes);
+    await cancel.waitFor();
+    release();
+    await see(page, 'The server cannot be reached.');
+    await expectAccessible(page);
+    await page.unroute('**/card-uploads');
+    await side(page, 'Card Front').getByRole('button', { name: 'Try again: card front' }).press('Enter');
+    await added(page, 'Card Front');
+    await side(page, 'Card Front').getByRole('button', { name: 'Remove: card front' }).press('Enter');
+    await picture(page, 'Card Front').waitFor({ state: 'detached' });
+
+    await choose(page, 'Card Front', {
+      name: 'card.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
+    await see(page, 'Only PNG, JPEG and WebP pictures can be added.');
+    await choose(page, 'Card Back', {
+      name: 'card.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await see(page, 'This picture cannot be read. Please choose another one.');
+    journey.provokes(refusedCall);
+  });
+});

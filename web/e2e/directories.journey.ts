@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import type { Browser, Page } from 'playwright-core';
+import { expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
+import { signIn } from './people.ts';
+import { openProduct, type Product } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let window: Window;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), launchBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  window = await openWindow(browser, product.url, { acceptDownloads: true });
+  page = window.page;
+  await page.goto('/login');
+  await signIn(page);
+  await page.waitForURL(/\/plans/);
+  await page
+    .getByText(/^\d[\d,]* plans$/)
+    .first()
+    .waitFor();
+});
+afterEach(async () => {
+  await window.close();
+  expect(window.problems).toEqual([]);
+});
+
+async function choose(role: 'link' | 'button', name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole(role, { name, exact: true }).click();
+}
+
+/** How many plans the server has, as the plan screen says. */
+async function planCount(): Promise<number> {
+  const text = await page
+    .getByText(/^\d[\d,]* plans$/)
+    .first()
+    .textContent();
+  return Number(text?.replace(/\D/g, ''));
+}
+
+async function exported(entry: string): Promise<{ name: string; rows: unknown[][] }> {
+  const coming = page.waitForEvent('download');
+  await choose('button', entry);
+  const download = await coming;
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await download.path());
+  const rows: unknown[][] = [];
+  book.worksheets[0]?.eachRow((row) => {
+    rows.push(Array.isArray(row.values) ? row.values.slice(1) : []);
+  });
+  return { name: download.suggestedFilename(), rows };
+}
+
+describe('the directories', () => {
+  it('tell whose number it is, and open the plan', async () => {
+    await choose('link', 'Insurance Phone Numbers');
+    await page.getByRole('heading', { level: 1, name: 'Insurance Phone Numbers' }).waitFor();
+    await page
+      .getByText(/^\d[\d,]* phone numbers, \d[\d,]* plans$/)
+      .first()
+      .waitFor();
+    const group = page.getByRole('article').first();
+    const number = group.getByRole('link').first();
+    expect(await number.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
+    await expectAccessible(page);
+
+    const typed = ((await number.textContent()) ?? '').replace(/\D/g, '-');
+    await page.getByRole('textbox', { name: 'Search phone numbers' }).fill(typed);
+    await page
+      .getByText(/^\d+ of \d+ phone numbers?, \d[\d,]* plans?$/)
+      .first()
+      .waitFor();
+    await page.waitForURL(/q=/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Plan Details' }).waitFor();
+    await page.waitForURL(/plan=/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForURL((url) => !url.searchParams.has('plan') && url.searchParams.has('q'));
+  });
+
+  it('lead to portals in a new tab, on a phone, too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await choose('link', 'Insurance Web Portals');
+    await page.getByRole('heading', { level: 1, name: 'Insurance Web Portals' }).waitFor();
+    await page
+      .getByText(/^\d[\d,]* portals, \d[\d,]* plans$/)
+      .first()
+      .waitFor();
+    const link = page.getByRole('article').first().getByRole('link').first();
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Search portals' }).fill('zzzzqqqq');
+    await page.getByText("No portal and no plan has 'zzzzqqqq'.").waitFor();
+  });
+});
+
+describe('exports', () => {
+  it('give every plan, and what the table shows, as another program reads it', async () => {
+    const total = await planCount();
+    const all = await exported('Export All Local Plans to Excel');
+    expect(all.name).toBe('InsurancePlans.xlsx');
+    expect(all.rows).toHaveLength(total + 1);
+    const [labels = []] = all.rows;
+    expect(labels).toHaveLength(18);
+
+    await page.getByPlaceholder('Search plans…').fill('ppo');
+    await page
+      .getByText(/^\d+ of [\d,]+ plans$/)
+      .first()
+      .waitFor();
+    const headers = await page.getByRole('columnheader').allTextContents();
+    const code = headers.findIndex((header) => header.trim() === 'Plan Code');
+    // Long names are shortened on the screen; a code never is.
+    const firstRow = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first();
+    const first = Number.parseInt((await firstRow.getByRole('gridcell').nth(code).textContent()) ?? '', 10);
+    const shown = await exported('Export Plans as Shown to Excel');
+    const count = await page
+      .getByText(/^\d+ of [\d,]+ plans$/)
+      .first()
+      .textContent();
+    const hits = Number(/^\d+/.exec(count ?? '')?.[0]);
+    expect(shown.rows).toHaveLength(hits + 1);
+    expect(shown.rows[0]).toEqual(headers.map((header) => header.trim()));
+    const [, row] = shown.rows;
+    expect(row?.[code]).toBe(first);
+    // The same plan stands in the file of all plans.
+    const same = all.rows.filter((one) => one[0] === row?.[0]);
+    expect(same.map((one) => one[labels.indexOf('Plan Code')])).toContain(row?.[code]);
+  });
+
+  it('give the BlueCard prefixes in order', async () => {
+    const { name, rows } = await exported('Export BlueCard Prefixes');
+    expect(name).toBe('BlueCardPrefixes.xlsx');
+    const prefixes = rows.slice(1).map(([prefix]) => String(prefix));
+    expect(prefixes.length).toBeGreaterThan(100);
+    expect(prefixes.every((prefix) => /^[A-Z0-9]{3}$/.test(prefix))).toBe(true);
+    expect(prefixes).toEqual(prefixes.toSorted());
+    await page
+      .getByText(/^Exported [\d,]+ rows to BlueCardPrefixes\.xlsx\.$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { startJourney } from './journey.ts';
+import { demo, openMenu, signIn } from './people.ts';
+
+const journey = startJourney();
+
+/** Nobody has touched any tab for so long; this one looks at the clock, as it does when it comes to the front. */
+async function idleFor(page: Page, minutes: number, seconds = 0): Promise<void> {
+  await page.evaluate(
+    (ms) => {
+      localStorage.setItem('lastActivity', String(Date.now() - ms));
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    (minutes * 60 + seconds) * 1_000,
+  );
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+
+async function openOwnInfo(page: Page) {
+  await page.getByRole('button', { name: 'Edit My Info' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
+  await dialog.waitFor();
+  return dialog.getByLabel(/^Department/);
+}
+
+async function typedInTab(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+}
+
+describe('a workstation that nobody touches', () => {
+  it('asks first, and goes on when somebody answers', async () => {
+    const page = await journey.openAs('/plans');
+    await page.getByRole('grid').waitFor();
+    await idleFor(page, 30, 1);
+    await question(page).waitFor();
+    await see(question(page), 'You have been inactive for 30 minutes.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    expect(page.url()).toContain('/plans');
+  });
+
+  it('signs out in every tab, and keeps unsaved text for the same person on that tab', async () => {
+    const page = await journey.openAs('/account');
+    const second = await page.context().newPage();
+    await second.goto('/plans');
+    await second.getByRole('grid').waitFor();
+    await (await openOwnInfo(page)).fill('Night desk, half typed');
+    await eventually(async () => expect(await typedInTab(page)).toContain('Night desk, half typed'));
+
+    await idleFor(page, 31, 1);
+    await page.waitForURL(/\/login/);
+    await see(page, 'You were signed out after 30 minutes without activity.');
+    await expectAccessible(page);
+    await second.waitForURL(/\/login/);
+    expect(await typedInTab(second)).not.toContain('Night desk');
+
+    await signIn(page, { email: demo.user });
+    await page.waitForURL(/\/account/);
+    const department = await openOwnInfo(page);
+    await eventually(async () => expect(await department.inputValue()).toBe('Night desk, half typed'));
+    await see(page, /This is what you typed before you were signed out\. It has not been saved\./);
+    await expectAccessible(page);
+  });
+
+  it('gives what one person typed to nobody else', async () => {
+    const page = await journey.openAs('/account');
+    await (await openOwnInfo(page)).fill('Night desk, half typed');
+    await eventually(async () => expect(await typedInTab(page)).toContain('Night desk, half typed'));
+    await idleFor(page, 31, 1);
+    await page.waitForURL(/\/login/);
+    await see(page, 'You were signed out after 30 minutes without activity.');
+
+    await signIn(page, { email: demo.admin });
+    await page.waitForURL(/\/account/);
+    expect(await typedInTab(page)).not.toContain('Night desk');
+    const department = await openOwnInfo(page);
+    expect(await department.inputValue()).not.toContain('Night desk');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Edit My Info' }).waitFor({ state: 'detached' });
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login/);
+
+    await signIn(page, { email: demo.user });
+    await page.waitForURL(/\/plans/);
+    await page.goto('/account');
+    expect(await (await openOwnInfo(page)).inputValue()).not.toContain('Night desk');
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openWindow, type Window } from './browser.ts';
+import { signIn } from './people.ts';
+import { openProduct, type Product } from './product.ts';
+
+type WindowOptions = Parameters<typeof openWindow>[2];
+
+/** The product and the browser of one file of journeys. Windows close after each test. */
+export type Journey = {
+  readonly product: () => Product;
+  /** A window of its own (storage, cookies) at a path. */
+  open(path: string, options?: WindowOptions): Promise<Page>;
+  /** A window in which a person has signed in on the way to a path; the demo user if nobody is named. */
+  openAs(path: string, person?: Parameters<typeof signIn>[1], options?: WindowOptions): Promise<Page>;
+  /** What the browser may report during this test, because the journey provokes it. Anything else fails the test. */
+  provokes(report: RegExp): void;
+};
+
+/** Call once at the top of a file of journeys. */
+export function startJourney(): Journey {
+  // No journey takes that long; a machine under load must not fail one that is right.
+  jest.setTimeout(240_000);
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  let windows: Window[] = [];
+  let provoked: RegExp[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([openProduct(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  afterEach(async () => {
+    const problems = windows
+      .flatMap((window) => window.problems)
+      .filter((problem) => !provoked.some((report) => report.test(problem)));
+    await Promise.all(windows.map((window) => window.close()));
+    windows = [];
+    provoked = [];
+    expect(problems).toEqual([]);
+  });
+
+  const running = (): Product => {
+    if (product === undefined) throw new Error('The product is not running.');
+    return product;
+  };
+  const open = async (path: string, options?: WindowOptions): Promise<Page> => {
+    if (browser === undefined) throw new Error('The browser is not running.');
+    const window = await openWindow(browser, running().url, options);
+    windows.push(window);
+    await window.page.goto(path);
+    return window.page;
+  };
+  return {
+    product: running,
+    open,
+    async openAs(path, person, options) {
+      const page = await open(path, options);
+      await page.waitForURL(/\/login/);
+      await signIn(page, person);
+      const { pathname } = new URL(path, running().url);
+      await page.waitForURL((url) => url.pathname === pathname);
+      return page;
+    },
+    provokes: (report) => provoked.push(report),
+  };
+}
+
+/** How the browser reports calls that the server refuses. */
+export const refusedCall = /status of 40[0-9]/;

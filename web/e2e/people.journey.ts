@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { linkIn, mailTo } from './inbox.ts';
+import { refusedCall, startJourney } from './journey.ts';
+import { demo, openMenu, signIn } from './people.ts';
+import { told } from './toasts.ts';
+
+const journey = startJourney();
+const admin = { email: demo.admin };
+const email = `new.person.${Date.now()}@demo.test`;
+const firstPassword = 'several plain words';
+const secondPassword = 'other plain words';
+const searchUsers = 'Search users by name, email or NPI';
+
+describe('a new person', () => {
+  it('registers, is approved, signs in, and gets back in after forgetting the password', async () => {
+    const page = await journey.open('/login');
+    const { inboxUrl } = journey.product();
+    await page.getByRole('link', { name: /register/i }).click();
+    await page.waitForURL(/\/register/);
+    await page.getByLabel('First name').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Phone number').fill('(555) 555-0123');
+    const boxes = page.getByRole('group', { name: /facilit/i }).getByRole('checkbox');
+    await boxes.nth(0).check({ force: true });
+    await boxes.nth(1).check({ force: true });
+    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+    const button = page.getByRole('button', { name: 'Register' });
+    const npi = page.getByLabel('NPI');
+    await npi.fill('12345abc678');
+    await eventually(async () => {
+      expect(await npi.inputValue()).toBe('12345678');
+      expect(await button.isDisabled()).toBe(true);
+    });
+    await npi.fill('1234567890');
+    await button.click();
+    await see(page, 'Passwords do not match.');
+    await page.getByLabel('Confirm password', { exact: true }).fill(firstPassword);
+    await button.click();
+    await told(page, 'Registration successful! Awaiting admin approval.');
+    await page.waitForURL(/\/login/);
+
+    const toAdmin = new URL(linkIn(await mailTo(inboxUrl, demo.admin, /registration is waiting/, email)));
+    const users = await journey.openAs(toAdmin.pathname + toAdmin.search, admin);
+    await users.getByLabel(searchUsers).fill(email);
+    const approve = users.getByRole('button', { name: 'Approve Nadia Newcomer' });
+    await approve.waitFor();
+    await expectAccessible(users);
+    await approve.click();
+    await told(users, /Nadia Newcomer was approved/);
+    await mailTo(inboxUrl, email, /was approved/);
+
+    await page.goto('/login');
+    await signIn(page, { email, password: firstPassword });
+    await page.waitForURL(/\/plans/);
+    await page.getByRole('grid').waitFor();
+
+    const forgetful = await journey.open('/login');
+    await forgetful.getByRole('link', { name: /forgot/i }).click();
+    await forgetful.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
+    await expectAccessible(forgetful);
+    await forgetful.getByLabel('Email').fill(email);
+    await forgetful.getByRole('button', { name: 'Send the link' }).click();
+    await see(forgetful, 'If your email exists, a password reset link has been sent.');
+    await forgetful.goto(linkIn(await mailTo(inboxUrl, email, /Set a new password/)));
+    const newPassword = forgetful.getByLabel('New password', { exact: true });
+    await newPassword.waitFor();
+    await expectAccessible(forgetful);
+    await newPassword.fill(secondPassword);
+    await forgetful.getByLabel('Confirm new password', { exact: true }).fill(secondPassword);
+    await forgetful.getByRole('button', { name: 'Set new password' }).click();
+    await see(forgetful, 'Password reset successful');
+    await forgetful.waitForURL(/\/login/);
+
+    // The tab that was signed in with the old password is sent away by its next call.
+    journey.provokes(refusedCall);
+    await page.goto('/account');
+    await page.waitForURL(/\/login/);
+    await signIn(page, { email, password: secondPassword });
+    await page.waitForURL(/\/account/);
+    await see(page.getByRole('main'), email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Edit My Info' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
+    await dialog.getByLabel(/^Department/).fill('Patient access');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Your profile was updated successfully.');
+    await see(page.getByRole('main'), 'Patient access');
+  });
+});
+
+describe('an administrator who is demoted while looking at people', () => {
+  it('is told why with the next click', async () => {
+    journey.provokes(refusedCall);
+    const first = await journey.openAs('/account/users', admin);
+    await first.getByLabel(searchUsers).fill(email);
+    await first.getByRole('button', { name: /^Promote/ }).click();
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click();
+    await told(first, /is now an administrator/);
+
+    const second = await journey.openAs('/plans', { email, password: secondPassword });
+    await second.getByRole('grid').waitFor();
+    await second.goto('/account/users');
+    await second.getByLabel(searchUsers).fill(demo.pending);
+    const approve = second.getByRole('button', { name: /^Approve/ });
+    await approve.waitFor();
+
+    await first.getByRole('button', { name: /^Demote/ }).click();
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Demote' }).click();
+    await told(first, /no longer an administrator/);
+    await approve.click();
+    await told(second, /for administrators|no longer an administrator/i);
+    await second.waitForURL((url) => !url.pathname.startsWith('/account/users'));
+  });
+});
+
+describe('facilities', () => {
+  it('are added, and a pale colour keeps its text readable', async () => {
+    const page = await journey.openAs('/admin/facilities', admin);
+    const name = `Paleford Hospital ${Date.now()}`;
+    await page.getByRole('button', { name: 'Add facility' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Colour', { exact: true }).fill('#ffee58');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('heading', { name }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('the frame', () => {
+  it('shows the notices once, and the legal pages to everybody', async () => {
+    const page = await journey.open('/terms', { noticesRead: false });
+    const notice = page.getByRole('alertdialog', { name: 'Important Notice' });
+    await notice.waitFor();
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'I Understand' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor();
+    await expectAccessible(page);
+    for (const name of ['Privacy Policy', 'Cookie Policy']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expectAccessible(page);
+    }
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('lets an administrator in by the menu, and says when it does not', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.open('/login');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Administrator Login' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Administrator Login' });
+    await dialog.getByLabel('Username').fill(demo.user);
+    await dialog.getByLabel('Password', { exact: true }).fill(demo.password);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
+    await see(page, 'Login failed. Please check your credentials.');
+    await dialog.getByLabel('Username').fill(demo.admin);
+    await dialog.getByRole('button', { name: /log ?in|sign in/i }).click();
+    await told(page, 'Login successful!');
+    await page.waitForURL(/\/plans/);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { animationsEnded, expectAccessible } from './browser.ts';
+import { see } from './eventually.ts';
+import { startJourney } from './journey.ts';
+import { demo } from './people.ts';
+import { told } from './toasts.ts';
+
+const journey = startJourney();
+const admin = { email: demo.admin };
+
+type Plan = { _id: string; version: number };
+
+/** Writes a plan as the form does, in the name of the person who is signed in. */
+function write(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  plan: Plan | undefined,
+  given: object,
+): Promise<Plan> {
+  return page.evaluate(
+    async ([how, before, fields]) => {
+      const body = {
+        facilityName: localStorage.getItem('activeFacility')?.replaceAll('"', ''),
+        financialClass: 'Other',
+        payerName: 'Journey Payer',
+        payerCode: 7,
+        planName: 'Journey Plan',
+        planCode: 7,
+        ...fields,
+      };
+      const answer = await fetch(`/api/books${before === undefined ? '' : `/${before._id}`}`, {
+        method: how,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('accessToken')?.replaceAll('"', '')}`,
+          ...(before === undefined ? {} : { 'if-match': `"${before.version}"` }),
+        },
+        ...(how === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${how}: ${answer.status} ${await answer.text()}`);
+      return how === 'DELETE' ? before : (await answer.json()).data;
+    },
+    [method, plan, given] as const,
+  );
+}
+
+describe('the history of a plan', () => {
+  it('brings an old note back, and a deleted plan', async () => {
+    const descriptiveName = `History ${Date.now()}`;
+    const page = await journey.openAs('/plans', admin);
+    const made = await write(page, 'POST', undefined, { descriptiveName, notes: 'The right note.' });
+    const changed = await write(page, 'PUT', made, { descriptiveName, notes: 'A wrong note.', planCode: 8 });
+
+    await page.goto(`/plans?plan=${changed._id}`);
+    const window = page.getByRole('dialog', { name: descriptiveName });
+    await window.getByRole('button', { name: 'Show history' }).click();
+    await see(window, 'The right note.');
+    await expectAccessible(page);
+    await window.getByRole('button', { name: /^Restore this field: Notes/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Restore this field?' });
+    await question.waitFor();
+    await animationsEnded(page);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await told(page, 'Notes restored.');
+    await question.waitFor({ state: 'detached' });
+    await see(window.getByRole('region', { name: 'Notes' }), 'The right note.');
+    await see(window, 'restored version 1');
+
+    await write(page, 'DELETE', { ...changed, version: 3 }, {});
+    await page.goto('/admin/deleted-plans');
+    const deleted = page.getByRole('listitem').filter({ hasText: descriptiveName });
+    await see(deleted, /can be restored until/);
+    await expectAccessible(page);
+    await deleted.getByRole('button', { name: /^Restore/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await told(page, 'Plan restored.');
+    await deleted.waitFor({ state: 'detached' });
+
+    await page.goto(`/plans?plan=${changed._id}`);
+    await see(page.getByRole('dialog', { name: descriptiveName }), 'The right note.');
+    expect(await page.getByRole('dialog', { name: descriptiveName }).count()).toBe(1);
+  });
+});

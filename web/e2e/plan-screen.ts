@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually, see } from './eventually.ts';
+
+export const search = (page: Page): Locator => page.getByPlaceholder('Search plans…');
+export const prefixSearch = (page: Page): Locator => page.getByPlaceholder('Search prefixes only…');
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Insurance plans' });
+
+const countOfAll = /^\d[\d,]* plans$/;
+/** The number of plans found while something is searched. */
+export const countOfSome = /^[1-9]\d* of [\d,]+ plans$/;
+
+/** Waits until the list is there and the person can type. */
+export async function plansShown(page: Page): Promise<void> {
+  await see(page.getByRole('main'), countOfAll);
+}
+
+/** Texts of one column over the rows on the screen, of one moment: the rows may change right after. */
+export function cells(page: Page, column: string): Promise<string[]> {
+  return grid(page).evaluate((table, wanted) => {
+    const texts = (from: Element, role: string) =>
+      [...from.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent);
+    const place = texts(table, 'columnheader').findIndex((label) => label.includes(wanted));
+    return [...table.querySelectorAll('[role=row]')]
+      .map((row) => texts(row, 'gridcell')[place])
+      .filter((text) => text !== undefined);
+  }, column);
+}
+
+/** The same once they are as wanted: `judge` throws, by `expect` say, while they are not. */
+export function cellsOnce(
+  page: Page,
+  column: string,
+  judge: (texts: readonly string[]) => void,
+): Promise<string[]> {
+  return eventually(async () => {
+    const texts = await cells(page, column);
+    judge(texts);
+    return texts;
+  });
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { refusedCall, startJourney } from './journey.ts';
+import { demo, openMenu, signIn, switchFacility } from './people.ts';
+import { told } from './toasts.ts';
+
+const journey = startJourney();
+const plans = (page: Page) => page.getByRole('grid', { name: 'Insurance plans' });
+
+async function logOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+}
+
+describe('the sign-in screen', () => {
+  it('shows the product and asks for a facility', async () => {
+    const page = await journey.open('/login');
+    await see(page, 'Simplifying Coverage. Empowering Care.');
+    await page.getByLabel('Email').fill(demo.user);
+    await page.getByLabel('Password', { exact: true }).fill(demo.password);
+    // The list must have come, or there would be nothing to choose from yet.
+    await page.getByRole('combobox', { name: 'Facility' }).waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await see(page, 'Please select a facility.');
+    await expectAccessible(page);
+  });
+
+  it('keeps what was typed when the password is wrong, and shows it on request', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.open('/login');
+    await signIn(page, { password: 'Wrong-pass-1' });
+    await see(page, 'Invalid email or password');
+    expect(await page.getByLabel('Email').inputValue()).toBe(demo.user);
+    await page.getByRole('button', { name: /show password/i }).click();
+    await eventually(async () =>
+      expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text'),
+    );
+    await expectAccessible(page);
+  });
+
+  it('tells a pending person what they wait for', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.open('/login');
+    await signIn(page, { email: demo.pending });
+    await see(page, 'Your registration is awaiting administrator approval.');
+  });
+});
+
+describe('a session', () => {
+  it('starts on the page that was asked for and ends with Logout', async () => {
+    const page = await journey.open('/plans/medicare?q=ppo');
+    await page.waitForURL(/\/login/);
+    await signIn(page);
+    await page.waitForURL(/\/plans\/medicare\?q=ppo/);
+    await told(page, 'Login successful!');
+    await openMenu(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login/);
+    await eventually(async () =>
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(accessToken|user|activeFacility|refreshToken)$/)]),
+      ),
+    );
+    await page.goto('/plans');
+    await page.waitForURL(/\/login/);
+  });
+
+  it('survives a reload with an expired token by one silent refresh', async () => {
+    const page = await journey.openAs('/plans');
+    await plans(page).waitFor();
+    await page.evaluate(() => {
+      const [head, body = '', signature] = localStorage.getItem('accessToken')?.split('.') ?? [];
+      const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
+      const old = btoa(JSON.stringify({ ...claims, exp: 1_000 }));
+      const encoded = old.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+      localStorage.setItem('accessToken', [head, encoded, signature].join('.'));
+    });
+    await page.goto('/plans/commercial');
+    await plans(page).waitFor();
+    expect(page.url()).toContain('/plans/commercial');
+  });
+
+  it('ends in every tab when one signs out', async () => {
+    const page = await journey.openAs('/plans');
+    const second = await page.context().newPage();
+    await second.goto('/plans');
+    await plans(second).waitFor();
+    await logOut(page);
+    await second.waitForURL(/\/login/);
+  });
+
+  it('moves to another facility of the person', async () => {
+    const page = await journey.openAs('/plans');
+    const options = page.getByRole('combobox', { name: 'Facility' }).locator('option');
+    const names = await eventually(async () => {
+      const texts = await options.allTextContents();
+      expect(texts).toHaveLength(2);
+      return texts;
+    });
+    const other = names[1] ?? '';
+    await switchFacility(page, other);
+    await page.getByRole('heading', { level: 1, name: `Insurance plans of ${other}` }).waitFor();
+  });
+
+  it('shows a way home on an unknown address', async () => {
+    const page = await journey.openAs('/plans');
+    await page.goto('/no/such/page');
+    const home = page.getByRole('main').getByRole('link').first();
+    await home.waitFor();
+    await expectAccessible(page);
+    await home.click();
+    await page.waitForURL(/\/plans/);
+  });
+});

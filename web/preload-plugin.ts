@@ -1,0 +1,33 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/**
+ * The page's first script is a small one that asks for data and then for the app (src/main.tsx). With these links the
+ * browser fetches the app and its letters beside it.
+ */
+export function preloadShell(): Plugin {
+  return {
+    name: 'preload-shell',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'shell');
+        if (shell?.type !== 'chunk') throw new Error('The build has no chunk named shell.');
+        const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { crossorigin: true, ...attrs },
+          injectTo: 'head',
+        });
+        const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal[\w-]*\.woff2$/.test(name));
+        if (font === undefined) throw new Error('The build has no Latin letters of its typeface.');
+        const styles = [...(shell.viteMetadata?.importedCss ?? [])];
+        return [
+          link({ rel: 'modulepreload', href: `/${shell.fileName}` }),
+          // Else it is asked for by the first text, which is then laid out twice.
+          link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` }),
+          ...styles.map((name) => link({ rel: 'stylesheet', href: `/${name}` })),
+        ];
+      },
+    },
+  };
+}

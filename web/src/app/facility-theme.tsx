@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePersonIfAny, useServices } from '../lib/services.tsx';
+import { storage } from '../lib/storage.ts';
+import { applyFacilityColor } from '../theme/facility-color.ts';
+
+/** The colour kept from the last visit, if it belongs to the facility that is active now. */
+export function storedFacilityColor(): string | undefined {
+  const kept = storage.facilityColor.read();
+  return kept?.facility === storage.activeFacility.read() ? kept?.color : undefined;
+}
+
+/** Colours the app for the active facility. A failure is only logged; the colour then stays as it is. */
+export function FacilityTheme() {
+  const { api, log } = useServices();
+  const facility = usePersonIfAny()?.activeFacility;
+  const { data: color, error } = useQuery({
+    queryKey: ['facility-color', facility],
+    enabled: facility !== undefined && facility !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('getFacility', { params: { name: facility ?? '' } }, { signal });
+      return answer.data?.data.theme.primaryColor ?? null;
+    },
+  });
+
+  useEffect(() => {
+    if (facility === undefined) applyFacilityColor(undefined);
+    else applyFacilityColor(storedFacilityColor());
+  }, [facility]);
+
+  useEffect(() => {
+    if (facility === undefined || !color) return;
+    storage.facilityColor.write({ facility, color });
+    applyFacilityColor(color);
+  }, [facility, color]);
+
+  useEffect(() => {
+    if (error) log.warn('The facility theme could not be loaded.', error);
+  }, [error, log]);
+
+  return null;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { may } from '../../../shared/rules/permissions.ts';
+import { Loading } from '../components/loading.tsx';
+import { notify } from '../components/toasts/toast-list.ts';
+import { useSteadySpinner } from '../components/use-steady-spinner.ts';
+import { paths, safeReturnPath } from '../config/paths.ts';
+import { returnPathOf, returnTo } from '../lib/return-path.ts';
+import { usePerson, useSessionState } from '../lib/services.tsx';
+
+/** Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. */
+export function RequireSession() {
+  const { status } = useSessionState();
+  const location = useLocation();
+  const spinning = useSteadySpinner(status === 'starting');
+  if (spinning) return <Loading minH="60vh" />;
+  if (status === 'starting') return null;
+  if (status === 'signedIn') return <Outlet />;
+  return <Navigate to={paths.login()} replace state={returnTo(location)} />;
+}
+
+/** Pages that make no sense to somebody who is signed in already, in this tab or another. */
+export function RequireNoSession() {
+  const { status } = useSessionState();
+  const location = useLocation();
+  const spinning = useSteadySpinner(status === 'starting');
+  if (spinning) return <Loading minH="60vh" />;
+  if (status === 'starting') return null;
+  if (status === 'signedOut') return <Outlet />;
+  return <Navigate to={safeReturnPath(returnPathOf(location.state))} replace />;
+}
+
+/** Pages for administrators, inside RequireSession; anyone else goes home, and is told if they were one until now. */
+export function RequireAdmin() {
+  const isAdmin = may.administer(usePerson().role);
+  const wasAdmin = useRef(isAdmin);
+  useEffect(() => {
+    if (wasAdmin.current && !isAdmin) notify('You are no longer an administrator.', 'info');
+    wasAdmin.current = isAdmin;
+  }, [isAdmin]);
+  return isAdmin ? <Outlet /> : <Navigate to={paths.home()} replace />;
+}

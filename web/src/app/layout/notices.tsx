@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { usePersonIfAny } from '../../lib/services.tsx';
+import { storage } from '../../lib/storage.ts';
+
+/** A notice is no reason to keep anybody from the page: one that cannot be loaded is passed over. */
+const noticeOf = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  instead: ComponentType<Props>,
+) => lazy(() => load().catch(() => ({ default: instead })));
+
+const PhiNotice = noticeOf(
+  () => import('../../features/notices/phi-notice.tsx'),
+  function Skip({ onRead }) {
+    useEffect(onRead, [onRead]);
+    return null;
+  },
+);
+const CookieBanner = noticeOf(
+  () => import('../../features/notices/cookie-banner.tsx'),
+  () => null,
+);
+const IdleWatch = noticeOf(
+  () => import('../../features/notices/idle-watch.tsx'),
+  () => null,
+);
+
+/**
+ * The page, after the notice on PHI has been read in this browser session. Until then it is not there at all, so that
+ * it neither takes the focus from the notice nor opens a dialog of its own over it.
+ */
+export function AfterPhiNotice({ children }: { children: ReactNode }) {
+  const [read, setRead] = useState(() => storage.phiWarningDismissed.read());
+  if (read) return children;
+  return (
+    <Suspense>
+      <PhiNotice onRead={() => setRead(true)} />
+    </Suspense>
+  );
+}
+
+/** The cookie banner until it is accepted. */
+export function CookieNotice() {
+  const [accepted, setAccepted] = useState(() => storage.cookieConsent.read());
+  if (accepted) return null;
+  return (
+    <Suspense>
+      <CookieBanner onAccept={() => setAccepted(true)} />
+    </Suspense>
+  );
+}
+
+/** Watches for idleness while somebody is signed in. */
+export function IdleNotice() {
+  const person = usePersonIfAny();
+  if (person === undefined) return null;
+  return (
+    <Suspense>
+      <IdleWatch />
+    </Suspense>
+  );
+}

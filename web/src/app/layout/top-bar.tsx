@@ -1,0 +1,50 @@
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { MenuIcon, ShieldIcon } from '../../components/icons.tsx';
+import { paths } from '../../config/paths.ts';
+import { usePersonIfAny } from '../../lib/services.tsx';
+import { FacilitySwitch } from './facility-switch.tsx';
+
+const loadSidebar = async () => ({ default: (await import('./sidebar.tsx')).Sidebar });
+
+/** Loaded when somebody reaches for the menu: nobody needs it to sign in or to find a plan. */
+const Sidebar = lazy(loadSidebar);
+
+/** Product name and active facility, in the facility's colour. */
+export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const person = usePersonIfAny();
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="top-bar-menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void loadSidebar().catch(() => undefined)}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <MenuIcon />
+      </button>
+      <div className="top-bar-home">
+        <Link to={paths.home()} aria-label="Coverage Guide, home">
+          <span>
+            <ShieldIcon width="20" height="20" />
+            <span className="top-bar-name">Coverage Guide</span>
+          </span>
+        </Link>
+      </div>
+      <div className="top-bar-facility">{person && <FacilitySwitch person={person} />}</div>
+      {wanted && (
+        <Suspense>
+          <Sidebar open={open} onClose={() => setOpen(false)} main={main} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

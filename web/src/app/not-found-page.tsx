@@ -1,0 +1,19 @@
+import { Button } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../components/notice.tsx';
+import { usePageTitle } from '../components/page-title.ts';
+import { paths } from '../config/paths.ts';
+
+export function NotFoundPage() {
+  usePageTitle('Page not found');
+  return (
+    <Notice
+      title="Page not found"
+      text="There is nothing at this address. It may have been mistyped, or the page may have moved."
+    >
+      <Button asChild size="sm">
+        <Link to={paths.home()}>Go to the plans</Link>
+      </Button>
+    </Notice>
+  );
+}

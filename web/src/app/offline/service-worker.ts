@@ -1,0 +1,87 @@
+/// <reference lib="webworker" />
+// Keeps the built app in the browser so that it opens without a network. It never touches the API, /config.json or
+// card images: only pages, which come from the network whenever it answers, and the files named in the list, whose
+// names change with their content. The build fills in both constants; this file imports nothing.
+
+declare const self: ServiceWorkerGlobalScope;
+
+declare global {
+  interface ExtendableEvent {
+    /** When installing: Service Worker Static Routing, not in every browser. What no cache holds comes from the network. */
+    addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'cache' }): Promise<void>;
+  }
+}
+
+const version: string = 'SHELL_VERSION';
+const files: readonly string[] = ['SHELL_FILES'];
+
+const prefix = 'shell-';
+const cacheName = prefix + version;
+/** A network that has not given a page by then counts as down. */
+const pageWithinMs = 3_000;
+
+/** Tabs that still run the version before this one load its remaining parts from its cache. */
+async function removeOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function keptPage(): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match('/')) ?? Response.error();
+}
+
+/** What the browser has asked for while this worker was starting; asked for here where it does not do so. */
+async function fromNetwork({ request, preloadResponse }: FetchEvent, signal: AbortSignal): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  if (preloaded instanceof Response) return preloaded;
+  return fetch(request.url, { signal, credentials: 'same-origin' });
+}
+
+/** The page from the network; if that fails or is slow, the one kept here. */
+async function page(event: FetchEvent): Promise<Response> {
+  const slow = new AbortController();
+  const tooSlow = new Promise<never>((_, reject) => slow.signal.addEventListener('abort', reject));
+  const timer = setTimeout(() => slow.abort(), pageWithinMs);
+  try {
+    const response = await Promise.race([fromNetwork(event, slow.signal), tooSlow]);
+    return response.ok ? response : await keptPage();
+  } catch {
+    return await keptPage();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => {
+  const install = async () => {
+    const cache = await caches.open(cacheName);
+    await cache.addAll(files.map((path) => new Request(path, { cache: 'reload' })));
+    await self.skipWaiting();
+  };
+  // Files are then taken from the cache without asking this worker, which takes tens of milliseconds for a large one.
+  const routed = event.addRoutes?.({ condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' });
+  event.waitUntil(Promise.all([install(), routed]));
+});
+
+self.addEventListener('activate', (event) => {
+  const activate = async () => {
+    await self.registration.navigationPreload?.enable();
+    await removeOldShells();
+    await self.clients.claim();
+  };
+  event.waitUntil(activate());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const appPage = request.mode === 'navigate' && !/^\/(api|cards)\/|\.\w+$/.test(pathname);
+  if (appPage) event.respondWith(page(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+});

@@ -1,0 +1,60 @@
+import { Button } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice } from '../components/notice.tsx';
+import { usePageTitle } from '../components/page-title.ts';
+import { useServices } from '../lib/services.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+/** What browsers say when a part of the app is no longer on the server, as after a new version, or out of reach. */
+const missingPart = /dynamically imported module|importing a module script|unable to preload/i;
+
+const isMissingPart = (error: unknown) => error instanceof Error && missingPart.test(error.message);
+
+/** Keeps a failure of one page from taking the rest of the app with it. Going elsewhere starts afresh. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { log } = useServices();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      onError={(error) => log.error('A page could not be shown.', error)}
+      fallback={(error, retry) => (isMissingPart(error) ? <MissingPart /> : <BrokenPage retry={retry} />)}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function MissingPart() {
+  const { reload } = useServices();
+  usePageTitle('Please reload');
+  return (
+    <Notice
+      title="This page could not be loaded"
+      text="A new version may have been installed, or the network may be down. Reloading brings the page back."
+    >
+      <Button size="sm" onClick={reload}>
+        Reload
+      </Button>
+    </Notice>
+  );
+}
+
+function BrokenPage({ retry }: { retry: () => void }) {
+  const { reload } = useServices();
+  usePageTitle('Something went wrong');
+  return (
+    <Notice
+      title="Something went wrong"
+      text="This page met an error. What you saved before is safe. If it happens again, please tell your administrator."
+    >
+      <Button size="sm" onClick={retry}>
+        Retry
+      </Button>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={reload}>
+        Reload
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,98 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { classFilters } from '../../../shared/rules/financial-class.ts';
+import { Loading } from '../components/loading.tsx';
+import { paths } from '../config/paths.ts';
+import { RequireAdmin, RequireNoSession, RequireSession } from './guards.tsx';
+import { Frame } from './layout/frame.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { page } from './page.ts';
+
+const LoginPage = page(() => import('../features/session/login-page.tsx'));
+const AccountLayout = page(() => import('../features/account/account-layout.tsx'));
+const ProfilePage = page(() => import('../features/account/profile/profile-page.tsx'));
+const UsersPage = page(() => import('../features/account/users/users-page.tsx'));
+const FacilitiesPage = page(() => import('../features/facilities/facilities-page.tsx'));
+const DeletedPlansPage = page(() => import('../features/plan-history/deleted-plans-page.tsx'));
+const RegistrationPage = page(() => import('../features/registration/registration-page.tsx'));
+const ForgotPasswordPage = page(() => import('../features/recovery/forgot-password-page.tsx'));
+const ResetPasswordPage = page(() => import('../features/recovery/reset-password-page.tsx'));
+const ConfirmEmailPage = page(() => import('../features/recovery/confirm-email-page.tsx'));
+const AdminPage = page(() => import('../features/admin/admin-page.tsx'));
+const PayerContractsPage = page(() => import('../features/admin/payer-contracts/payer-contracts-page.tsx'));
+const PlanPoliciesPage = page(() => import('../features/admin/plan-policies/plan-policies-page.tsx'));
+const PlanCodesPage = page(() => import('../features/admin/plan-codes/plan-codes-page.tsx'));
+const TermsPage = page(() => import('../features/legal/terms-page.tsx'));
+const PrivacyPage = page(() => import('../features/legal/privacy-page.tsx'));
+const CookiePolicyPage = page(() => import('../features/legal/cookie-policy-page.tsx'));
+const CreatePlanPage = page(() => import('../features/plan-form/create-plan-page.tsx'));
+const PortalsPage = page(() => import('../features/directories/portals-page.tsx'));
+const PhonesPage = page(() => import('../features/directories/phones-page.tsx'));
+const EditPlanPage = page(() => import('../features/plan-form/edit-plan-page.tsx'));
+const RequestUpdatePage = page(() => import('./request-update-page.tsx'));
+const InboxPage = page(() => import('../features/update-requests/inbox-page.tsx'));
+export const PlanTablePage = page(() => import('../features/plans/plan-table-page.tsx'));
+
+/** Which page stands at which address, and who may open it. */
+export function Pages() {
+  return (
+    <Frame>
+      <Suspense fallback={<Loading minH="60vh" />}>
+        <Routes>
+          <Route element={<RequireNoSession />}>
+            <Route path={paths.login()} element={<LoginPage />} />
+            <Route path={paths.register()} element={<RegistrationPage />} />
+          </Route>
+          <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
+          <Route path={paths.resetPassword(':token')} element={<ResetPasswordPage />} />
+          <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
+          <Route path={paths.terms()} element={<TermsPage />} />
+          <Route path={paths.privacy()} element={<PrivacyPage />} />
+          <Route path={paths.cookiePolicy()} element={<CookiePolicyPage />} />
+          <Route path={paths.cookies()} element={<Navigate to={paths.cookiePolicy()} replace />} />
+          <Route element={<RequireSession />}>
+            <Route path={paths.home()} element={<Navigate to={paths.plans()} replace />} />
+            {/* One screen for all four addresses: changing the class keeps it, and the focus, in place. */}
+            <Route path={paths.plans()} element={<PlanTablePage />}>
+              {classFilters.map((filter) => (
+                <Route key={filter} path={paths.plans(filter)} element={null} />
+              ))}
+            </Route>
+            <Route element={<RequireAdmin />}>
+              <Route path={paths.createPlan()} element={<CreatePlanPage />} />
+              <Route path={paths.editPlan(':id')} element={<EditPlanPage />} />
+              <Route path={paths.editPlanOther(':id')} element={<ToEditPlan />} />
+            </Route>
+            <Route path={paths.phoneNumbers()} element={<PhonesPage />} />
+            <Route path={paths.portalLinks()} element={<PortalsPage />} />
+            <Route element={<RequireAdmin />}>
+              <Route path={paths.admin()} element={<AdminPage />} />
+              <Route path={paths.payerContracts()} element={<PayerContractsPage />} />
+              <Route path={paths.planPolicies()} element={<PlanPoliciesPage />} />
+              <Route path={paths.planCodes()} element={<PlanCodesPage />} />
+              <Route path={paths.planCodesOld()} element={<Navigate to={paths.planCodes()} replace />} />
+            </Route>
+            <Route path={paths.requestUpdate()} element={<RequestUpdatePage />} />
+            <Route element={<RequireAdmin />}>
+              <Route path={paths.requestInbox()} element={<InboxPage />} />
+            </Route>
+            <Route element={<AccountLayout />}>
+              <Route path={paths.account()} element={<ProfilePage />} />
+              <Route element={<RequireAdmin />}>
+                <Route path={paths.users()} element={<UsersPage />} />
+                <Route path={paths.facilities()} element={<FacilitiesPage />} />
+                <Route path={paths.deletedPlans()} element={<DeletedPlansPage />} />
+              </Route>
+            </Route>
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </Frame>
+  );
+}
+
+function ToEditPlan() {
+  const { id = '' } = useParams();
+  return <Navigate to={paths.editPlan(id)} replace />;
+}

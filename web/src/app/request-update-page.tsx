@@ -1,0 +1,21 @@
+import { may } from '../../../shared/rules/permissions.ts';
+import { TextLink } from '../components/form/text-link.tsx';
+import { paths } from '../config/paths.ts';
+import { useNewRequestCount } from '../features/update-requests/new-count.ts';
+import { RequestPage } from '../features/update-requests/request-page.tsx';
+import { usePerson } from '../lib/services.tsx';
+
+/** The page of update requests; for administrators with the way to everybody's requests. */
+export default function RequestUpdatePage() {
+  const isAdmin = may.administer(usePerson().role);
+  return isAdmin ? <RequestPage links={<AdminLinks />} /> : <RequestPage />;
+}
+
+function AdminLinks() {
+  const count = useNewRequestCount(true);
+  return (
+    <TextLink to={paths.requestInbox()}>
+      All update requests{count === undefined ? '' : ` (${count})`}
+    </TextLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Early } from '../early/begin-early.ts';
+import { createApi } from '../lib/api-client.ts';
+import { createSend } from '../lib/api-request.ts';
+import { createCachedLists } from '../lib/cached-lists.ts';
+import { consoleLog } from '../lib/log.ts';
+import type { Services } from '../lib/services.tsx';
+import { createSession } from '../lib/session.ts';
+
+/** Makes what every screen works with from the browser's own means, and from what was asked early. */
+export function createServices(early?: Early): Services {
+  const send = createSend(async (input, init) => {
+    const begun = await early?.answer(String(input), new Headers(init?.headers));
+    return begun ?? window.fetch(input, init);
+  });
+  const lists = createCachedLists(early?.kept);
+  const session = createSession({
+    send,
+    lists,
+    log: consoleLog,
+    locks: navigator.locks,
+    now: Date.now,
+    later: (action, afterMs) => {
+      const timer = setTimeout(action, afterMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  return {
+    api: createApi(send, session),
+    session,
+    lists,
+    log: consoleLog,
+    reload: () => window.location.reload(),
+  };
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useServices, useSessionState } from '../lib/services.tsx';
+import { storedUserSchema } from '../lib/storage.ts';
+
+/** Keeps what is in memory in step with the session: nothing of one person is left for the next. */
+export function SessionUpkeep() {
+  const state = useSessionState();
+  const queries = useQueryClient();
+  const { api, session, log } = useServices();
+  const person = state.status === 'signedIn' ? state : undefined;
+  const owner = person?.user?._id;
+  const lastOwner = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    const changed = lastOwner.current !== undefined && owner !== lastOwner.current;
+    if (changed || state.status === 'signedOut') queries.clear();
+    lastOwner.current = owner;
+  }, [owner, state.status, queries]);
+
+  const profileMissing = person !== undefined && person.user === undefined && !person.unconfirmed;
+  const facility = person?.activeFacility ?? '';
+  useEffect(() => {
+    if (!profileMissing) return;
+    const stop = new AbortController();
+    const reload = async () => {
+      const { data } = await api.call('me', {}, { signal: stop.signal });
+      const { status: _, version: __, ...user } = data ?? {};
+      const parsed = storedUserSchema.safeParse({ ...user, activeFacility: facility });
+      if (parsed.success && !stop.signal.aborted) session.rememberUser(parsed.data);
+    };
+    reload().catch((error: unknown) => {
+      if (!stop.signal.aborted) log.warn('Unable to load user profile.', error);
+    });
+    return () => stop.abort();
+  }, [profileMissing, facility, api, session, log]);
+
+  return null;
+}

@@ -1,0 +1,62 @@
+import '../theme/global.css';
+import type { QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { Early } from '../early/begin-early.ts';
+import { watchHistory } from '../lib/leave-guard.ts';
+import type { Services } from '../lib/services.tsx';
+import { applyFacilityColor } from '../theme/facility-color.ts';
+import { storedFacilityColor } from './facility-theme.tsx';
+import { keepForOffline } from './offline/register.ts';
+import { Pages, PlanTablePage } from './pages.tsx';
+import { Providers } from './providers.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createServices } from './services.ts';
+
+type PlanScreen = typeof import('../features/plans/plan-table-page.tsx');
+
+/** How long the frame around the plan screen waits (ms) to be drawn together with the first rows, in one go. */
+const rowsPatienceMs = 100;
+
+async function firstRows(
+  services: Services,
+  queries: QueryClient,
+  planScreen: Promise<PlanScreen | undefined>,
+): Promise<void> {
+  const person = services.session.state();
+  const screen = await planScreen;
+  if (screen === undefined || person.status !== 'signedIn') return;
+  const owner = { userId: person.user?._id ?? '', facility: person.activeFacility };
+  await Promise.all([PlanTablePage.preload(), screen.beginPlanList(services, queries, owner)]);
+}
+
+/**
+ * Draws the app. `early` is what was asked of the server and the browser's storage before this code was here;
+ * `planScreen` is on its way if that is where somebody goes.
+ */
+export async function start(early: Early, planScreen: Promise<PlanScreen | undefined>): Promise<void> {
+  applyFacilityColor(storedFacilityColor());
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id root.');
+
+  const services = createServices(early);
+  services.session.start();
+
+  const queries = createQueryClient();
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, rowsPatienceMs));
+  await Promise.race([firstRows(services, queries, planScreen).catch(() => undefined), patience]);
+  watchHistory();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers services={services} queries={queries}>
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  );
+
+  if (import.meta.env.PROD) keepForOffline(services.log);
+}

@@ -1,0 +1,22 @@
+import { limits } from '../../../../shared/limits.ts';
+
+const megabytes = limits.cardImage.sourceBytes / 1024 / 1024;
+
+const messages = {
+  type: 'Only PNG, JPEG and WebP pictures can be added.',
+  large: `The file is larger than ${megabytes} MB. Please choose a smaller picture.`,
+  broken: 'This picture cannot be read. Please choose another one.',
+  refused: 'The upload was not accepted. Please try again.',
+} as const;
+
+/** A picture that cannot be taken; the message says why, for the person. */
+export class PictureFailure extends Error {
+  /** True if the same file will fail again. */
+  readonly final: boolean;
+
+  constructor(why: keyof typeof messages) {
+    super(messages[why]);
+    this.name = 'PictureFailure';
+    this.final = why !== 'refused';
+  }
+}

@@ -1,0 +1,37 @@
+import { limits } from '../../../../shared/limits.ts';
+
+/** Card print stays readable at this quality, and a photo of 12 megapixels becomes a few hundred KB. */
+const quality = 0.85;
+
+/** Sides of a picture after scaling, in pixels: the proportions stay, and nothing is enlarged. */
+export function scaledSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, limits.cardImage.sidePx / Math.max(width, height));
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: side(width), height: side(height) };
+}
+
+/**
+ * Draws a picture anew: upright, at most `limits.cardImage.sidePx` wide and high, and without anything that the file
+ * held besides (place and time of a photo, name of the camera, texts).
+ * @throws whatever the browser throws for a file that it cannot read as a picture
+ */
+export async function scaledPicture(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const { width, height } = scaledSize(bitmap.width, bitmap.height);
+    const canvas = new OffscreenCanvas(width, height);
+    const brush = canvas.getContext('2d');
+    if (brush === null) throw new Error('This browser draws nothing.');
+    brush.imageSmoothingQuality = 'high';
+    brush.drawImage(bitmap, 0, 0, width, height);
+    const picture = await canvas.convertToBlob({ type: 'image/webp', quality });
+    if (picture.type === 'image/webp') return picture;
+    // Safari reads WebP but does not write it. JPEG knows no transparency, so what is clear becomes white.
+    brush.globalCompositeOperation = 'destination-over';
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, width, height);
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality });
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { FileInput } from './file-input.tsx';
+
+type Props = {
+  /** For example `card front`. */
+  readonly name: string;
+  /** Absent where there is nothing to do. */
+  readonly onCancel: (() => void) | undefined;
+  readonly onRetry: (() => void) | undefined;
+  readonly onDiscard: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
+  readonly onPhoto: ((file: File) => void) | undefined;
+};
+
+/** What can be done besides choosing a picture. */
+export function UploadActions({ name, onCancel, onRetry, onDiscard, onRemove, onPhoto }: Props) {
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <div className="card-upload-actions">
+      {onCancel && (
+        <Action label={`Cancel: ${name}`} onClick={onCancel}>
+          Cancel
+        </Action>
+      )}
+      {onRetry && (
+        <Action label={`Try again: ${name}`} onClick={onRetry}>
+          Try again
+        </Action>
+      )}
+      {onDiscard && (
+        <Action label={`Discard: ${name}`} onClick={onDiscard}>
+          Discard
+        </Action>
+      )}
+      {onPhoto && hasCamera() && (
+        <>
+          <Action label={`Take photo: ${name}`} onClick={() => camera.current?.click()}>
+            Take photo
+          </Action>
+          <FileInput ref={camera} camera onFile={onPhoto} />
+        </>
+      )}
+      {onRemove && (
+        <Action label={`Remove: ${name}`} onClick={onRemove}>
+          Remove
+        </Action>
+      )}
+    </div>
+  );
+}
+
+// A phone's or tablet's main pointer is a finger; a desk PC's camera looks at the person and not at a card.
+const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+type ActionProps = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
+
+function Action({ label, onClick, children }: ActionProps) {
+  return (
+    <Button size="sm" variant="outline" colorPalette="gray" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import './conflict.css';
+import { AppDialog } from '../dialog/app-dialog.tsx';
+import { type ConflictField, type Difference, merged, type Side } from './merge.ts';
+
+type Props<Values> = {
+  /** What was changed: `This plan`. */
+  readonly subject: string;
+  readonly mine: Values;
+  readonly theirs: Values;
+  readonly differences: readonly Difference<Values>[];
+  /** `Dana Whitfield on 21 Nov 2026, 10:32`. */
+  readonly savedBy: string;
+  /** What the button does with the chosen values: they are saved at once, or taken into the form. */
+  readonly action: 'Save this' | 'Take this over';
+  readonly onChosen: (values: Values) => void;
+  readonly onClose: () => void;
+};
+
+/** Somebody saved a record in between: both versions side by side, and a choice for every field in which they differ. */
+export function ConflictDialog<Values extends object>(props: Props<Values>) {
+  const { subject, mine, theirs, differences, savedBy, action, onChosen, onClose } = props;
+  const [chosen, setChosen] = useState<ReadonlyMap<ConflictField<Values>, Side>>(
+    () => new Map(differences.flatMap(({ field, suggested }) => (suggested ? [[field, suggested]] : []))),
+  );
+  const open = differences.filter(({ field }) => !chosen.has(field)).length;
+  const chooseAll = (side: Side) => setChosen(new Map(differences.map(({ field }) => [field, side])));
+  return (
+    <AppDialog
+      title={`${subject} was changed meanwhile`}
+      role="alertdialog"
+      width="4xl"
+      initialFocus={() => document.querySelector<HTMLElement>('.conflict-choice input')}
+      onClose={onClose}
+      footer={
+        <>
+          <Text flex="1" color={open > 0 ? 'fg.error' : 'fg.muted'} role="status">
+            {open === 0
+              ? 'Every field is decided.'
+              : `${open === 1 ? 'One field was' : `${open} fields were`} changed by both of you. Please choose.`}
+          </Text>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Back to the form
+          </Button>
+          <Button disabled={open > 0} onClick={() => onChosen(merged(mine, theirs, chosen))}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Saved meanwhile by {savedBy}. Nothing of what you typed is lost: choose for each field which version
+        is to stay.
+      </p>
+      <div className="conflict-all">
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('mine')}>
+          Choose all of mine
+        </Button>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('theirs')}>
+          Choose all of theirs
+        </Button>
+      </div>
+      {differences.map((difference) => (
+        <FieldChoice
+          key={difference.field.label}
+          difference={difference}
+          savedBy={savedBy}
+          side={chosen.get(difference.field)}
+          onChoose={(side) => setChosen(new Map(chosen).set(difference.field, side))}
+        />
+      ))}
+    </AppDialog>
+  );
+}
+
+type FieldProps<Values> = {
+  readonly difference: Difference<Values>;
+  readonly savedBy: string;
+  readonly side: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+};
+
+function FieldChoice<Values>({ difference, savedBy, side, onChoose }: FieldProps<Values>) {
+  const { field, mine, theirs, suggested } = difference;
+  const choices: readonly (readonly [Side, string, string])[] = [
+    ['mine', 'Yours', mine],
+    ['theirs', `Saved meanwhile by ${savedBy}`, theirs],
+  ];
+  return (
+    <fieldset className="conflict-field" data-open={side === undefined ? '' : undefined}>
+      <legend>
+        {field.label}
+        <span className="conflict-who">
+          {suggested === undefined
+            ? 'changed by both'
+            : suggested === 'mine'
+              ? 'changed by you only'
+              : 'changed by them only'}
+        </span>
+      </legend>
+      <div className="conflict-choices">
+        {choices.map(([value, label, text]) => (
+          <label key={value} className="conflict-choice" data-chosen={side === value ? '' : undefined}>
+            <input
+              type="radio"
+              name={field.label}
+              checked={side === value}
+              onChange={() => onChoose(value)}
+            />
+            <span className="conflict-label">{label}</span>
+            <span className="conflict-text">{shown(field, text, value === 'mine' ? theirs : mine)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function shown<Values>(field: ConflictField<Values>, text: string, other: string): ReactNode {
+  if (text === '') return <em>empty</em>;
+  if (field.isPicture) return <img className="conflict-picture" src={text} alt={field.label} />;
+  return withMarks(text, other);
+}
+
+// Between the parts of a list, and the lines of a text.
+const separators = /(, |\n)/;
+
+/** A list of many parts in which those stand out that the other version lacks. */
+function withMarks(text: string, other: string): ReactNode {
+  const parts = text.split(separators);
+  if (parts.length === 1) return text;
+  const known = new Set(other.split(separators));
+  return parts.map((part, at) =>
+    known.has(part) || separators.test(part) ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+      <mark key={at}>{part}</mark>
+    ),
+  );
+}

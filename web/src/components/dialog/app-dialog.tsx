@@ -1,0 +1,57 @@
+import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { ModalRoot } from './modal-root.tsx';
+
+type Props = {
+  readonly title: string;
+  /** `alertdialog` for a question that must be answered first. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** A Chakra size, for example `lg`. */
+  readonly width?: string;
+  /** While something is saved, nothing closes the dialog. */
+  readonly busy?: boolean;
+  /** What gets the focus first, if not the first field. */
+  readonly initialFocus?: () => HTMLElement | null;
+  /** What gets the focus when the dialog closes, if not the element that had it before. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
+  readonly footer: ReactNode;
+  /** Asked for by Escape, the backdrop or the close button. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * A dialog with its title, a body that scrolls, and its actions at the right. The first field gets the focus; the page
+ * behind neither scrolls nor is read out until the dialog is gone.
+ */
+export function AppDialog(props: Props) {
+  const { title, role = 'dialog', width = 'lg', busy = false, finalFocus, footer, onClose, children } = props;
+  return (
+    <ModalRoot
+      open
+      role={role}
+      onOpenChange={({ open }) => !open && !busy && onClose()}
+      closeOnInteractOutside
+      scrollBehavior="inside"
+      placement="center"
+      {...(props.initialFocus && { initialFocusEl: props.initialFocus })}
+      finalFocusEl={() => finalFocus?.() ?? null}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content maxW={width} colorPalette="brand">
+            <Dialog.Header pe="12">
+              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>{children}</Dialog.Body>
+            <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" disabled={busy} />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </ModalRoot>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { FailureAlert } from '../form/failure-alert.tsx';
+import { MovedFields } from '../form/moved-fields.tsx';
+import type { MovedField } from '../form/use-edited-version.ts';
+import { AppDialog } from './app-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly submitLabel?: string;
+  readonly width?: string;
+  /** True once something was typed that closing would lose. */
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  /** True if the form holds what was typed before the session ended. */
+  readonly restored?: boolean;
+  /** Why saving did not work. What was typed stays. */
+  readonly failure?: string | undefined;
+  /** What somebody else changed meanwhile. */
+  readonly moved?: readonly MovedField[];
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A form in a dialog. It asks before it throws away what was typed. */
+export function FormDialog(props: Props) {
+  const { title, submitLabel = 'Save', dirty, busy, failure, onSubmit, onClose, children } = props;
+  const [asking, setAsking] = useState(false);
+  const id = useId();
+  const close = () => (dirty || props.restored ? setAsking(true) : onClose());
+  return (
+    <AppDialog
+      title={title}
+      width={props.width ?? 'lg'}
+      busy={busy}
+      finalFocus={props.finalFocus}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={busy} loadingText="Saving…">
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit}>
+        <Stack gap="4">
+          <FailureAlert message={failure} />
+          <MovedFields moved={props.moved ?? []} />
+          {props.restored && (
+            <Text role="status" color="fg.muted">
+              This is what you typed before you were signed out. It has not been saved.
+            </Text>
+          )}
+          {children}
+        </Stack>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          What you typed here has not been saved.
+        </ConfirmDialog>
+      )}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+type Props = { title: string; lead: string; wide?: boolean; children: ReactNode };
+
+/** A page that is one form: what it is, and the form in a panel. */
+export function FormPanel({ title, lead, wide = false, children }: Props) {
+  return (
+    <Flex justify="center" px="4" pt={{ base: '6', md: '12' }} pb="12">
+      <Box w="full" maxW={wide ? '2xl' : 'md'}>
+        <Heading as="h1" size="2xl" letterSpacing="-0.01em" mb="1">
+          {title}
+        </Heading>
+        <Text color="fg.muted" mb="6">
+          {lead}
+        </Text>
+        <Box
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l3"
+          boxShadow="xs"
+          p={{ base: '5', sm: '8' }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod';
+import { draftOf } from '../../lib/drafts.ts';
+import { usePerson } from '../../lib/services.tsx';
+
+/**
+ * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
+ * it back when the form is opened again. `schema` is that of the typed values. Call `forget` when they are saved or
+ * thrown away. Not for passwords.
+ */
+export function useFormDraft<Values extends FieldValues, Parsed>(
+  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'reset' | 'watch'>,
+  formId: string,
+  schema: z.ZodType<Values>,
+) {
+  const owner = usePerson().user?._id ?? '';
+  const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
+  const [restored, setRestored] = useState(false);
+  const { reset, watch } = form;
+  useEffect(() => {
+    const kept = draft.read();
+    if (kept !== undefined) {
+      reset(kept, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    const typing = watch((values) => draft.write(schema.safeParse(values).data));
+    return () => typing.unsubscribe();
+  }, [draft, schema, reset, watch]);
+  return { restored, forget: draft.remove };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { valueText } from './value-text.ts';
+
+describe('valueText', () => {
+  it.each([
+    [null, '-'],
+    ['', '-'],
+    [[], '-'],
+    ['Contracted', 'Contracted'],
+    [7, '7'],
+    [{ street: 'PO Box 1', city: '' }, 'PO Box 1'],
+    [
+      [
+        { _id: 'x', label: 'General', number: '555-0100', notes: '' },
+        { label: 'Fax', number: '555-0101' },
+      ],
+      'General, 555-0100\nFax, 555-0101',
+    ],
+  ])('%j: %j', (value, text) => {
+    expect(valueText(value)).toBe(text);
+  });
+});

@@ -1,0 +1,14 @@
+/** A value of a record's history as a person reads it: rows one to a line, their parts joined by commas; nothing is '-'. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(rowText).join('\n');
+  return typeof value === 'object' ? rowText(value) : String(value);
+}
+
+function rowText(row: unknown): string {
+  if (typeof row !== 'object' || row === null) return String(row);
+  return Object.entries(row)
+    .filter(([name, part]) => name !== '_id' && part !== '' && part !== null)
+    .map(([, part]) => String(part))
+    .join(', ');
+}

@@ -1,0 +1,35 @@
+const dateAndTime = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/**
+ * A moment in the browser's time zone and way of writing, with the month as a word so that no reader can take it for
+ * another day: `21 Nov 2026, 10:32`. Takes an ISO time or milliseconds since 1970; anything else gives '-'.
+ */
+export function localTime(moment: string | number): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? '-' : dateAndTime.format(date);
+}
+
+const dayOnly = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day without a time (`2026-11-21`) in the browser's way of writing, the same in every time zone: `21 Nov 2026`. */
+export function localDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
+}
+
+/** Today where the browser is, `2026-11-21`. */
+export function today(now = new Date()): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}

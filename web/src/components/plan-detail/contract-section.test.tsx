@@ -1,0 +1,77 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { makeContract, makePolicy } from '../../features/admin/testing/open-admin.tsx';
+import { blue, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
+import { json } from '../../testing/fake-api.ts';
+
+// Loaded beforehand: on a busy machine the first modal would take long to come.
+import './plan-detail-modal.tsx';
+
+freshBrowser();
+
+const openPlan = (getPlanCover: Parameters<typeof open>[2] = {}) =>
+  open(`/plans?plan=${blue._id}`, undefined, getPlanCover);
+const modal = async () => within(await screen.findByRole('dialog'));
+const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+
+describe('the contract and the policies of a plan', () => {
+  it('come after the modal is open, and are asked for by facility and names', async () => {
+    let answer: (response: Response) => void = () => {};
+    const view = openPlan({ getPlanCover: () => new Promise((resolve) => (answer = resolve)) });
+    const plan = await modal();
+    expect(plan.getByText('Plan Details')).toBeTruthy();
+    expect(plan.getByText('Looking up the contract and the policies…')).toBeTruthy();
+    const policy = makePolicy({
+      planName: blue.planName,
+      serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Refer', notes: 'Across the street.' }],
+      phones: [{ label: 'Desk', number: '555-0177', notes: '' }],
+    });
+    answer(json({ data: { contracts: [makeContract({ payerName: 'Blue Shield' })], policies: [policy] } }));
+    expect(await plan.findByRole('article', { name: 'Contract with Blue Shield' })).toBeTruthy();
+    const shown = within(plan.getByRole('article', { name: `Policy for ${blue.planName}` }));
+    for (const text of ['In Network', 'Imaging', 'Refer', 'Across the street.', '555-0177'])
+      expect(shown.getByText(text)).toBeTruthy();
+    const { searchParams } = new URL(
+      view.wire.sent.find(({ id }) => id === 'getPlanCover')?.path ?? '',
+      'https://guide.test',
+    );
+    expect(Object.fromEntries(searchParams)).toEqual({
+      facility: 'Cedar',
+      payerName: 'Blue Shield',
+      planName: blue.planName,
+      descriptiveName: 'Blue Shield PPO',
+    });
+  });
+
+  it('says in a sentence that there are none', async () => {
+    openPlan({ getPlanCover: () => json({ data: { contracts: [], policies: [] } }) });
+    const plan = await modal();
+    expect(await plan.findByText('No contract with Blue Shield is recorded for Cedar.')).toBeTruthy();
+    expect(plan.getByText(`No policy for ${blue.planName} is recorded for Cedar.`)).toBeTruthy();
+  });
+
+  it.each([
+    ['has ended', { endDate: day(-2) }, 'Payer contract ended', 'Ended'],
+    ['ends', { endDate: day(10) }, /^Payer contract ends in (9|10|11) days$/, 'Contracted'],
+    ['is yet to begin', { effectiveDate: day(40) }, /^Payer contract starts in/, 'Not yet in effect'],
+  ])('marks the status here when the contract %s', async (_what, dates, mark, chip) => {
+    const contract = makeContract({ payerName: 'Blue Shield', ...dates });
+    openPlan({ getPlanCover: () => json({ data: { contracts: [contract], policies: [] } }) });
+    const plan = await modal();
+    const details = within(plan.getByRole('region', { name: 'Plan Details' }));
+    expect(await details.findByText(mark)).toBeTruthy();
+    const shown = within(plan.getByRole('article', { name: 'Contract with Blue Shield' }));
+    expect(shown.getByText(chip)).toBeTruthy();
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    const view = openPlan({ getPlanCover: () => new Response('', { status: 500 }) });
+    const plan = await modal();
+    const retry = await plan.findByRole('button', { name: 'Retry' });
+    view.wire.replies.getPlanCover = () => json({ data: { contracts: [], policies: [] } });
+    await userEvent.click(retry);
+    expect(await plan.findByText('No contract with Blue Shield is recorded for Cedar.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+
+const firstCharacters = 240;
+
+type Props = {
+  readonly text: string /** What the text is, for the button: `earlier Notes`. */;
+  readonly name: string;
+};
+
+/** A text that may be pages long: its beginning, and all of it when asked. */
+export function LongText({ text, name }: Props) {
+  const [all, setAll] = useState(false);
+  if (text === '') return <span className="history-nothing">nothing</span>;
+  if (text.length <= firstCharacters + 40) return <span>{text}</span>;
+  return (
+    <>
+      <span>{all ? text : `${text.slice(0, firstCharacters)}…`}</span>{' '}
+      <button
+        type="button"
+        className="history-more"
+        aria-label={`${all ? 'Show less' : 'Show all'} of ${name}`}
+        onClick={() => setAll(!all)}
+      >
+        {all ? 'Show less' : 'Show all'}
+      </button>
+    </>
+  );
+}

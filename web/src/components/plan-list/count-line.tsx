@@ -1,0 +1,37 @@
+import { Spinner } from '@chakra-ui/react';
+import { memo } from 'react';
+import { localTime } from '../local-time.ts';
+import { useSteadySpinner } from '../use-steady-spinner.ts';
+
+type Props = {
+  readonly text: string;
+  readonly loading: boolean;
+  /** When the server last confirmed the list (ms since 1970), said while there is no network. */
+  readonly offlineSince: number | undefined;
+  /** What was typed, when only plans that differ by a slip were found. */
+  readonly slipOf: string | undefined;
+};
+
+/** How many plans are shown, whether more are on their way, and whether they are only similar to what was typed. */
+export const CountLine = memo(function CountLine({ text, loading, offlineSince, slipOf }: Props) {
+  const spinning = useSteadySpinner(loading);
+  return (
+    <div className="plan-count-line">
+      <span className="plan-count">{text}</span>
+      {spinning && (
+        <span role="status" className="plan-loading">
+          <Spinner size="sm" color="brand.emphasized" />
+          <span className="plan-unseen">Loading...</span>
+        </span>
+      )}
+      {offlineSince !== undefined && (
+        <span className="plan-quiet">Last updated {localTime(offlineSince)}.</span>
+      )}
+      {slipOf !== undefined && (
+        <span className="plan-slip">
+          No exact match for '{slipOf}'. Showing plans that differ by one typing slip.
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+// The theme's md breakpoint.
+const query = '(max-width: 767.98px)';
+
+// Asked in every render of a list, so it is made once.
+let known: MediaQueryList | undefined;
+
+function media(): MediaQueryList {
+  known ??= window.matchMedia(query);
+  return known;
+}
+
+function subscribe(changed: () => void): () => void {
+  const list = media();
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+}
+
+/** True below 768 px, where the table becomes cards. */
+export function useNarrowScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => media().matches);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { safeReturnPath } from './paths.ts';
+
+const site = 'https://guide.hospital.test';
+
+describe('safeReturnPath', () => {
+  it('keeps a page of this app with its search and fragment', () => {
+    expect(safeReturnPath('/plans/medicare?q=blue%20shield#top')).toBe('/plans/medicare?q=blue%20shield#top');
+  });
+
+  it.each([
+    undefined,
+    7,
+    '',
+    'plans',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/./\\/evil.test',
+    '/..//evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/login',
+    '/login?x',
+  ])('gives home for %j', (asked) => {
+    expect(safeReturnPath(asked)).toBe('/');
+  });
+
+  it('never leads to another site, whatever is asked', () => {
+    const nasty = fc.array(
+      fc.constantFrom('/', '\\', '.', '..', ':', '@', 'evil.test', '\t', '\n', '%2f', '?', '#'),
+      {
+        maxLength: 8,
+      },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          nasty.map((parts) => `/${parts.join('')}`),
+        ),
+        (asked) => {
+          expect(new URL(safeReturnPath(asked), site).origin).toBe(site);
+        },
+      ),
+    );
+  });
+});

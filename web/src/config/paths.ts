@@ -1,0 +1,58 @@
+import type { ClassFilter } from '../../../shared/rules/financial-class.ts';
+
+const plansOf: Record<ClassFilter, string> = {
+  All: '/plans',
+  Medicare: '/plans/medicare',
+  'Medicaid/Medi-Cal': '/plans/medicaid',
+  Commercial: '/plans/commercial',
+};
+
+/** Every address of the app. Links and redirects take theirs from here, so that none is dead. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  confirmEmail: (token: string) => `/confirm-email/${token}`,
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  cookiePolicy: () => '/cookie-policy',
+  /** Leads to the cookie policy; the cookie banner names it. */
+  cookies: () => '/cookies',
+  plans: (filter: ClassFilter = 'All') => plansOf[filter],
+  createPlan: () => '/books/create',
+  editPlan: (id: string) => `/books/edit/${id}`,
+  /** Leads to the edit form, too. */
+  editPlanOther: (id: string) => `/books/${id}/edit`,
+  phoneNumbers: () => '/phone-numbers',
+  portalLinks: () => '/portal-links',
+  /** The form of the desk; with a plan's id it is about that plan. */
+  requestUpdate: (planId?: string) =>
+    `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
+  requestInbox: () => '/request-update/inbox',
+  account: () => '/account',
+  users: () => '/account/users',
+  facilities: () => '/admin/facilities',
+  deletedPlans: () => '/admin/deleted-plans',
+  admin: () => '/admin',
+  payerContracts: () => '/admin/payers',
+  planPolicies: () => '/admin/contracts/plan',
+  planCodes: () => '/admin/plancodes',
+  /** Leads to the plan codes; older links name it. */
+  planCodesOld: () => '/admin/plan-codes',
+} as const;
+
+/**
+ * A page of this app to return to after signing in, or home. Anything that a browser could read as another site
+ * (`//elsewhere`, `/\elsewhere`, `https:…`) and the sign-in page itself give home.
+ */
+export function safeReturnPath(asked: unknown): string {
+  if (typeof asked !== 'string' || !asked.startsWith('/')) return paths.home();
+  const here = 'https://coverage-guide.invalid';
+  if (!URL.canParse(asked, here)) return paths.home();
+  const url = new URL(asked, here);
+  if (url.origin !== here || url.pathname.startsWith('//') || url.pathname === paths.login())
+    return paths.home();
+  return url.pathname + url.search + url.hash;
+}

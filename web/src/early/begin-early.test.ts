@@ -1,0 +1,88 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { clear, set } from 'idb-keyval';
+import { urlOf } from '../lib/api-request.ts';
+import { makeToken, storeSignedIn, testNow } from '../testing/make-session.ts';
+import { beginEarly } from './begin-early.ts';
+import { firstPageSize, openKeptLists, planListHead } from './kept-lists.ts';
+
+const token = makeToken('good');
+const address = urlOf('listPlans', { query: { facility: 'Cedar', limit: firstPageSize } });
+const key = planListHead({ userId: 'u1', facility: 'Cedar' });
+const browsersFetch = globalThis.fetch;
+let sent: { address: string; headers: Headers }[] = [];
+
+beforeEach(async () => {
+  localStorage.clear();
+  await clear(openKeptLists());
+  sent = [];
+  globalThis.fetch = async (input, init) => {
+    sent.push({ address: String(input), headers: new Headers(init?.headers) });
+    return new Response('answer');
+  };
+});
+afterEach(() => {
+  globalThis.fetch = browsersFetch;
+});
+
+const headers = (etag?: string) =>
+  new Headers({ Authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'If-None-Match': etag }) });
+
+describe('beginEarly', () => {
+  it('asks for exactly what the app asks for first, and gives the answer out once', async () => {
+    storeSignedIn(token);
+    const early = beginEarly('/plans/medicare', testNow);
+    expect(early.begun).toBe(true);
+    expect(await (await early.answer(address, headers()))?.text()).toBe('answer');
+    expect(sent.map((call) => call.address)).toEqual([address]);
+    expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
+    expect(await early.answer(address, headers())).toBeUndefined();
+  });
+
+  it('reads what is kept and asks whether it has changed', async () => {
+    storeSignedIn(token);
+    await set(key, { etag: 'W/"v1"' }, openKeptLists());
+    const early = beginEarly('/', testNow);
+    expect(await early.kept(key)).toEqual({ etag: 'W/"v1"' });
+    expect(early.kept(key)).toBeUndefined();
+    expect(early.kept('another')).toBeUndefined();
+    expect(await early.answer(address, headers('W/"v1"'))).toBeDefined();
+    expect(sent[0]?.headers.get('If-None-Match')).toBe('W/"v1"');
+  });
+
+  it('keeps an answer about one ETag from whoever asks with another, or with none', async () => {
+    storeSignedIn(token);
+    await set(key, { etag: 'W/"v1"' }, openKeptLists());
+    expect(await beginEarly('/plans', testNow).answer(address, headers('W/"v2"'))).toBeUndefined();
+    expect(await beginEarly('/plans', testNow).answer(address, headers())).toBeUndefined();
+  });
+
+  it('answers nobody else and no other call', async () => {
+    storeSignedIn(token);
+    const early = beginEarly('/plans', testNow);
+    expect(await early.answer(`${address}0`, headers())).toBeUndefined();
+    expect(await early.answer(address, new Headers({ Authorization: 'Bearer other' }))).toBeUndefined();
+    expect(await early.answer(address, headers())).toBeDefined();
+  });
+
+  it.each<[string, string, () => void]>([
+    ['on other pages', '/login', () => storeSignedIn(token)],
+    ['without a session', '/plans', () => {}],
+    ['with an expired token', '/plans', () => storeSignedIn(makeToken('old', -1))],
+    ['with a damaged token', '/plans', () => storeSignedIn('a.b.c')],
+    [
+      'with a damaged profile',
+      '/plans',
+      () => {
+        storeSignedIn(token);
+        localStorage.setItem('user', '{"_id":5}');
+      },
+    ],
+  ])('asks for nothing %s', async (_, pathname, prepare) => {
+    prepare();
+    expect(beginEarly(pathname, testNow).begun).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(sent).toEqual([]);
+  });
+});

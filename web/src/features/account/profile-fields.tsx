@@ -1,0 +1,46 @@
+import { Box } from '@chakra-ui/react';
+import { useFormContext } from 'react-hook-form';
+import { TextField } from '../../components/form/text-field.tsx';
+import type { OwnInfo } from './profile-form.ts';
+
+/** First name to NPI, for 'Edit My Info' and for administrators. `emailHint` says what a change of address leads to. */
+export function ProfileFields({ emailHint }: { readonly emailHint?: string }) {
+  const { register, formState } = useFormContext<OwnInfo>();
+  const problem = (name: keyof OwnInfo) => formState.errors[name]?.message;
+  return (
+    <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+      <TextField label="First name" problem={problem('firstName')} {...register('firstName')} />
+      <TextField label="Last name" problem={problem('lastName')} {...register('lastName')} />
+      <Box gridColumn="1 / -1">
+        <TextField
+          label="Email"
+          type="email"
+          autoCapitalize="none"
+          hint={emailHint}
+          problem={problem('email')}
+          {...register('email')}
+        />
+      </Box>
+      <TextField
+        label="Phone number"
+        type="tel"
+        problem={problem('phoneNumber')}
+        {...register('phoneNumber')}
+      />
+      <TextField
+        label="NPI"
+        inputMode="numeric"
+        spellCheck={false}
+        problem={problem('npi')}
+        {...register('npi')}
+      />
+      <Box gridColumn="1 / -1">
+        <TextField
+          label="Department (optional)"
+          problem={problem('department')}
+          {...register('department')}
+        />
+      </Box>
+    </Box>
+  );
+}

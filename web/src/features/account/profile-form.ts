@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { limits } from '../../../../shared/limits.ts';
+import { ownProfileSchema } from '../../../../shared/schemas/registration.ts';
+import type { User } from '../../../../shared/schemas/user.ts';
+
+/** The fields of a person, as they are typed. */
+export const profileFieldNames = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'department',
+  'npi',
+] as const;
+
+/** The same for people. */
+export const profileLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  department: 'Department',
+  npi: 'NPI',
+} as const;
+
+/** 'Edit My Info'. Its sentence about the NPI is another than the one administrators get. */
+export const ownInfoSchema = ownProfileSchema.extend({
+  npi: z
+    .string()
+    .trim()
+    .regex(new RegExp(`^\\d{${limits.npiDigits}}$`), 'Invalid NPI. Must be a 10-digit number.'),
+});
+export type OwnInfo = z.input<typeof ownInfoSchema>;
+
+/** The same as it is typed, right or wrong. */
+export const typedProfileSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  department: z.string(),
+  npi: z.string(),
+});
+
+/** A person's present values for a form. */
+export function profileValues(user: User): Required<OwnInfo> {
+  const { firstName, lastName, email, phoneNumber, department = '', npi } = user;
+  return { firstName, lastName, email, phoneNumber, department, npi };
+}

@@ -1,0 +1,81 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { changePasswordSchema } from '../../../../../shared/schemas/registration.ts';
+import { FailureAlert } from '../../../components/form/failure-alert.tsx';
+import { SecretField } from '../../../components/form/secret-field.tsx';
+import { useFormFailure } from '../../../components/form/use-form-failure.ts';
+import { PasswordMeter } from '../../../components/password-meter/password-meter.tsx';
+import { notify } from '../../../components/toasts/toast-list.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+const formSchema = changePasswordSchema
+  .extend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match.',
+  });
+type Values = z.infer<typeof formSchema>;
+
+const empty: Values = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** A new password with the old one. `email` tells password managers whose password it is. */
+export function ChangePassword({ email }: { readonly email: string }) {
+  const { api } = useServices();
+  const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: empty });
+  const { register, formState, setError, watch } = form;
+  const failure = useFormFailure(
+    setError,
+    ['currentPassword', 'password'],
+    'The password could not be changed.',
+  );
+  const change = useMutation({
+    onMutate: failure.clear,
+    mutationFn: async ({ currentPassword, password }: Values) =>
+      (await api.call('changePassword', { body: { currentPassword, password } })).data,
+    onSuccess: (answer) => {
+      form.reset(empty);
+      notify(answer?.message ?? 'Your password was changed.');
+    },
+    onError: failure.show,
+  });
+  const problem = (name: keyof Values) => formState.errors[name]?.message;
+  return (
+    <section className="account-card" aria-labelledby="password-title">
+      <h2 id="password-title">Change password</h2>
+      <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+        <Stack gap="4" maxW="sm">
+          <FailureAlert message={failure.message} />
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <SecretField
+            label="Current password"
+            autoComplete="current-password"
+            problem={problem('currentPassword')}
+            {...register('currentPassword')}
+          />
+          <Stack gap="2">
+            <SecretField
+              label="New password"
+              autoComplete="new-password"
+              problem={problem('password')}
+              {...register('password')}
+            />
+            <PasswordMeter password={watch('password')} />
+          </Stack>
+          <SecretField
+            label="Repeat new password"
+            autoComplete="new-password"
+            problem={problem('confirmPassword')}
+            {...register('confirmPassword')}
+          />
+          <Button type="submit" alignSelf="start" loading={change.isPending} loadingText="Saving…">
+            Change password
+          </Button>
+          <p className="account-quiet">Wherever else you are signed in, you will have to sign in again.</p>
+        </Stack>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { dialog, freshAccount, openAccount, press, retype, self, toasts } from '../testing/open-account.tsx';
+
+freshAccount();
+
+const edit = async () => {
+  await press('Edit My Info');
+  return dialog('Edit My Info');
+};
+const body = (wire: ReturnType<typeof openAccount>['wire'], id: string) =>
+  wire.sent.findLast((call) => call.id === id)?.body;
+
+describe('My Account', () => {
+  it('shows the profile and, to users, no administration', async () => {
+    openAccount('/account', {}, 'user');
+    expect(await screen.findByText('dana@demo.test')).toBeTruthy();
+    expect(screen.getByText('An administrator grants access to facilities.')).toBeTruthy();
+    expect(screen.queryByText(/User Management/)).toBeNull();
+    expect(screen.queryByText('Facilities')).toBeNull();
+  });
+
+  it('says so when the profile cannot be loaded, and tries again', async () => {
+    const { wire } = openAccount('/account', { me: () => refusal(500, 'INTERNAL', 'No.') });
+    expect(await screen.findByText('Unable to load user profile.')).toBeTruthy();
+    wire.replies.me = () => json(self);
+    await press('Retry');
+    expect(await screen.findByText('Patient Access')).toBeTruthy();
+  });
+
+  it('saves changed information and tells the rest of the app', async () => {
+    const { wire, session } = openAccount('/account', {
+      updateMe: (call) => json({ message: 'Saved.', user: { ...self, ...(call.body as object) } }),
+    });
+    const form = await edit();
+    await retype(form.getByLabelText('First name'), ' Dee ');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Your profile was updated successfully.']));
+    expect(body(wire, 'updateMe')).toEqual({
+      firstName: 'Dee',
+      lastName: 'Whitfield',
+      email: 'dana@demo.test',
+      phoneNumber: '555-0100',
+      department: 'Patient Access',
+      npi: '1234567893',
+    });
+    expect(session.state()).toMatchObject({ user: { firstName: 'Dee' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks for what is missing and for a whole NPI', async () => {
+    const { wire } = openAccount('/account');
+    const form = await edit();
+    for (const name of ['First name', 'Last name', 'Email', 'Phone number'])
+      await retype(form.getByLabelText(name), '');
+    await retype(form.getByLabelText('NPI'), '123456789');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Invalid NPI. Must be a 10-digit number.')).toBeTruthy();
+    expect(form.getAllByText('Please fill this in.')).toHaveLength(3);
+    expect(wire.count('updateMe')).toBe(0);
+  });
+
+  it.each([
+    [
+      'the server’s message',
+      refusal(409, 'CONFLICT', 'Somebody else was faster.'),
+      'Somebody else was faster.',
+    ],
+    ['the fallback', new Response('<html>', { status: 500 }), 'Update failed'],
+  ])('keeps what was typed and shows %s when saving fails', async (_, answer, message) => {
+    openAccount('/account', { updateMe: () => answer });
+    const form = await edit();
+    await retype(form.getByLabelText('Last name'), 'Typed');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(message)).toBeTruthy();
+    expect(form.getByDisplayValue('Typed')).toBeTruthy();
+  });
+
+  it('says that a new address waits for its link', async () => {
+    openAccount('/account', {
+      updateMe: () => json({ message: 'We sent a link to new@demo.test.', user: self }),
+    });
+    const form = await edit();
+    await retype(form.getByLabelText('Email'), 'new@demo.test');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
+    expect(screen.getAllByText('We sent a link to new@demo.test.').length).toBeGreaterThan(1);
+    expect(screen.getByText('dana@demo.test')).toBeTruthy();
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    openAccount('/account');
+    const form = await edit();
+    await userEvent.type(form.getByLabelText('First name'), 'x');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await press('Keep editing');
+    expect(form.getByDisplayValue('Danax')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a session that ends while somebody types', () => {
+  it('gives the text back to the same person', async () => {
+    const { session, address, unmount } = openAccount('/account');
+    const form = await edit();
+    await retype(form.getByLabelText('Last name'), 'Half typ');
+    act(() => session.lost());
+    await waitFor(() => expect(address()).toBe('/login'));
+    unmount();
+    openAccount('/account');
+    const again = await edit();
+    expect(await again.findByDisplayValue('Half typ')).toBeTruthy();
+    expect(again.getByText(/before you were signed out/)).toBeTruthy();
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    expect(screen.queryByDisplayValue('Half typ')).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  const fill = async (password: string, again = password) => {
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old-secret');
+    await userEvent.type(screen.getByLabelText('New password'), password);
+    await userEvent.type(screen.getByLabelText('Repeat new password'), again);
+    await press('Change password');
+  };
+
+  it('is changed with the old one', async () => {
+    const { wire } = openAccount('/account', {
+      changePassword: () => json({ message: 'Your password was changed.' }),
+    });
+    await fill('correct horse 1!');
+    await waitFor(() => expect(toasts()).toEqual(['Your password was changed.']));
+    expect(body(wire, 'changePassword')).toEqual({
+      currentPassword: 'old-secret',
+      password: 'correct horse 1!',
+    });
+    expect(screen.queryByDisplayValue('old-secret')).toBeNull();
+  });
+
+  it('is not sent unless both entries match', async () => {
+    const { wire } = openAccount('/account');
+    await fill('correct horse', 'correct house');
+    expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
+    expect(wire.count('changePassword')).toBe(0);
+  });
+
+  it('stays when the server refuses it, which is said at the field', async () => {
+    const fields = { password: 'This password is too common.' };
+    openAccount('/account', {
+      changePassword: () =>
+        json({ code: 'VALIDATION_FAILED', message: 'Please check.', fields, requestId: 'r' }, 400),
+    });
+    await fill('password1');
+    expect(await screen.findByText(fields.password)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
+    expect(screen.queryByText('Please check.')).toBeNull();
+    expect(screen.getByText('Password strength: Medium')).toBeTruthy();
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('asks first, then leads to the sign-in page', async () => {
+    const none = () => new Response(null, { status: 204 });
+    const { wire, address } = openAccount('/account', { signOutEverywhere: none, logout: none });
+    await press('Sign out everywhere');
+    const question = await dialog('Sign out everywhere?', 'alertdialog');
+    expect(wire.count('signOutEverywhere')).toBe(0);
+    await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+});

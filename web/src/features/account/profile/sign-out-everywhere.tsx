@@ -1,0 +1,54 @@
+import { Button } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { notify } from '../../../components/toasts/toast-list.ts';
+import { paths } from '../../../config/paths.ts';
+import { messageFor } from '../../../lib/api-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** Ends the person's sessions on all computers, this one too. */
+export function SignOutEverywhere() {
+  const { api, session } = useServices();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const signOut = useMutation({
+    mutationFn: async () => {
+      await api.call('signOutEverywhere', {});
+      // Clears this browser as well; the server has nothing left to end.
+      await session.signOut();
+    },
+    onSuccess: () => {
+      navigate(paths.login(), { replace: true, state: null });
+      notify('You are signed out everywhere.');
+    },
+  });
+  return (
+    <section className="account-card" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Sessions</h2>
+      <p className="account-quiet">
+        Did you leave a workstation without signing out, or may somebody know your password?
+      </p>
+      <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          confirmLabel="Sign out everywhere"
+          busyLabel="Signing out…"
+          busy={signOut.isPending}
+          failure={signOut.error ? messageFor(signOut.error, 'You could not be signed out.') : undefined}
+          onConfirm={() => signOut.mutate()}
+          onClose={() => {
+            signOut.reset();
+            setAsking(false);
+          }}
+        >
+          You are signed out on every computer and in every browser, here as well. Then you can sign in again.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../../../shared/schemas/user.ts';
+import { ownFailure } from '../../../lib/api-failure.ts';
+import { usePerson, useServices } from '../../../lib/services.tsx';
+
+export const meKey = (userId: string | undefined) => ['me', userId] as const;
+
+/** The signed-in person as the server knows them now. */
+export function useMe() {
+  const { api } = useServices();
+  const { user } = usePerson();
+  return useQuery({
+    queryKey: meKey(user?._id),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<User> => {
+      const { data } = await api.call('me', {}, { signal });
+      if (data === undefined) throw ownFailure('BAD_ANSWER');
+      return data;
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { User } from '../../../../shared/schemas/user.ts';
+import type { Services } from '../../lib/services.tsx';
+import type { Person } from '../../lib/session-state.ts';
+import { storedUserSchema } from '../../lib/storage.ts';
+
+/** Lets the rest of the app know the changed profile of the person at this browser. */
+export function rememberProfile({ session }: Services, person: Person, changed: User): void {
+  if (changed._id !== person.user?._id) return;
+  const { status: _, version: __, ...profile } = changed;
+  const parsed = storedUserSchema.safeParse({ ...profile, activeFacility: person.activeFacility });
+  if (parsed.success) session.rememberUser(parsed.data);
+}

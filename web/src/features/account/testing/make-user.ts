@@ -1,0 +1,22 @@
+import type { User } from '../../../../../shared/schemas/user.ts';
+
+let made = 0;
+
+/** An approved person of Cedar, different from all others. */
+export function makeUser(given: Partial<User> = {}): User {
+  made += 1;
+  return {
+    _id: `person-${made}`,
+    firstName: 'Pat',
+    lastName: `Number${made}`,
+    email: `pat.${made}@demo.test`,
+    role: 'user',
+    status: 'approved',
+    facilityAccess: ['Cedar'],
+    requestedFacility: ['Cedar'],
+    phoneNumber: '(916) 555-0100',
+    version: 1,
+    npi: String(2_000_000_000 + made),
+    ...given,
+  };
+}

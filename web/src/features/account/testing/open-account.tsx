@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { User } from '../../../../../shared/schemas/user.ts';
+import { toastList } from '../../../components/toasts/toast-list.ts';
+import { storage } from '../../../lib/storage.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
+
+const { activeFacility: _, ...profile } = testUser;
+/** The signed-in person as the server knows them. */
+export const self: User = {
+  ...profile,
+  role: 'admin',
+  status: 'approved',
+  department: 'Patient Access',
+  version: 1,
+};
+
+/** The app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
+export function openAccount(
+  at: string,
+  given: Parameters<typeof fakeApi>[0] = {},
+  role: 'admin' | 'user' = 'admin',
+) {
+  storeSignedIn(makeToken('good', 900, { role }));
+  storage.user.write({ ...testUser, role });
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [cedar, harbor] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listUsers: () => json({ data: [], pending: 0 }),
+    me: () => json({ ...self, role }),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+export const toasts = () => toastList.shown().map(({ message }) => message);
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+/** The dialog once it has the focus: before that it is still hiding what lies behind it. */
+export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
+  const opened = await screen.findByRole(role, { name });
+  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+  return within(opened);
+}
+export const retype = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  if (text !== '') await userEvent.type(box, text);
+};
+
+/** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
+export function freshAccount(): void {
+  const size = { clientHeight: 900, clientWidth: 1_200 };
+  beforeEach(() => {
+    Object.assign(window, { PointerEvent: MouseEvent });
+    for (const [name, value] of Object.entries(size))
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    for (const { id } of toastList.shown()) toastList.close(id);
+  });
+}

@@ -1,0 +1,107 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual cards stand in wrappers, which <li> does not allow
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { highlighted } from '../../../components/highlight/highlighted.tsx';
+import { fullName } from '../full-name.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserFacilities, UserRole, UserStatus } from './user-facts.tsx';
+import type { UserRow } from './user-list.ts';
+import type { UserView } from './user-view.ts';
+
+const guessedCardHeight = 240;
+
+/** One person per card, with the same facts as the table's row. The page itself scrolls, as it does on a phone. */
+export const UserCards = memo(function UserCards({ view }: { readonly view: UserView }) {
+  const { rows } = view;
+  const list = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => guessedCardHeight,
+    getItemKey: (place) => rows[place]?.user._id ?? place,
+    overscan: 6,
+    scrollMargin: margin,
+  });
+  const items = virtualizer.getVirtualItems();
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label="Users"
+      tabIndex={-1}
+      data-users
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
+        {items.map(({ index, key }) => {
+          const row = rows[index];
+          return (
+            <div key={key} data-index={index} ref={virtualizer.measureElement} className="user-card-place">
+              {row && <UserCard row={row} place={index} view={view} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+type CardProps = { readonly row: UserRow; readonly place: number; readonly view: UserView };
+
+const UserCard = memo(function UserCard({ row: { user }, place, view }: CardProps) {
+  const { terms } = view;
+  const isSelf = user._id === view.selfId;
+  return (
+    <div
+      role="listitem"
+      className="user-card"
+      data-user={user._id}
+      data-wanted={user._id === view.wanted || undefined}
+      aria-posinset={place + 1}
+      aria-setsize={view.rows.length}
+    >
+      <div className="user-card-head">
+        <strong className="user-card-name">
+          {highlighted(fullName(user), terms)}
+          {isSelf && <span className="user-quiet"> (you)</span>}
+        </strong>
+        <UserStatus user={user} />
+      </div>
+      <dl className="user-card-facts">
+        <Fact label="Email" wide>
+          {highlighted(user.email, terms)}
+        </Fact>
+        <Fact label="Phone">{user.phoneNumber}</Fact>
+        <Fact label="NPI">{highlighted(user.npi, terms)}</Fact>
+        <Fact label="Role">
+          <UserRole user={user} />
+        </Fact>
+        {user.department && <Fact label="Department">{user.department}</Fact>}
+        <Fact label="Facilities" wide>
+          <UserFacilities user={user} />
+        </Fact>
+      </dl>
+      <UserActions
+        user={user}
+        isSelf={isSelf}
+        busy={view.busy.has(user._id)}
+        onApprove={view.onApprove}
+        onAsk={view.onAsk}
+      />
+    </div>
+  );
+});
+
+type FactProps = { readonly label: string; readonly wide?: true; readonly children: ReactNode };
+
+function Fact({ label, wide, children }: FactProps) {
+  return (
+    <div className={wide && 'user-card-wide'}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { makeToken } from '../../../testing/make-session.ts';
+import { makeUser } from '../testing/make-user.ts';
+import { dialog, freshAccount, openAccount, press, retype, self, toasts } from '../testing/open-account.tsx';
+
+freshAccount();
+
+const mei = makeUser({ firstName: 'Mei', lastName: 'Chen', facilityAccess: ['Cedar', 'Old Mill'] });
+const luis = makeUser({ firstName: 'Luis', lastName: 'Ortega', role: 'admin' });
+const waiting = makeUser({ firstName: 'Pen', lastName: 'Ding', status: 'pending', facilityAccess: [] });
+const unasked = makeUser({ firstName: 'No', lastName: 'Wish', status: 'pending', requestedFacility: [] });
+const everybody = [waiting, unasked, mei, luis, self];
+
+const openUsers = (given: Parameters<typeof openAccount>[1] = {}, at = '/account/users') =>
+  openAccount(at, { listUsers: () => json({ data: everybody, pending: 2 }), ...given });
+const row = async (name: string | RegExp) => within(await screen.findByRole('row', { name }));
+const names = () =>
+  screen.getAllByRole('rowheader').map((cell) => cell.querySelector('.user-line')?.textContent);
+/** The count on the screen: the same text is also announced, a moment later. */
+const counted = (text: string) => screen.findByText(text, { selector: '.users-count' });
+const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
+  wire.sent.find((call) => call.id === id);
+
+describe('User Management', () => {
+  it('is closed to users', async () => {
+    const view = openAccount('/account/users', {}, 'user');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(view.wire.count('listUsers')).toBe(0);
+  });
+
+  it('lists every page, those who wait first, and counts them in the menu', async () => {
+    const pages: Record<string, unknown> = {
+      '': { data: [waiting, unasked], pending: 1_234, nextCursor: 'two' },
+      two: { data: [mei, luis], pending: 1_234, nextCursor: 'three' },
+      three: { data: [self], pending: 1_234 },
+    };
+    openUsers({
+      listUsers: ({ path }) => json(pages[new URL(path, 'https://x.test').searchParams.get('cursor') ?? '']),
+    });
+    expect(await counted('5 users')).toBeTruthy();
+    expect(names()).toEqual(['Pen Ding', 'No Wish', 'Mei Chen', 'Luis Ortega', 'Dana Whitfield (you)']);
+    expect(screen.getByRole('link', { name: 'User Management (1,234 pending)' })).toBeTruthy();
+    await press('Open menu');
+    // The page behind the menu is hidden from assistive technology.
+    const entry = await screen.findByRole('dialog');
+    expect(await within(entry).findByRole('link', { name: 'User Management (1,234 pending)' })).toBeTruthy();
+  });
+
+  it('is searched, filtered and sorted', async () => {
+    const { address } = openUsers();
+    const box = await screen.findByLabelText('Search users by name, email or NPI');
+    await counted('5 users');
+    await userEvent.type(box, 'chen me');
+    expect(await counted('1 of 5 users')).toBeTruthy();
+    expect(names()).toEqual(['Mei Chen']);
+    await userEvent.type(box, 'x');
+    expect(screen.getByText("No user matches 'chen mex' here.")).toBeTruthy();
+    await press('Show all users');
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
+    expect(names()).toEqual(['Luis Ortega', 'Dana Whitfield (you)']);
+    expect(address()).toBe('/account/users?role=admin');
+    await press('Name');
+    await press('Name');
+    expect(names()).toEqual(['Dana Whitfield (you)', 'Luis Ortega']);
+  });
+
+  it('approves with the requested facilities', async () => {
+    const view = openUsers({
+      approveUser: () =>
+        json({
+          message: 'Pen Ding was approved.',
+          user: { ...waiting, status: 'approved', facilityAccess: ['Cedar'] },
+        }),
+    });
+    await press('Approve Pen Ding');
+    await waitFor(() => expect(toasts()).toEqual(['Pen Ding was approved.']));
+    expect(sent(view, 'approveUser')).toMatchObject({
+      path: `/api/users/approve/${waiting._id}`,
+      body: { approvedFacilities: ['Cedar'] },
+    });
+    expect((await row(/Pen Ding/)).queryByRole('button', { name: 'Approve Pen Ding' })).toBeNull();
+  });
+
+  it.each([
+    ['the server’s message', refusal(404, 'NOT_FOUND', 'Gone.'), 'Gone.'],
+    ['the fallback', new Response('', { status: 500 }), 'Failed to approve user'],
+  ])('says %s when an approval fails', async (_, answer, message) => {
+    openUsers({ approveUser: () => answer });
+    await press('Approve Pen Ding');
+    await waitFor(() => expect(toasts()).toEqual([message]));
+  });
+
+  it('cannot approve without a requested facility, and says why', async () => {
+    openUsers();
+    const person = await row(/No Wish/);
+    expect(person.getByRole<HTMLButtonElement>('button', { name: 'Approve No Wish' }).disabled).toBe(true);
+    expect(person.getByText('No requested facility found for this user.')).toBeTruthy();
+  });
+
+  it('offers no deletion of oneself', async () => {
+    openUsers();
+    const own = await row(/Dana Whitfield/);
+    expect(own.getAllByRole('button').map((button) => button.textContent)).toEqual(['Demote', 'Edit']);
+    expect(own.getByText('You cannot delete yourself.')).toBeTruthy();
+  });
+
+  it('demotes oneself only after saying what that means, and then shows what is left', async () => {
+    const view = openUsers({
+      demoteUser: () =>
+        json({ message: 'Dana Whitfield is no longer an administrator.', user: { ...self, role: 'user' } }),
+      refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) }),
+      me: () => json({ ...self, role: 'user' }),
+    });
+    await press('Demote Dana Whitfield');
+    const question = await dialog('Demote yourself?', 'alertdialog');
+    expect(question.getByText(/only another administrator can make you one again/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Demote myself' }));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(toasts()).toContain('You are no longer an administrator.');
+  });
+
+  it('promotes after a question', async () => {
+    openUsers({
+      makeAdmin: () =>
+        json({ message: 'Mei Chen is now an administrator.', user: { ...mei, role: 'admin' } }),
+    });
+    await press('Promote Mei Chen');
+    await userEvent.click(
+      (await dialog('Promote this user?', 'alertdialog')).getByRole('button', { name: 'Promote' }),
+    );
+    await waitFor(() => expect(toasts()).toEqual(['Mei Chen is now an administrator.']));
+    expect(await screen.findByRole('button', { name: 'Demote Mei Chen' })).toBeTruthy();
+  });
+
+  it('keeps the question open with the reason when the server refuses', async () => {
+    openUsers({ demoteUser: () => refusal(409, 'LAST_ADMIN', 'This is the last administrator.') });
+    await press('Demote Luis Ortega');
+    const question = await dialog('Demote this administrator?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Demote' }));
+    expect(await question.findByText('This is the last administrator.')).toBeTruthy();
+  });
+
+  it('deletes after the question', async () => {
+    const view = openUsers({ deleteUser: () => new Response(null, { status: 204 }) });
+    await press('Delete Mei Chen');
+    await userEvent.click(
+      (await dialog('Delete this user?', 'alertdialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await waitFor(() => expect(screen.queryByText('Mei Chen')).toBeNull());
+    expect(sent(view, 'deleteUser')?.path).toBe(`/api/users/${mei._id}`);
+    expect(await counted('4 users')).toBeTruthy();
+  });
+
+  it('edits a person and the facilities granted, without losing an archived one', async () => {
+    const view = openUsers({
+      updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
+    await retype(form.getByLabelText('NPI'), '12');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Invalid NPI. Must be a valid 10-digit number.')).toBeTruthy();
+    await retype(form.getByLabelText('NPI'), '9999999999');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    expect(sent(view, 'updateUser')?.body).toMatchObject({
+      npi: '9999999999',
+      facilityAccess: ['Cedar', 'Old Mill', 'Harbor'],
+    });
+  });
+
+  it('saves at once when only something outside of the form has changed meanwhile', async () => {
+    let calls = 0;
+    const view = openUsers({
+      updateUser: (call) => {
+        calls += 1;
+        if (calls > 1) return json({ message: 'ok', user: { ...mei, ...(call.body as object), version: 6 } });
+        const current = { ...mei, role: 'admin', version: 5 };
+        return json({ code: 'STALE', message: 'x', current, requestId: 'r' }, 412);
+      },
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('First name'), 'May');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    const edits = view.wire.sent.filter(({ id }) => id === 'updateUser');
+    expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  });
+
+  it('shows what somebody else saved meanwhile, and keeps what was typed', async () => {
+    openUsers({
+      updateUser: () => {
+        const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
+        return json(
+          { code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' },
+          412,
+        );
+      },
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('First name'), 'May');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('First name: Meiling (what you typed is kept below)')).toBeTruthy();
+    expect(form.getByText('Phone number: 555-0188')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('First name').value).toBe('May');
+    expect(form.getByLabelText<HTMLInputElement>('Phone number').value).toBe('555-0188');
+  });
+
+  it('leads somebody who is no administrator any more home, and says why', async () => {
+    const view = openUsers();
+    await counted('5 users');
+    view.wire.replies.makeAdmin = () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.');
+    view.wire.replies.refresh = () => json({ accessToken: makeToken('fresh', 900, { role: 'user' }) });
+    view.wire.replies.me = () => json({ ...self, role: 'user' });
+    await press('Promote Mei Chen');
+    await userEvent.click(
+      (await dialog('Promote this user?', 'alertdialog')).getByRole('button', { name: 'Promote' }),
+    );
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(toasts()).toContain('You are no longer an administrator.');
+  });
+});

@@ -1,0 +1,146 @@
+import './users.css';
+import { Button } from '@chakra-ui/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
+import type { User } from '../../../../../shared/schemas/user.ts';
+import { Announce } from '../../../components/announce.tsx';
+import { noTerms } from '../../../components/highlight/highlighted.tsx';
+import { usePageTitle } from '../../../components/page-title.ts';
+import { useNarrowScreen } from '../../../components/use-narrow-screen.ts';
+import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
+import { messageFor } from '../../../lib/api-failure.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { useUserChanges } from './use-user-changes.ts';
+import { useUserFilters } from './use-user-filters.ts';
+import { useUsers } from './use-users.ts';
+import { UserCards } from './user-cards.tsx';
+import { UserControls } from './user-controls.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { createUserIndex, nextSort, shownUsers, type UserSort } from './user-list.ts';
+import { UserTable } from './user-table.tsx';
+import type { Asked } from './user-view.ts';
+
+const noUsers: readonly User[] = [];
+
+/** All people: who waits for approval, who may do what, and where. For administrators. */
+export default function UsersPage() {
+  usePageTitle('User Management');
+  const { user: self } = usePerson();
+  const list = useUsers();
+  const narrow = useNarrowScreen();
+  const { filters, setFilters, wanted } = useUserFilters();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<UserSort>();
+  const [asked, setAsked] = useState<Asked>();
+  const box = useRef<HTMLInputElement>(null);
+  const { busy, run, approve } = useUserChanges();
+
+  const users = list.data?.users ?? noUsers;
+  const index = useMemo(() => createUserIndex(users), [users]);
+  const order = useMemo(() => index.order(sort), [index, sort]);
+  const rows = useMemo(() => shownUsers(order, search, filters), [order, search, filters]);
+  const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
+
+  const complete = list.data?.complete ?? false;
+  const loading = useSteadySpinner(!complete && !list.isError);
+  const total = users.length.toLocaleString();
+  const countText =
+    list.data === undefined
+      ? ''
+      : rows.length === users.length
+        ? `${total} ${users.length === 1 ? 'user' : 'users'}`
+        : `${rows.length.toLocaleString()} of ${total} users`;
+
+  const onSort = useCallback((key: UserSort['key']) => setSort((before) => nextSort(before, key)), []);
+  const selfId = self?._id;
+  const onApprove = useCallback(
+    async (user: User) => {
+      await approve(user);
+      // The pressed button is gone once the list shows the change.
+      setTimeout(() => {
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>('[data-users]')?.focus({ preventScroll: true });
+      });
+    },
+    [approve],
+  );
+  const view = useMemo(
+    () => ({ rows, terms, busy, selfId, wanted, onApprove, onAsk: setAsked }),
+    [rows, terms, busy, selfId, wanted, onApprove],
+  );
+  const clear = () => {
+    if (box.current !== null) box.current.value = '';
+    setSearch('');
+    setFilters({ status: undefined, role: undefined });
+    box.current?.focus();
+  };
+
+  return (
+    <div className="users">
+      <h2 className="account-title users-title">User Management</h2>
+      <UserControls
+        box={box}
+        filled={search !== ''}
+        filters={filters}
+        onSearch={setSearch}
+        onFilters={setFilters}
+        count={countText}
+        loading={loading}
+      />
+      {list.isError && (
+        <div role="alert" className="account-failure">
+          <p>{messageFor(list.error, 'The list of users could not be loaded.')}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            loading={list.isFetching}
+            loadingText="Retry"
+            onClick={() => list.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {list.data !== undefined && rows.length === 0 ? (
+        <div className="account-card">
+          <p>{complete ? noMatch(search, users.length) : 'Still loading the rest of the list…'}</p>
+          {complete && users.length > 0 && (
+            <Button size="sm" variant="outline" alignSelf="start" onClick={clear}>
+              Show all users
+            </Button>
+          )}
+        </div>
+      ) : narrow ? (
+        <UserCards view={view} />
+      ) : (
+        !(list.isError && list.data === undefined) && (
+          <UserTable view={view} loading={list.data === undefined} sort={sort} onSort={onSort} />
+        )
+      )}
+      <Announce text={countText} />
+      {asked !== undefined && (
+        <UserDialog
+          asked={asked}
+          run={run}
+          finalFocus={() => focusAfter(asked, box.current)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function noMatch(search: string, total: number): string {
+  if (total === 0) return 'There are no users yet.';
+  return search.trim() === ''
+    ? 'No user has this status and role.'
+    : `No user matches '${search.trim()}' here.`;
+}
+
+/** The button that was pressed, if its row is still there. */
+function focusAfter({ user, action }: Asked, box: HTMLElement | null): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-user]')];
+  const row = rows.find(({ dataset }) => dataset.user === user._id);
+  const pressed = row?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  return pressed ?? row?.querySelector<HTMLElement>('[data-action="edit"]') ?? box;
+}

@@ -1,0 +1,61 @@
+import './admin.css';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '../../components/page-title.ts';
+import { paths } from '../../config/paths.ts';
+
+const cards = [
+  {
+    to: paths.payerContracts(),
+    title: 'MANAGE PAYERS',
+    text: 'What each facility has agreed with each payer: status, dates, phones, portals and addresses.',
+  },
+  {
+    to: paths.planPolicies(),
+    title: 'MANAGE PLANS',
+    text: 'How each facility handles a plan: network status and which service locations accept or refer.',
+  },
+  {
+    to: paths.planCodes(),
+    title: 'MANAGE PLAN CODES (coming soon)',
+    text: 'All plan codes in use, with those that stand for more than one plan. To be looked at, for now.',
+  },
+] as const;
+
+const more = [
+  { to: paths.users(), label: 'User Management' },
+  { to: paths.facilities(), label: 'Facilities' },
+] as const;
+
+/** Where administrators begin: payers, plans and plan codes. */
+export default function AdminPage() {
+  usePageTitle('Admin Dashboard');
+  return (
+    <div className="admin">
+      <h1 className="admin-title">Admin Dashboard</h1>
+      <ul className="admin-cards">
+        {cards.map(({ to, title, text }) => (
+          <li key={to} className="admin-card">
+            <h2 className="admin-card-title">
+              <Link to={to} className="admin-card-link">
+                {title}
+              </Link>
+            </h2>
+            <p className="admin-card-text">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Administration" className="admin-more">
+        <h2>Also for administrators</h2>
+        <ul>
+          {more.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="admin-more-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import {
+  counted,
+  dialog,
+  freshAdmin,
+  makeContract,
+  openAdmin,
+  press,
+  rowNames,
+  toasts,
+} from '../testing/open-admin.tsx';
+
+// Loaded beforehand: on a busy machine the first dialog would take long to come.
+import './contract-dialog.tsx';
+
+freshAdmin();
+
+const address = {
+  label: 'Mailing',
+  line1: 'PO Box 9',
+  line2: '',
+  city: 'Duskvale',
+  state: 'CA',
+  zip: '',
+  notes: '',
+};
+const fernholt = makeContract({
+  phones: [{ label: 'Rates', number: '(916) 555-0134', notes: '' }],
+  portals: [{ label: 'Portal', url: 'https://portal.example', notes: '' }],
+  addresses: [address],
+  notes: 'Rates by case.',
+});
+const windlass = makeContract({
+  payerName: 'Windlass',
+  facilityName: 'Harbor',
+  financialClass: 'Medicare',
+  endDate: '2020-01-31',
+});
+const all = [windlass, fernholt];
+
+const openContracts = (given: Parameters<typeof openAdmin>[1] = {}, role?: 'user') =>
+  openAdmin('/admin/payers', { listPayerContracts: () => json({ items: all }), ...given }, role);
+const sent = ({ wire }: ReturnType<typeof openAdmin>, id: string) => wire.sent.find((call) => call.id === id);
+const search = () => screen.findByLabelText<HTMLInputElement>('Search contracts');
+
+describe('the payer contract manager', () => {
+  it('is closed to users', async () => {
+    const view = openContracts({}, 'user');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(view.wire.count('listPayerContracts')).toBe(0);
+  });
+
+  it('lists every page, shows an ended contract as ended, and links portals in a new tab', async () => {
+    openContracts({
+      listPayerContracts: ({ path }) =>
+        json(path.includes('cursor=two') ? { items: [fernholt] } : { items: [windlass], nextCursor: 'two' }),
+    });
+    await counted('2 contracts');
+    expect(rowNames()).toEqual(['Fernholt', 'Windlass']);
+    const ended = within(screen.getByRole('row', { name: /Windlass/ }));
+    expect(ended.getByText('Ended')).toBeTruthy();
+    expect(ended.queryByText('Contracted')).toBeNull();
+    expect(ended.getAllByText('-')).toHaveLength(4);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /portal\.example/ });
+    expect([link.target, link.href]).toEqual(['_blank', 'https://portal.example/']);
+  });
+
+  it('is searched in every field, those of sub-rows too', async () => {
+    openContracts();
+    await counted('2 contracts');
+    const box = await search();
+    for (const [text, found] of [
+      ['FERNHOLT', 'Fernholt'],
+      ['harbor', 'Windlass'],
+      ['medicare', 'Windlass'],
+      ['ended', 'Windlass'],
+      ['by case', 'Fernholt'],
+      ['9165550134', 'Fernholt'],
+      ['portal.example', 'Fernholt'],
+      ['duskvale', 'Fernholt'],
+    ]) {
+      fireEvent.input(box, { target: { value: text } });
+      await counted('1 of 2 contracts');
+      expect(rowNames()).toEqual([found]);
+    }
+  });
+
+  it('says that nothing is there, and sorts', async () => {
+    openContracts();
+    await counted('2 contracts');
+    await press('Facility');
+    await press('Facility');
+    expect(rowNames()).toEqual(['Windlass', 'Fernholt']);
+    await userEvent.type(await search(), 'zzz');
+    expect(screen.getByText('No payer contracts found.')).toBeTruthy();
+    await press('Show all contracts');
+    expect(rowNames()).toHaveLength(2);
+  });
+
+  it('creates with the defaults, clears the search and reloads', async () => {
+    const view = openContracts({
+      createPayerContract: () => json({ data: makeContract({ payerName: 'New' }) }, 201),
+    });
+    await userEvent.type(await search(), 'fern');
+    await press('Create New Payer');
+    const form = await dialog('Create Contract');
+    const create = form.getByRole<HTMLButtonElement>('button', { name: 'Create' });
+    await userEvent.type(form.getByLabelText(/Payer name/), '   ');
+    await form.findByRole('option', { name: 'Harbor' });
+    await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Harbor');
+    expect(create.disabled).toBe(true);
+    await userEvent.type(form.getByLabelText(/Payer name/), ' New  ');
+    expect(create.disabled).toBe(false);
+    await userEvent.click(form.getByRole('button', { name: 'Add phone' }));
+    await userEvent.type(form.getByLabelText('Number of phone 1'), '555-0100');
+    await userEvent.click(form.getByRole('button', { name: 'Add address' }));
+    await userEvent.click(create);
+    await waitFor(() => expect(toasts()).toEqual(['info: Created']));
+    expect(sent(view, 'createPayerContract')?.body).toEqual({
+      payerName: 'New',
+      facilityName: 'Harbor',
+      financialClass: 'Commercial',
+      status: 'Contracted',
+      effectiveDate: '',
+      endDate: '',
+      notes: '',
+      phones: [{ label: 'General', number: '555-0100', notes: '' }],
+      portals: [],
+      addresses: [],
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await search()).value).toBe('');
+    await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
+  });
+
+  it('saves an edit with its version, and says Saving… meanwhile', async () => {
+    let answer: (response: Response) => void = () => {};
+    const view = openContracts({
+      updatePayerContract: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.selectOptions(form.getByLabelText('Status'), 'Termed');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const saving = await form.findByRole<HTMLButtonElement>('button', { name: 'Saving…' });
+    expect(saving.disabled).toBe(true);
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+    answer(json({ data: { ...fernholt, status: 'Termed', version: 2 } }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
+    const call = sent(view, 'updatePayerContract');
+    expect(call?.headers.get('If-Match')).toBe('"1"');
+    expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
+  });
+
+  it('says an end before the start beside the field', async () => {
+    openContracts();
+    await press('Edit Windlass, Harbor');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.type(form.getByLabelText('Effective date (optional)'), '2021-01-01');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('The end date is before the effective date.')).toBeTruthy();
+  });
+
+  it.each([
+    ['the server’s message', refusal(503, 'UNAVAILABLE', 'Busy.'), 'Busy.'],
+    ['the fallback', new Response('', { status: 500 }), 'Save failed'],
+  ])('keeps the typing and says %s when a save fails', async (_, answer, message) => {
+    openContracts({ updatePayerContract: () => answer });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' More.');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual([`error: ${message}`]));
+    expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe(
+      'Rates by case. More.',
+    );
+  });
+
+  it('shows both versions when somebody else saved, and saves what is chosen', async () => {
+    const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
+    const current = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
+    const view = openContracts({
+      updatePayerContract: ({ headers }) =>
+        headers.get('If-Match') === '"1"' ? json(current, 412) : json({ data: { ...theirs, version: 3 } }),
+      payerContractHistory: () => json({ data: [] }),
+    });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This contract was changed meanwhile', 'alertdialog');
+    expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();
+    expect(conflict.getByText('Theirs.')).toBeTruthy();
+    await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(toasts()).toContain('info: Saved'));
+    const calls = view.wire.sent.filter(({ id }) => id === 'updatePayerContract');
+    expect(calls.at(-1)?.headers.get('If-Match')).toBe('"2"');
+    expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
+  });
+
+  it('asks before Escape throws away what was typed', async () => {
+    openContracts();
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), 'x');
+    await userEvent.keyboard('{Escape}');
+    const question = await dialog('Discard your changes?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('deletes after the question', async () => {
+    const view = openContracts({ deletePayerContract: () => new Response(null, { status: 204 }) });
+    await press('Edit Windlass, Harbor');
+    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
+    const question = await dialog('Delete this payer contract?', 'alertdialog');
+    expect(question.getByText('Windlass, Harbor')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Deleted']));
+    expect(sent(view, 'deletePayerContract')?.headers.get('If-Match')).toBe('"1"');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows who changed what', async () => {
+    const by = { id: 'u2', name: 'Robin Ashdown' };
+    const changes = [{ field: 'status', from: 'Pending', to: 'Contracted' }];
+    openContracts({
+      payerContractHistory: () =>
+        json({ data: [{ version: 2, kind: 'changed', at: '2026-11-02T09:00:00.000Z', by, changes }] }),
+    });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.click(form.getByText('History'));
+    expect(await form.findByText('Robin Ashdown')).toBeTruthy();
+    expect(form.getByText('Pending', { selector: 'del' })).toBeTruthy();
+  });
+
+  it('says so and empties the list when it cannot be loaded, and tries again', async () => {
+    const view = openContracts();
+    await counted('2 contracts');
+    view.wire.replies.listPayerContracts = () => new Response('', { status: 500 });
+    await press('Refresh');
+    await waitFor(() => expect(toasts()).toEqual(['error: Failed to load payer contracts']));
+    expect(screen.queryByRole('rowheader')).toBeNull();
+    view.wire.replies.listPayerContracts = () => json({ items: all });
+    await press('Retry');
+    await counted('2 contracts');
+  });
+});

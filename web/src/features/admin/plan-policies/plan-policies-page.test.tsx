@@ -1,0 +1,133 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
+import {
+  counted,
+  dialog,
+  freshAdmin,
+  makePolicy,
+  openAdmin,
+  press,
+  rowNames,
+  toasts,
+} from '../testing/open-admin.tsx';
+
+// Loaded beforehand: on a busy machine the first dialog would take long to come.
+import './policy-dialog.tsx';
+
+freshAdmin();
+
+const locations = [{ locationName: 'Imaging', decision: 'Refer' as const, notes: 'Across the street.' }];
+const ppo = makePolicy({ serviceLocationPolicies: locations });
+const hmo = makePolicy({
+  planName: 'Windlass HMO',
+  facilityName: 'Harbor',
+  networkStatus: 'Out of Network',
+});
+
+const openPolicies = (given: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin('/admin/contracts/plan', { listPlanPolicies: () => json({ items: [ppo, hmo] }), ...given });
+
+describe('the plan policy manager', () => {
+  it('is searched in every field, those of service locations too', async () => {
+    openPolicies();
+    await counted('2 plan policies');
+    for (const [text, found] of [
+      ['out of network', 'Windlass HMO'],
+      ['imaging', 'Fernholt PPO'],
+      ['refer', 'Fernholt PPO'],
+      ['across', 'Fernholt PPO'],
+    ]) {
+      fireEvent.input(screen.getByLabelText('Search plan policies'), { target: { value: text } });
+      await counted('1 of 2 plan policies');
+      expect(rowNames()).toEqual([found]);
+    }
+  });
+
+  it('tells a search without hits from an empty list', async () => {
+    const view = openPolicies();
+    await counted('2 plan policies');
+    await userEvent.type(screen.getByLabelText('Search plan policies'), 'zzz');
+    expect(screen.getByText('No plan policies match your search.')).toBeTruthy();
+    view.wire.replies.listPlanPolicies = () => json({ items: [] });
+    await press('Clear search');
+    await press('Refresh');
+    expect(await screen.findByText('No plan policies found.')).toBeTruthy();
+  });
+
+  it('creates with service locations as a table', async () => {
+    const view = openPolicies({ createPlanPolicy: () => json({ data: ppo }, 201) });
+    await press('Create New Plan Policy');
+    const form = await dialog('Create Plan Policy');
+    await userEvent.type(form.getByLabelText(/Plan name/), 'PPO');
+    await form.findByRole('option', { name: 'Cedar' });
+    await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
+    await userEvent.click(form.getByRole('button', { name: 'Add service location' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add service location' }));
+    expect(form.getByRole('table', { name: 'Service Location Policies' })).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Location of service location 1'), 'Imaging');
+    await userEvent.selectOptions(form.getByLabelText('Decision of service location 1'), 'Refer');
+    await userEvent.type(form.getByLabelText('Notes of service location 2'), 'Where?');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('Please fill this in.')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Remove service location 2' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Plan policy created']));
+    expect(view.wire.sent.find(({ id }) => id === 'createPlanPolicy')?.body).toMatchObject({
+      planName: 'PPO',
+      facilityName: 'Cedar',
+      networkStatus: 'In Network',
+      serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Refer', notes: '' }],
+    });
+  });
+
+  it('updates and deletes with its own words', async () => {
+    const view = openPolicies({
+      updatePlanPolicy: () => json({ data: ppo }),
+      deletePlanPolicy: () => new Response('', { status: 500 }),
+    });
+    await press('Edit Fernholt PPO, Cedar');
+    await userEvent.click((await dialog('Edit Plan Policy')).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Plan policy updated']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Edit Windlass HMO, Harbor');
+    await userEvent.click((await dialog('Edit Plan Policy')).getByRole('button', { name: 'Delete' }));
+    const question = await dialog('Delete this plan policy?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('error: Delete failed'));
+    view.wire.replies.deletePlanPolicy = () => new Response(null, { status: 204 });
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('info: Plan policy deleted'));
+  });
+});
+
+describe('the other pages of administration', () => {
+  it('leads from the dashboard to each manager', async () => {
+    openAdmin('/admin');
+    const link = async (name: string) =>
+      (await screen.findByRole<HTMLAnchorElement>('link', { name })).getAttribute('href');
+    expect(await link('MANAGE PAYERS')).toBe('/admin/payers');
+    expect(await link('MANAGE PLANS')).toBe('/admin/contracts/plan');
+    expect(await link('MANAGE PLAN CODES (coming soon)')).toBe('/admin/plancodes');
+  });
+
+  it('lists plan codes to be read, and marks duplicates; the older address leads there', async () => {
+    const code = { payerName: 'Fernholt', payerCode: 11, planCode: 1101, plans: 2, facilities: ['Cedar'] };
+    const view = openAdmin('/admin/plan-codes', {
+      listHubPlanCodes: () =>
+        json({
+          items: [
+            { ...code, planName: 'PPO', duplicateAt: ['Cedar'] },
+            { ...code, planName: 'HMO', planCode: 1102, duplicateAt: [] },
+          ],
+        }),
+    });
+    await counted('2 plan codes');
+    expect(view.address()).toBe('/admin/plancodes');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan Codes (coming soon)');
+    expect(screen.getAllByText('Duplicate')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+});

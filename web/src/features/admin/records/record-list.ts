@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { foldText, searchWords } from '../../../../../shared/rules/search/fold-text.ts';
+import { phoneDigits } from '../../../../../shared/rules/search/phone-digits.ts';
+import { naturalKey } from '../../../../../shared/rules/search/sort-plans.ts';
+
+/** One column of a table of records. */
+export type RecordColumn<Item> = {
+  readonly key: string;
+  readonly label: string;
+  /** Track of the row's CSS grid. */
+  readonly width: string;
+  /** What is searched and sorted by. */
+  readonly text: (item: Item) => string;
+  readonly cell: (item: Item, terms: readonly string[]) => ReactNode;
+};
+
+export type RecordSort = { readonly key: string; readonly direction: 'asc' | 'desc' };
+
+/** A record with what is searched, folded once. */
+export type RecordRow<Item> = { readonly item: Item; readonly text: string };
+
+export type RecordIndex<Item> = {
+  /** All rows in the order of a sort; without one in the order of the first columns. */
+  readonly order: (sort: RecordSort | undefined) => readonly RecordRow<Item>[];
+};
+
+type SortKey<Item> = Pick<RecordColumn<Item>, 'key' | 'text'>;
+
+function sorted<Item>(rows: readonly RecordRow<Item>[], { text }: SortKey<Item>, direction: 'asc' | 'desc') {
+  const sign = direction === 'asc' ? 1 : -1;
+  const keyed = rows.map((row) => ({ row, key: naturalKey(text(row.item)) }));
+  // Empty ones come last either way; equal ones keep their order.
+  keyed.sort((one, other) => {
+    if (one.key === other.key) return 0;
+    if (one.key === '' || other.key === '') return one.key === '' ? 1 : -1;
+    return one.key < other.key ? -sign : sign;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** Every phone number once more as bare digits, so that it is found however it is typed. */
+const bareDigits = (text: string): string =>
+  text.replace(/\+?\d[\d ().+/-]{5,}\d/g, (number) => `${number.replace(/\D/g, '')} `);
+
+/** Prepares records for search and sort; each order is worked out once. */
+export function createRecordIndex<Item>(
+  items: readonly Item[],
+  columns: readonly SortKey<Item>[],
+  phoneTexts: (item: Item) => string = () => '',
+): RecordIndex<Item> {
+  const unsorted = items.map((item) => ({
+    item,
+    text: foldText([...columns.map(({ text }) => text(item)), bareDigits(phoneTexts(item))].join('\n')),
+  }));
+  // Sorting is stable, so the last one sorted by weighs most.
+  const plain = columns
+    .slice(0, 3)
+    .reduceRight<readonly RecordRow<Item>[]>((rows, column) => sorted(rows, column, 'asc'), unsorted);
+  const known = new Map<string, readonly RecordRow<Item>[]>();
+  return {
+    order: (sort) => {
+      const column = columns.find(({ key }) => key === sort?.key);
+      if (sort === undefined || column === undefined) return plain;
+      const name = `${sort.key} ${sort.direction}`;
+      const order = known.get(name) ?? sorted(plain, column, sort.direction);
+      known.set(name, order);
+      return order;
+    },
+  };
+}
+
+/** The rows that hold every word of `search`, in the order given. */
+export function foundRows<Item>(
+  rows: readonly RecordRow<Item>[],
+  search: string,
+): readonly RecordRow<Item>[] {
+  const words = searchWords(search).map((word) => ({ word, digits: phoneDigits(word) }));
+  if (words.length === 0) return rows;
+  return rows.filter(({ text }) =>
+    words.every(({ word, digits }) => text.includes(word) || (digits !== undefined && text.includes(digits))),
+  );
+}
+
+/** A click on a header: ascending first, then the other way. */
+export function nextSort(sort: RecordSort | undefined, key: string): RecordSort {
+  return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
+}

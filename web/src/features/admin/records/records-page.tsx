@@ -1,0 +1,153 @@
+import './records.css';
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
+import { Announce } from '../../../components/announce.tsx';
+import { noTerms } from '../../../components/highlight/highlighted.tsx';
+import { notify } from '../../../components/toasts/toast-list.ts';
+import { useNarrowScreen } from '../../../components/use-narrow-screen.ts';
+import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
+import { AdminHeading } from '../admin-heading.tsx';
+import { RecordCards } from './record-cards.tsx';
+import { RecordControls } from './record-controls.tsx';
+import { createRecordIndex, foundRows, nextSort, type RecordColumn, type RecordSort } from './record-list.ts';
+import { RecordTable, type TableSize } from './record-table.tsx';
+import { type RecordsSource, useRecords } from './use-records.ts';
+
+/** What is said of a list: the texts of the specification, and the words to count with. */
+type RecordWords = {
+  readonly heading: string;
+  readonly tableTitle: string;
+  readonly search: string;
+  /** One and several of them: `contract`, `contracts`. */
+  readonly noun: readonly [one: string, many: string];
+  readonly empty: string;
+  /** Without it, `empty` is also what a search without hits says. */
+  readonly noMatch?: string;
+  readonly failed: string;
+};
+
+type Props<Item> = {
+  readonly source: RecordsSource<Item>;
+  readonly columns: readonly RecordColumn<Item>[];
+  readonly size: TableSize;
+  readonly phoneTexts?: (item: Item) => string;
+  readonly idOf: (item: Item) => string;
+  readonly words: RecordWords;
+  readonly actions?: (item: Item) => ReactNode;
+  /** The button that creates a record. */
+  readonly create?: ReactNode;
+  /** What stands between the heading and the search. */
+  readonly lead?: ReactNode;
+  /** Clears the search, for example after something was created. */
+  readonly clearSearch?: RefObject<(() => void) | undefined>;
+};
+
+const none: readonly never[] = [];
+
+/** A searchable, sortable list of records with all its states. */
+export function RecordsPage<Item>(props: Props<Item>) {
+  const { source, columns, size, phoneTexts, idOf, words, actions, create, lead, clearSearch } = props;
+  const list = useRecords(source);
+  const narrow = useNarrowScreen();
+  const box = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<RecordSort>();
+
+  // A failed load empties the list: what stood there may no longer be true.
+  const items = list.isError ? none : (list.data?.items ?? none);
+  const index = useMemo(() => createRecordIndex(items, columns, phoneTexts), [items, columns, phoneTexts]);
+  const order = useMemo(() => index.order(sort), [index, sort]);
+  const rows = useMemo(() => foundRows(order, search), [order, search]);
+  const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
+  const view = useMemo(
+    () => ({ title: words.tableTitle, columns, size, rows, terms, idOf, actions }),
+    [words.tableTitle, columns, size, rows, terms, idOf, actions],
+  );
+
+  const { failureCount, isError, errorUpdatedAt } = list;
+  useEffect(() => {
+    if (isError && errorUpdatedAt > 0) notify(words.failed, 'error');
+  }, [isError, errorUpdatedAt, words.failed]);
+
+  const complete = list.data?.complete ?? false;
+  const loading = useSteadySpinner(list.isFetching || (!complete && !isError && failureCount > 0));
+  const onSort = useCallback((key: string) => setSort((before) => nextSort(before, key)), []);
+  const clear = () => {
+    if (box.current !== null) box.current.value = '';
+    setSearch('');
+  };
+  if (clearSearch !== undefined) clearSearch.current = clear;
+
+  const loadingFirst = list.data === undefined;
+  // Typing redraws the page; the table only when its rows change.
+  const table = useMemo(
+    () => <RecordTable view={view} loading={loadingFirst} sort={sort} onSort={onSort} />,
+    [view, loadingFirst, sort, onSort],
+  );
+
+  const [one, many] = words.noun;
+  const total = `${items.length.toLocaleString()} ${items.length === 1 ? one : many}`;
+  const count =
+    list.data === undefined || isError
+      ? ''
+      : rows.length === items.length
+        ? total
+        : `${rows.length.toLocaleString()} of ${total}`;
+  const searching = search.trim() !== '';
+
+  return (
+    <div className="records">
+      <AdminHeading>{words.heading}</AdminHeading>
+      {lead}
+      <RecordControls
+        box={box}
+        placeholder={words.search}
+        filled={search !== ''}
+        count={count}
+        loading={loading}
+        fetching={list.isFetching}
+        onSearch={setSearch}
+        onRefresh={() => void list.refetch()}
+      >
+        {create}
+      </RecordControls>
+      <h2 className="record-title">{words.tableTitle}</h2>
+      {isError ? (
+        <div role="alert" className="record-notice">
+          <p>{words.failed}. Please check the connection and try again.</p>
+          <Button size="sm" variant="outline" loading={list.isFetching} onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : list.data !== undefined && rows.length === 0 ? (
+        <div className="record-notice">
+          <p>
+            {!complete
+              ? 'Still loading the rest of the list…'
+              : searching && words.noMatch !== undefined
+                ? words.noMatch
+                : words.empty}
+          </p>
+          {searching && complete && (
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                clear();
+                box.current?.focus();
+              }}
+            >
+              Show all {many}
+            </Button>
+          )}
+        </div>
+      ) : narrow ? (
+        <RecordCards view={view} />
+      ) : (
+        table
+      )}
+      <Announce text={count} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import { notify } from '../../../components/toasts/toast-list.ts';
+import { ApiFailure, messageFor } from '../../../lib/api-failure.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { type RecordsSource, useRecordsChanged } from './use-records.ts';
+
+export type RecordWork = 'saving' | 'deleting';
+
+type Work = {
+  readonly kind: RecordWork;
+  readonly call: () => Promise<unknown>;
+  /** The toast of success, and that of a failure for which the server has no words. */
+  readonly done: string;
+  readonly failed: string;
+  /** Looks at a failure first; true if it has been dealt with. */
+  readonly onFailure?: (error: unknown) => boolean;
+};
+
+/** Creates, saves and deletes records: one thing at a time, with its toasts, and the list is read again. */
+export function useRecordActions<Item>(source: RecordsSource<Item>) {
+  const changed = useRecordsChanged(source);
+  const [busy, setBusy] = useState<RecordWork>();
+  const [failure, setFailure] = useState<string>();
+  /** True when it was done. */
+  const run = useCallback(
+    async ({ kind, call, done, failed, onFailure }: Work): Promise<boolean> => {
+      setBusy(kind);
+      setFailure(undefined);
+      try {
+        await call();
+        notify(done, 'info');
+        changed();
+        return true;
+      } catch (error) {
+        // Somebody else may have changed or deleted it.
+        changed();
+        if (onFailure?.(error)) return false;
+        const message = savedBefore(error) ?? messageFor(error, failed);
+        notify(message, 'error');
+        setFailure(message);
+        return false;
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    [changed],
+  );
+  return { busy, failure, run };
+}
+
+/** An earlier try with other content was saved, although its answer was lost. */
+function savedBefore(error: unknown): string | undefined {
+  const reused = error instanceof ApiFailure && error.code === 'KEY_REUSED';
+  return reused
+    ? 'An earlier try was saved after all. Please look at it in the list before you go on.'
+    : undefined;
+}
+
+/** The keys of one dialog: a repetition of a save or of a deletion has its effect once. */
+export function useDialogKeys(): { readonly save: string; readonly remove: string } {
+  const [keys] = useState(() => ({ save: newIdempotencyKey(), remove: newIdempotencyKey() }));
+  return keys;
+}

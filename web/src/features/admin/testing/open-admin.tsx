@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { PayerContract } from '../../../../../shared/schemas/payer-contract.ts';
+import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
+import { toastList } from '../../../components/toasts/toast-list.ts';
+import { storage } from '../../../lib/storage.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
+  _id: `f${at}`,
+  name,
+  theme: { primaryColor: '#005b7f' },
+}));
+
+let made = 0;
+const stamp = () => {
+  made += 1;
+  const at = '2026-11-01T09:00:00.000Z';
+  return { _id: `cedar000-${String(made).padStart(32, '0')}`, version: 1, createdAt: at, updatedAt: at };
+};
+
+export const makeContract = (given: Partial<PayerContract> = {}): PayerContract => ({
+  payerName: 'Fernholt',
+  facilityName: 'Cedar',
+  financialClass: 'Commercial',
+  status: 'Contracted',
+  effectiveDate: '',
+  endDate: '',
+  notes: '',
+  phones: [],
+  portals: [],
+  addresses: [],
+  ...stamp(),
+  ...given,
+});
+
+export const makePolicy = (given: Partial<PlanPolicy> = {}): PlanPolicy => ({
+  planName: 'Fernholt PPO',
+  facilityName: 'Cedar',
+  networkStatus: 'In Network',
+  notes: '',
+  phones: [],
+  portals: [],
+  addresses: [],
+  serviceLocationPolicies: [],
+  ...stamp(),
+  ...given,
+});
+
+/** The app for an administrator (or a user, by `role`) of Cedar and Harbor, over a fake API. */
+export function openAdmin(
+  at: string,
+  given: Parameters<typeof fakeApi>[0] = {},
+  role: 'admin' | 'user' = 'admin',
+) {
+  storeSignedIn(makeToken('good', 900, { role }));
+  storage.user.write({ ...testUser, role });
+  const wire = fakeApi({
+    listFacilities: () => json({ data: facilities }),
+    getFacility: () => json({ data: facilities[0] }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listUsers: () => json({ data: [] }),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+const said = new Map<number, string>();
+/** Every toast since the test began: on a slow machine one may be gone again before anybody looks. */
+export const toasts = () => [...said.values()];
+export const counted = (text: string) =>
+  waitFor(() => expect(document.querySelector('.record-count')?.textContent).toBe(text));
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+/** The dialog once it has the focus: before that it is still hiding what lies behind it. */
+export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
+  const opened = await screen.findByRole(role, { name });
+  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+  return within(opened);
+}
+export const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+/** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
+export function freshAdmin(): void {
+  let stop = () => {};
+  beforeEach(() => {
+    said.clear();
+    const unsubscribe = toastList.subscribe(() => {
+      for (const { id, kind, message } of toastList.shown()) said.set(id, `${kind}: ${message}`);
+    });
+    stop = () => void unsubscribe();
+    Object.assign(window, { PointerEvent: MouseEvent });
+    for (const [name, value] of Object.entries({ clientHeight: 900, clientWidth: 1_200 }))
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    for (const { id } of toastList.shown()) toastList.close(id);
+    stop();
+  });
+}

@@ -1,0 +1,181 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { PortalHeading } from './portal-heading.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const eligibility = (number: string) => ({ title: 'Eligibility', number });
+
+const gold = makePlan({
+  descriptiveName: 'Harbor Gold',
+  planCode: 77001,
+  phoneNumbers: [eligibility('(916) 555-0134'), { title: 'Claims', number: '(916) 555-0199 x7' }],
+  portalLinks: [
+    { title: 'Availity', url: 'https://www.portal.example.com/' },
+    { title: 'One Health', url: 'https://one.example.org/login' },
+  ],
+  facilityContracts: [{ facilityName: 'Cedar', contractStatus: 'Must Call' }],
+});
+const silver = makePlan({
+  descriptiveName: 'Harbor Silver',
+  planCode: 88002,
+  phoneNumbers: [eligibility('916.555.0134')],
+  portalLinks: [{ title: 'Availity', url: 'http://portal.example.com' }],
+});
+const many = Array.from({ length: 20 }, (_, n) =>
+  makePlan({ descriptiveName: `Sierra ${n}`, phoneNumbers: [{ title: 'Benefits', number: '711' }] }),
+);
+
+const listOf = (plans: readonly Plan[]) => () => json({ data: plans, total: plans.length, version: 'v1' });
+
+function open(
+  at: string,
+  plans: readonly Plan[] = [gold, silver, ...many],
+  more: Parameters<typeof fakeApi>[0] = {},
+) {
+  storeSignedIn(makeToken('good'));
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: listOf(plans),
+    ...more,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+// jsdom lays nothing out; the list then takes the window for as high as it is told to be.
+beforeEach(() => {
+  Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const counted = (text: string) =>
+  waitFor(() => expect(document.querySelector('.plan-count')?.textContent).toBe(text));
+const cardOf = (title: RegExp) => {
+  const card = screen.getByRole('heading', { level: 2, name: title }).closest('article');
+  if (card === null) throw new Error('A heading stands in a card.');
+  return within(card);
+};
+
+describe('Insurance Phone Numbers', () => {
+  it('lists title (number) with the plans under each, a number typed in two ways once', async () => {
+    open('/phone-numbers');
+    await counted('3 phone numbers, 22 plans');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Insurance Phone Numbers');
+    expect(document.title).toBe('Insurance Phone Numbers · Coverage Guide');
+    expect(titles()).toEqual([
+      'Benefits (711)',
+      'Claims ((916) 555-0199 x7)',
+      'Eligibility ((916) 555-0134)',
+    ]);
+    const card = cardOf(/^Eligibility/);
+    expect(card.getByRole('link', { name: '(916) 555-0134' }).getAttribute('href')).toBe('tel:9165550134');
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Harbor Gold77001Must Call',
+      'Harbor Silver88002',
+    ]);
+  });
+
+  it('shows a few of many plans until asked for all', async () => {
+    open('/phone-numbers');
+    await counted('3 phone numbers, 22 plans');
+    expect(cardOf(/^Benefits/).getAllByRole('listitem')).toHaveLength(6);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 14 more plans of Benefits' }));
+    expect(cardOf(/^Benefits/).getAllByRole('listitem')).toHaveLength(20);
+    expect(document.activeElement?.textContent).toContain('Sierra 6');
+  });
+
+  it('searches plan code, group text and plan name, and keeps the search in the address', async () => {
+    const view = open('/phone-numbers');
+    await counted('3 phone numbers, 22 plans');
+    const box = screen.getByLabelText('Search phone numbers');
+    await userEvent.type(box, '88002');
+    await counted('1 of 3 phone numbers, 1 plan');
+    expect(cardOf(/^Eligibility/).getByText('1 of 2 plans')).toBeTruthy();
+    await waitFor(() => expect(view.address()).toBe('/phone-numbers?q=88002'));
+    fireEvent.change(box, { target: { value: '9165550199' } });
+    fireEvent.input(box);
+    await counted('1 of 3 phone numbers, 1 plan');
+    await waitFor(() => expect(titles()).toEqual(['Claims ((916) 555-0199 x7)']));
+    await userEvent.clear(box);
+    await userEvent.type(box, `sierra ${many[4]?.planCode}`);
+    await counted('1 of 3 phone numbers, 1 plan');
+    await userEvent.keyboard('{Escape}');
+    await counted('3 phone numbers, 22 plans');
+  });
+
+  it('opens the plan dialog with the keyboard and gives the focus back', async () => {
+    const view = open('/phone-numbers?q=harbor');
+    await counted('2 of 3 phone numbers, 2 plans');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const from = document.activeElement;
+    expect(from?.textContent).toContain('Harbor Gold');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Harbor Gold' })).toBeTruthy();
+    expect(view.address()).toBe(`/phone-numbers?q=harbor&plan=${gold._id}`);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(view.address()).toBe('/phone-numbers?q=harbor'));
+    await waitFor(() => expect(document.activeElement).toBe(from));
+  });
+});
+
+describe('Insurance Web Portals', () => {
+  it('lists portals with their plans; links open in a new tab', async () => {
+    open('/portal-links');
+    await counted('2 portals, 2 plans');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Insurance Web Portals');
+    expect(titles()).toEqual(['Availity', 'One Health']);
+    const link = cardOf(/^Availity/).getByRole('link');
+    expect(link.getAttribute('href')).toBe('https://www.portal.example.com/');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('shows an unsafe address as text', () => {
+    const group = { key: 'k', title: 'Old data', value: 'javascript:alert(1)', plans: [gold] };
+    render(<PortalHeading group={group} terms={[]} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('javascript:alert(1)')).toBeTruthy();
+  });
+
+  it('finds a portal by its site, and opens a plan named in the address', async () => {
+    open(`/portal-links?q=portal.example&plan=${silver._id}`);
+    await counted('1 of 2 portals, 2 plans');
+    expect(await screen.findByRole('dialog', { name: 'Harbor Silver' })).toBeTruthy();
+  });
+});
+
+describe('a directory', () => {
+  it('says what to try when nothing matches', async () => {
+    open('/portal-links?q=zzz');
+    expect(await screen.findByText("No portal and no plan has 'zzz'.")).toBeTruthy();
+  });
+
+  it('says that there are no plans, or that none names a portal', async () => {
+    open('/portal-links', []);
+    expect(await screen.findByRole('heading', { name: 'Cedar has no plans yet.' })).toBeTruthy();
+    cleanup();
+    open('/portal-links', many);
+    expect(await screen.findByText('No plan names a web portal yet.')).toBeTruthy();
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const { wire } = open('/phone-numbers', [], {
+      listPlans: () => refusal(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    await screen.findByRole('alert');
+    wire.replies.listPlans = listOf([gold]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await counted('2 phone numbers, 1 plan');
+  });
+});

@@ -1,0 +1,134 @@
+import './directories.css';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { createDirectorySearch } from '../../../../shared/rules/directory-search.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { Announce } from '../../components/announce.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { CountLine } from '../../components/plan-list/count-line.tsx';
+import { hitCount } from '../../components/plan-list/hit-count.ts';
+import { FailureNotice, NoPlansYet, Notice } from '../../components/plan-list/list-states.tsx';
+import { PlanInFront, preloadModal } from '../../components/plan-list/plan-in-front.tsx';
+import { SearchBox } from '../../components/plan-list/search-box.tsx';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { useSingleKeys } from '../../lib/single-keys.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import type { Directory } from './directory.ts';
+import { DirectoryList } from './directory-list.tsx';
+import { buttonOf, focusFirstPlan } from './plan-focus.ts';
+import { useDirectoryView } from './use-directory-view.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const noPlans: readonly Plan[] = [];
+
+/** A list of what plans share, with the plans under each, its search, and the plan that is open in front of it. */
+export function DirectoryPage({ directory }: { readonly directory: Directory }) {
+  const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice } = directory;
+  usePageTitle(title);
+  const { activeFacility: facility, role } = usePerson();
+  const list = usePlanList();
+  const online = useOnline();
+  const { search, setSearch, openPlan, open, close } = useDirectoryView();
+  const box = useRef<HTMLInputElement>(null);
+  const openedFrom = useRef<string | undefined>(undefined);
+  const [singleKeys] = useSingleKeys();
+  useSearchKeys(box, singleKeys && openPlan === undefined, openPlan === undefined);
+
+  const plans = list.data?.plans ?? noPlans;
+  const complete = list.data?.complete ?? false;
+  const { groups, find } = useMemo(() => {
+    const all = groupsOf(plans);
+    return { groups: all, find: createDirectorySearch(all, textOf) };
+  }, [plans, groupsOf, textOf]);
+  // The box itself never waits for the list.
+  const asked = useDeferredValue(search);
+  const hits = useMemo(() => find(asked), [find, asked]);
+  const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
+  const countText = list.data === undefined ? '' : count;
+
+  useEffect(() => {
+    if (complete) preloadModal();
+  }, [complete]);
+  // The address led to another search; what is being typed is left alone.
+  useEffect(() => {
+    if (box.current !== null && box.current.value !== search) box.current.value = search;
+  }, [search]);
+
+  const openFrom = useCallback(
+    (id: string) => {
+      openedFrom.current = document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset.group;
+      open(id);
+    },
+    [open],
+  );
+  const first = hits.groups[0]?.plans[0];
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') focusFirstPlan();
+    else if (event.key === 'Enter' && first !== undefined) openFrom(first._id);
+    else if (event.key === 'Escape' && event.currentTarget.value !== '') setSearch('');
+    else if (event.key === 'Escape') event.currentTarget.blur();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="plan-screen directory-screen">
+      <h1 className="directory-title">{title}</h1>
+      <div className="plan-controls">
+        <search>
+          <SearchBox
+            id="directory-search"
+            input={box}
+            label={searchLabel}
+            placeholder={searchPlaceholder}
+            shortcut={singleKeys ? '/' : undefined}
+            start={search}
+            filled={search !== ''}
+            offHint={undefined}
+            onText={setSearch}
+            onKeyDown={press}
+          />
+        </search>
+        <CountLine
+          text={countText}
+          loading={!complete && !list.isError}
+          offlineSince={online ? undefined : list.data?.checkedAt}
+          slipOf={undefined}
+        />
+      </div>
+      {list.isError && (
+        <FailureNotice
+          error={list.error}
+          since={list.data?.checkedAt}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.total === 0 && <NoPlansYet facility={facility} role={role} />}
+      {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
+      {groups.length > 0 && hits.groups.length === 0 && (
+        <Notice>
+          {complete
+            ? `No ${things[0]} and no plan has '${asked.trim()}'.`
+            : 'Still loading the rest of the list…'}
+          {complete && <p className="plan-quiet">{advice}</p>}
+        </Notice>
+      )}
+      {hits.groups.length > 0 && (
+        <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
+      )}
+      <Announce text={countText} />
+      {openPlan !== undefined && list.data !== undefined && (
+        <PlanInFront
+          id={openPlan}
+          list={list.data}
+          facility={facility}
+          terms={hits.terms}
+          finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type DirectoryGroup, phoneGroups } from '../../../../shared/rules/directory.ts';
+import { telLink } from '../../../../shared/rules/directory-phone.ts';
+import { phoneText } from '../../../../shared/rules/directory-search.ts';
+import { CopyButton } from '../../components/copy/copy-button.tsx';
+import { highlighted } from '../../components/highlight/highlighted.tsx';
+import type { Directory } from './directory.ts';
+import { DirectoryPage } from './directory-page.tsx';
+
+function PhoneHeading({ group, terms }: { group: DirectoryGroup; terms: readonly string[] }) {
+  const { title, value } = group;
+  const link = telLink(value);
+  const number = highlighted(value, terms);
+  // "Claims ((555) 010-1234)" is read out and copied so, but seen without the outer brackets.
+  const bracket = value.trimStart().startsWith('(') ? 'plan-unseen' : undefined;
+  return (
+    <>
+      <h2>
+        {highlighted(title, terms)} <span className={bracket}>(</span>
+        {link === undefined ? (
+          number
+        ) : (
+          <a className="directory-number" href={link}>
+            {number}
+          </a>
+        )}
+        <span className={bracket}>)</span>
+      </h2>
+      <CopyButton text={value} name={`phone number ${title}`} />
+    </>
+  );
+}
+
+const phones: Directory = {
+  title: 'Insurance Phone Numbers',
+  searchLabel: 'Search phone numbers',
+  searchPlaceholder: 'Search by number, title, plan or plan code…',
+  things: ['phone number', 'phone numbers'],
+  groupsOf: phoneGroups,
+  textOf: phoneText,
+  heading: (group, terms) => <PhoneHeading group={group} terms={terms} />,
+  nothing: 'No plan names a phone number yet.',
+  advice: 'Try fewer letters or digits, or the name or code of a plan.',
+};
+
+/** Telephone numbers with the plans under each. */
+export default function PhonesPage() {
+  return <DirectoryPage directory={phones} />;
+}

@@ -1,0 +1,23 @@
+import type { DirectoryGroup } from '../../../../shared/rules/directory.ts';
+import { portalUrl } from '../../../../shared/rules/portal-url.ts';
+import { highlighted } from '../../components/highlight/highlighted.tsx';
+import { OpenIcon } from '../../components/plan-icons.tsx';
+
+/** A portal's title and its link, which opens in a new tab. */
+export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: readonly string[] }) {
+  const address = portalUrl(group.value);
+  return (
+    <>
+      <h2>{highlighted(group.title, terms)}</h2>
+      {address === undefined ? (
+        // Stored before such addresses were refused: a person may read it, nobody can follow it.
+        <span className="directory-value">{highlighted(group.value, terms)}</span>
+      ) : (
+        <a className="directory-value" href={address} target="_blank" rel="noopener noreferrer">
+          {highlighted(group.value, terms)} {OpenIcon}
+          <span className="plan-unseen"> (opens in a new tab)</span>
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { holdsMemberId } from '../../../../shared/rules/member-id.ts';
+
+// As on the plan screen: the address is written once per word, and never holds a text or a member ID that is no search.
+const typingPauseMs = 400;
+const longestSearch = 200;
+
+/** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
+const openedHere = { planOpenedHere: true };
+const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
+
+type Asked = { readonly search: string; readonly openPlan: string | undefined };
+
+function read(query: string): Asked {
+  const given = new URLSearchParams(query);
+  return { search: (given.get('q') ?? '').slice(0, longestSearch), openPlan: given.get('plan') || undefined };
+}
+
+function written({ search, openPlan }: Asked): string {
+  const query = new URLSearchParams();
+  if (search.trim() !== '' && !holdsMemberId(search)) query.set('q', search.slice(0, longestSearch));
+  if (openPlan !== undefined) query.set('plan', openPlan);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Search and open plan of a directory, kept in step with the address. Opening a plan is a step one goes back from. */
+export function useDirectoryView() {
+  const { pathname, search: query, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = read(query);
+  const [search, setSearch] = useState(inAddress.search);
+  const openPlan = inAddress.openPlan;
+
+  // History, or a link, leads to another search; a text that the address never holds is not lost by that.
+  const followed = useRef(inAddress.search);
+  useEffect(() => {
+    if (followed.current === inAddress.search) return;
+    followed.current = inAddress.search;
+    setSearch((now) => (inAddress.search === '' && holdsMemberId(now) ? now : inAddress.search));
+  }, [inAddress.search]);
+
+  useEffect(() => {
+    const wanted = written({ search, openPlan });
+    if (wanted === written({ search: read(query).search, openPlan })) return;
+    const timer = setTimeout(() => {
+      followed.current = read(wanted).search;
+      navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [search, openPlan, query, pathname, state, navigate]);
+
+  const open = useCallback(
+    (id: string) => {
+      // The list's own entry first: going back to it must find what was typed a moment ago.
+      const list = written({ search, openPlan: undefined });
+      followed.current = read(list).search;
+      navigate({ pathname, search: list }, { replace: true, state, preventScrollReset: true });
+      const wanted = written({ search, openPlan: id });
+      navigate({ pathname, search: wanted }, { state: openedHere, preventScrollReset: true });
+    },
+    [navigate, pathname, search, state],
+  );
+  const close = useCallback(() => {
+    if (openedHereSchema.safeParse(state).success) navigate(-1);
+    else
+      navigate(
+        { pathname, search: written({ search, openPlan: undefined }) },
+        { replace: true, state: null, preventScrollReset: true },
+      );
+  }, [navigate, pathname, search, state]);
+
+  return { search, setSearch, openPlan, open, close };
+}

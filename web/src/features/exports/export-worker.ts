@@ -1,0 +1,10 @@
+/// <reference lib="webworker" />
+import { createExportAnswers } from './answer-export.ts';
+import type { ToWorker } from './export-messages.ts';
+
+// Spreadsheets are written here, so that the page goes on answering meanwhile.
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const answer = createExportAnswers((message) => self.postMessage(message));
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => answer(data));

@@ -1,0 +1,281 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { Blob as NodeBlob } from 'node:buffer';
+import { CompressionStream as NodeCompressionStream } from 'node:stream/web';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import ExcelJS from 'exceljs';
+import { planColumns } from '../../../../shared/rules/plan-columns.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { toastList } from '../../components/toasts/toast-list.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { InPageWorker } from './testing/in-page-worker.ts';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const contracts = (contractStatus: 'Contracted' | 'Must Call') => [
+  { facilityName: 'Cedar', contractStatus },
+  { facilityName: 'Harbor', contractStatus: 'Not Contracted' as const },
+];
+const blue = makePlan({
+  descriptiveName: 'Blue Shield PPO',
+  planCode: 77001,
+  prefixes: [{ value: 'XYZ' }, { value: '1E5' }],
+  notes: '=not a formula\nsecond line',
+  payerId: '00123',
+  facilityAddress: { street: 'PO Box 1', city: 'Sacramento', state: 'CA', zip: '01234' },
+  phoneNumbers: [{ title: 'Eligibility', number: '+1 (916) 555-0134' }],
+  portalLinks: [{ title: 'Portal', url: 'https://portal.example.com' }],
+  facilityContracts: contracts('Must Call'),
+});
+const sierra = makePlan({
+  descriptiveName: 'Sierra 😀',
+  planCode: 88002,
+  prefixes: [{ value: 'ABC' }, { value: 'XYZ' }],
+});
+const others = Array.from({ length: 320 }, (_, n) =>
+  makePlan({ descriptiveName: `Tall plan ${n}`, prefixes: [], facilityContracts: contracts('Contracted') }),
+);
+const all = [blue, sierra, ...others];
+
+let files: { name: string; file: Blob }[] = [];
+
+function open(plans: readonly Plan[] = all, at = '/plans', more: Parameters<typeof fakeApi>[0] = {}) {
+  storeSignedIn(makeToken('good'));
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: plans, total: plans.length, version: 'v1' }),
+    ...more,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+beforeEach(() => {
+  files = [];
+  InPageWorker.started = [];
+  InPageWorker.broken = false;
+  InPageWorker.held = Promise.resolve();
+  const blobs = new Map<string, Blob>();
+  Object.assign(window, {
+    PointerEvent: MouseEvent,
+    Worker: InPageWorker,
+    Blob: NodeBlob,
+    CompressionStream: NodeCompressionStream,
+  });
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      const address = `blob:${blobs.size}`;
+      blobs.set(address, file);
+      return address;
+    },
+    revokeObjectURL: () => undefined,
+  });
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    const file = blobs.get(this.href);
+    if (file !== undefined) files.push({ name: this.download, file });
+  };
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastList.shown()) toastList.close(id);
+});
+
+const entries = [
+  'Export All Local Plans to Excel',
+  'Export Plans as Shown to Excel',
+  'Export BlueCard Prefixes',
+];
+async function menu() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+  return within(await screen.findByRole('navigation', { name: 'Main menu' }));
+}
+async function choose(entry: string) {
+  await userEvent.click((await menu()).getByRole('button', { name: entry }));
+}
+const toasts = () => toastList.shown().map(({ message }) => message);
+const saved = () => waitFor(() => expect(files).toHaveLength(1));
+
+/** The rows of the file as another reader finds them. */
+async function rowsOf(file: Blob | undefined): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const [sheet] = book.worksheets;
+  const rows: unknown[][] = [];
+  sheet?.eachRow((row) => {
+    rows.push(Array.isArray(row.values) ? row.values.slice(1) : []);
+  });
+  return rows;
+}
+
+/** Spec §5, written down as plainly as possible. */
+const naiveCell = (plan: Plan, column: (typeof planColumns)[number]) => {
+  if (column.key === 'planCode' || column.key === 'payerCode') return plan[column.key];
+  return column.text(plan) || '-';
+};
+
+describe('Export All Local Plans to Excel', () => {
+  it('writes every plan with every column, whatever the table shows', async () => {
+    open(all, '/plans/medicare?q=zzz');
+    await screen.findByRole('link', { name: 'Commercial' });
+    await choose('Export All Local Plans to Excel');
+    await saved();
+    expect(files[0]?.name).toBe('InsurancePlans.xlsx');
+    expect(await rowsOf(files[0]?.file)).toEqual([
+      planColumns.map(({ label }) => label),
+      ...all.map((plan) => planColumns.map((column) => naiveCell(plan, column))),
+    ]);
+    await waitFor(() => expect(toasts()).toContain('Exported 322 plans to InsurancePlans.xlsx.'));
+    expect(screen.queryByRole('region', { name: 'Export' })).toBeNull();
+    expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
+  });
+
+  it('waits for the whole list', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    open(all, '/account', {
+      me: () => refusal(500, 'INTERNAL', 'No.'),
+      listPlans: async ({ path }) => {
+        const rest = path.includes('cursor');
+        if (rest) await held;
+        return json({
+          data: rest ? all.slice(50) : all.slice(0, 50),
+          total: all.length,
+          version: 'v1',
+          ...(rest ? {} : { nextCursor: 'more' }),
+        });
+      },
+    });
+    await choose('Export All Local Plans to Excel');
+    const panel = within(await screen.findByRole('region', { name: 'Export' }));
+    expect(await panel.findByText('Loading 50 of 322 plans…')).toBeTruthy();
+    expect(files).toEqual([]);
+    letGo();
+    await saved();
+    expect(await rowsOf(files[0]?.file)).toHaveLength(323);
+  });
+});
+
+describe('Export Plans as Shown to Excel', () => {
+  it('writes the rows that the table shows, in its order, with its visible columns', async () => {
+    open(all, '/plans?q=blue');
+    await screen.findByText('1 of 322 plans');
+    await choose('Export Plans as Shown to Excel');
+    await saved();
+    const [labels, ...rows] = await rowsOf(files[0]?.file);
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(labels).toEqual(headers);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.slice(0, 2)).toEqual(['Blue Shield PPO', 'Commercial']);
+    expect(files[0]?.name).toBe('InsurancePlansShown.xlsx');
+  });
+
+  it('goes over all pages, sorted as the table is', async () => {
+    open(all, '/plans?sort=-planCode');
+    await screen.findByText('322 plans');
+    await choose('Export Plans as Shown to Excel');
+    await saved();
+    const [labels = [], ...rows] = await rowsOf(files[0]?.file);
+    const codes = rows.map((row) => Number(row[labels.indexOf('Plan Code')]));
+    expect(codes).toHaveLength(322);
+    expect(codes).toEqual(codes.toSorted((a, b) => b - a));
+  });
+
+  it('is there only while there is a table', async () => {
+    open(all, '/phone-numbers');
+    const names = (await menu()).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(entries.filter((entry) => names.includes(entry))).toEqual([entries[0], entries[2]]);
+    cleanup();
+    localStorage.clear();
+    renderApp(fakeApi({ listFacilities: () => json({ data: [cedar] }) }), '/login');
+    const strangers = (await menu()).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(entries.filter((entry) => strangers.includes(entry))).toEqual([]);
+  });
+});
+
+describe('Export BlueCard Prefixes', () => {
+  it('writes one row per prefix and plan, sorted, with contracting at the facility', async () => {
+    open();
+    await choose('Export BlueCard Prefixes');
+    await saved();
+    expect(files[0]?.name).toBe('BlueCardPrefixes.xlsx');
+    const [labels, ...rows] = await rowsOf(files[0]?.file);
+    expect(labels?.at(-1)).toBe('Contracting at Cedar');
+    expect(rows.map((row) => [row[0], row[1], row[3], row.at(-1)])).toEqual([
+      ['1E5', 'Blue Shield PPO', 77001, 'Must Call'],
+      ['ABC', 'Sierra 😀', 88002, '-'],
+      ['XYZ', 'Blue Shield PPO', 77001, 'Must Call'],
+      ['XYZ', 'Sierra 😀', 88002, '-'],
+    ]);
+  });
+});
+
+describe('an export', () => {
+  it('can be cancelled, which ends the worker and gives no file', async () => {
+    InPageWorker.held = new Promise(() => {});
+    open();
+    await choose('Export All Local Plans to Excel');
+    await waitFor(() => expect(InPageWorker.started).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(InPageWorker.started[0]?.terminated).toBe(true);
+    expect(screen.queryByRole('region', { name: 'Export' })).toBeNull();
+    expect(files).toEqual([]);
+  });
+
+  it('says that it failed and can be tried again', async () => {
+    InPageWorker.broken = true;
+    const view = open();
+    await choose('Export All Local Plans to Excel');
+    const panel = within(await screen.findByRole('region', { name: 'Export' }));
+    expect(await panel.findByText('The file could not be written. Please try again.')).toBeTruthy();
+    expect(view.logged).toContain('An export failed.');
+    InPageWorker.broken = false;
+    await userEvent.click(panel.getByRole('button', { name: 'Retry' }));
+    await saved();
+  });
+
+  it('names the texts that were too long for a cell', async () => {
+    const portalLinks = Array.from({ length: 40 }, (_, n) => ({
+      title: `Portal ${n}`,
+      url: `https://portal.example.com/${'x'.repeat(1_900)}`,
+    }));
+    open([makePlan({ descriptiveName: 'Long plan', portalLinks })]);
+    await choose('Export All Local Plans to Excel');
+    expect(
+      await screen.findByText(
+        /^1 text was longer than a cell can hold \(32,767 characters\).*Long plan \(Portal Links\)\.$/,
+      ),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Export' })).toBeNull();
+    expect(files).toHaveLength(1);
+  });
+
+  it('says so when there is nothing to export, or no list to be had', async () => {
+    open([]);
+    await choose('Export BlueCard Prefixes');
+    expect(await screen.findByText('There are no BlueCard prefixes to export.')).toBeTruthy();
+    cleanup();
+    open([], '/account', { listPlans: () => refusal(500, 'INTERNAL', 'The server is resting.') });
+    await choose('Export All Local Plans to Excel');
+    expect(await screen.findByText('The server is resting.')).toBeTruthy();
+    expect(files).toEqual([]);
+  });
+
+  it('tells the age of a list that the server could not confirm', async () => {
+    const { wire } = open();
+    await screen.findByText('322 plans');
+    wire.replies.listPlans = () => 'network-down';
+    await choose('Export All Local Plans to Excel');
+    await saved();
+    expect(
+      await screen.findByText(/The server could not be asked\. The file holds the list as it was on/),
+    ).toBeTruthy();
+  });
+});

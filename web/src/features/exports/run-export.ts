@@ -1,0 +1,78 @@
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { breathe } from '../../lib/in-slices.ts';
+import type { FromWorker, ToWorker } from './export-messages.ts';
+import type { ExportCut, ExportOrder } from './export-work.ts';
+
+export type ExportResult = {
+  readonly file: Blob;
+  readonly rows: number;
+  readonly cuts: readonly ExportCut[];
+};
+
+// Copying more plans at once to the worker would be felt while typing.
+const plansAtOnce = 100;
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
+
+class ExportFailedError extends Error {
+  override name = 'ExportFailedError';
+}
+
+/**
+ * Has a worker write the file. `wrote` is told how many rows are in it. The signal ends the worker at once.
+ * @throws ExportFailedError, or the signal's reason
+ */
+export async function runExport(
+  order: ExportOrder,
+  plans: readonly Plan[],
+  { signal, wrote }: { signal: AbortSignal; wrote: (rows: number) => void },
+): Promise<ExportResult> {
+  signal.throwIfAborted();
+  const worker = startWorker();
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  let rows = 0;
+  try {
+    const result = new Promise<ExportResult>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.addEventListener('error', (event) => {
+        reject(new ExportFailedError(event.message || 'The worker could not be started.'));
+      });
+      worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+        if (data.type === 'done') resolve(data);
+        else if (data.type === 'failed') reject(new ExportFailedError(data.reason));
+        else {
+          rows += data.rows;
+          wrote(rows);
+        }
+      });
+    });
+    // Whoever waits for the result hears of a failure; the sending below only stops.
+    result.catch(() => undefined);
+    tell({ type: 'begin', order });
+    for (let at = 0; at < plans.length; at += plansAtOnce) {
+      tell({ type: 'plans', plans: plans.slice(at, at + plansAtOnce) });
+      await breathe();
+      signal.throwIfAborted();
+    }
+    tell({ type: 'end' });
+    return await result;
+  } finally {
+    worker.terminate();
+  }
+}
+
+// Chromium and Firefox have read the file long before; Safari asks for it a little later.
+const keepFileMs = 60_000;
+
+/** Gives a file to the person as a download. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), keepFileMs);
+}

@@ -1,0 +1,105 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { afterPaint } from '../../lib/in-slices.ts';
+import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
+import { wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
+import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
+import { chosenExport, type ExportChoice, fileNames } from './export-choice.ts';
+import { doneText, failureText, nothingText, warnings } from './export-texts.ts';
+import { download, runExport } from './run-export.ts';
+
+/** How an export stands. `told` stays until it is read: a failure, or what the file lacks. */
+export type ExportState =
+  | {
+      readonly phase: 'loading' | 'writing';
+      readonly choice: ExportChoice;
+      readonly done: number;
+      readonly total: number;
+    }
+  | {
+      readonly phase: 'told';
+      readonly choice: ExportChoice;
+      readonly lines: readonly string[];
+      readonly failed: boolean;
+    };
+
+type Given = {
+  readonly services: Services;
+  readonly client: QueryClient;
+  readonly owner: PlanListOwner;
+  readonly signal: AbortSignal;
+  readonly show: (state: ExportState) => void;
+};
+
+/** Loads what is missing, has the file written and gives it to the person. Answers what there is to be told. */
+async function exportPlans(choice: ExportChoice, given: Given): Promise<readonly string[]> {
+  const { services, client, owner, signal, show } = given;
+  const whole = await wholePlanList(services, client, owner, {
+    signal,
+    progress: (done, total) => show({ phase: 'loading', choice, done, total }),
+  });
+  // The table takes in the whole list before it is asked what it shows.
+  await afterPaint();
+  const chosen = chosenExport(choice, whole.list.plans, owner.facility);
+  if (chosen === undefined)
+    return ['The table was left before all plans were loaded. Please export again from the table.'];
+  if (chosen.rows === 0) return [nothingText[choice]];
+  const writing = (done: number) => show({ phase: 'writing', choice, done, total: chosen.rows });
+  writing(0);
+  const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, wrote: writing });
+  signal.throwIfAborted();
+  download(file, fileNames[choice]);
+  notify(doneText(choice, rows));
+  return warnings(whole, cuts);
+}
+
+/** One export at a time. It goes on while other screens are opened, and ends with the session or on Cancel. */
+export function useExportJob() {
+  const services = useServices();
+  const client = useQueryClient();
+  const person = usePersonIfAny();
+  const [state, setState] = useState<ExportState>();
+  const running = useRef<AbortController>(undefined);
+  const userId = person?.user?._id ?? '';
+  const facility = person?.activeFacility;
+
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = undefined;
+    setState(undefined);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or facility ends the export
+  useEffect(() => cancel, [userId, facility, cancel]);
+
+  const start = async (choice: ExportChoice) => {
+    if (facility === undefined) return;
+    if (running.current !== undefined) return notify('An export is already running.', 'info');
+    const control = new AbortController();
+    const { signal } = control;
+    running.current = control;
+    const show = (next: ExportState | undefined) => {
+      if (!signal.aborted) setState(next);
+    };
+    // The menu closes first: drawing both at once would be felt.
+    await afterPaint();
+    show({ phase: 'loading', choice, done: 0, total: 0 });
+    try {
+      const lines = await exportPlans(choice, {
+        services,
+        client,
+        owner: { userId, facility },
+        signal,
+        show,
+      });
+      show(lines.length === 0 ? undefined : { phase: 'told', choice, lines, failed: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      services.log.warn('An export failed.', error);
+      show({ phase: 'told', choice, lines: [failureText(error)], failed: true });
+    }
+    if (running.current === control) running.current = undefined;
+  };
+
+  return { state, start, cancel };
+}

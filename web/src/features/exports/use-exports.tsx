@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { usePersonIfAny } from '../../lib/services.tsx';
+import { useTableOnScreen } from '../../lib/table-view.ts';
+import { ExportPanel } from './export-panel.tsx';
+import { useExportJob } from './use-export-job.ts';
+
+/** What can be exported where the person is now. An entry of the menu appears only when its handler is there. */
+export type ExportHandlers = {
+  readonly onAll?: () => void;
+  readonly onShown?: () => void;
+  readonly onPrefixes?: () => void;
+};
+
+/** The exports on offer, and the panel of the one that runs. */
+export function useExports(): { readonly handlers: ExportHandlers; readonly panel: ReactNode } {
+  const signedIn = usePersonIfAny() !== undefined;
+  const table = useTableOnScreen();
+  const { state, start, cancel } = useExportJob();
+  const offered: ExportHandlers = {
+    onAll: () => void start('all'),
+    ...(table ? { onShown: () => void start('shown') } : {}),
+    onPrefixes: () => void start('prefixes'),
+  };
+  const panel = state && (
+    <ExportPanel state={state} onCancel={cancel} onRetry={(choice) => void start(choice)} />
+  );
+  return { handlers: signedIn ? offered : {}, panel };
+}

@@ -1,0 +1,39 @@
+import { Field, Flex, Input } from '@chakra-ui/react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { hexColor } from '../../../../shared/schemas/facility.ts';
+import { ColorPreview } from './color-preview.tsx';
+
+type Props = {
+  /** What is typed, which need not be a colour yet. */
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly facilityName: string;
+  /** The registration of the text box. */
+  readonly input: UseFormRegisterReturn;
+  readonly onPick: (color: string) => void;
+};
+
+/** A colour as text and from the browser's own picker, and how it will look. */
+export function ColorField({ value, problem, facilityName, input, onPick }: Props) {
+  const color = hexColor.safeParse(value).data?.toLowerCase();
+  return (
+    <>
+      <Field.Root invalid={problem !== undefined}>
+        <Field.Label>Colour</Field.Label>
+        <Flex gap="2" align="center">
+          <input
+            type="color"
+            className="facility-picker"
+            aria-label="Pick a colour"
+            value={color ?? '#ffffff'}
+            onChange={(event) => onPick(event.currentTarget.value)}
+          />
+          <Input maxW="8rem" fontFamily="mono" spellCheck={false} autoComplete="off" {...input} />
+        </Flex>
+        <Field.HelperText># and six hex digits, for example #005b7f.</Field.HelperText>
+        <Field.ErrorText>{problem}</Field.ErrorText>
+      </Field.Root>
+      {color !== undefined && <ColorPreview color={color} facilityName={facilityName} />}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { makeToken } from '../../testing/make-session.ts';
+import {
+  dialog,
+  freshAccount,
+  openAccount,
+  press,
+  retype,
+  self,
+  toasts,
+} from '../account/testing/open-account.tsx';
+
+freshAccount();
+
+const facility = (name: string, more: object = {}) => ({
+  _id: `id-${name}`,
+  name,
+  theme: { primaryColor: '#005b7f' },
+  archived: false,
+  plans: 0,
+  people: 0,
+  version: 1,
+  ...more,
+});
+const cedar = facility('Cedar', { plans: 165, people: 2 });
+const harbor = facility('Harbor', { plans: 1, people: 0 });
+const empty = facility('Empty');
+const old = facility('Old Mill', { archived: true, people: 1 });
+
+const openFacilities = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
+  openAccount(
+    '/admin/facilities',
+    {
+      listAllFacilities: () => json({ data: [old, cedar, harbor, empty] }),
+      refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'admin' }) }),
+      me: () => json(self),
+      ...given,
+    },
+    role,
+  );
+const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
+  wire.sent.find((call) => call.id === id);
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+describe('Facilities', () => {
+  it('are closed to users', async () => {
+    const view = openFacilities({}, 'user');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(view.wire.count('listAllFacilities')).toBe(0);
+  });
+
+  it('are listed with what uses them, archived ones last', async () => {
+    openFacilities();
+    await button('Edit Cedar');
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['CedarActive now', 'Empty', 'Harbor', 'Old MillArchived']);
+    expect(screen.getByText(/165 plans and 2 people/)).toBeTruthy();
+  });
+
+  it('can be deleted only while nothing uses them; the rest say why', async () => {
+    const view = openFacilities({ deleteFacility: () => new Response(null, { status: 204 }) });
+    expect((await button('Delete Harbor')).disabled).toBe(true);
+    expect(screen.getByText('In use by 1 plan. Archive it instead.')).toBeTruthy();
+    expect(screen.getByText('In use by 1 person.')).toBeTruthy();
+    expect((await button('Archive Cedar')).disabled).toBe(true);
+    await press('Delete Empty');
+    await userEvent.click(
+      (await dialog('Delete this facility?', 'alertdialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await waitFor(() => expect(toasts()).toEqual(['Facility deleted.']));
+    expect(sent(view, 'deleteFacility')?.path).toBe('/api/admin/facilities/id-Empty');
+  });
+
+  it('are archived and brought back with everything else unchanged', async () => {
+    const view = openFacilities({ updateFacility: () => json({ data: harbor }) });
+    await press('Archive Harbor');
+    await userEvent.click(
+      (await dialog('Archive this facility?', 'alertdialog')).getByRole('button', { name: 'Archive' }),
+    );
+    await waitFor(() => expect(toasts()).toEqual(['Facility archived.']));
+    expect(sent(view, 'updateFacility')?.body).toEqual({
+      name: 'Harbor',
+      primaryColor: '#005b7f',
+      archived: true,
+    });
+    await press('Bring back Old Mill');
+    expect(await dialog('Bring this facility back?', 'alertdialog')).toBeTruthy();
+  });
+
+  it('are added with a name and a colour that is shown as it will look', async () => {
+    const view = openFacilities({ createFacility: () => json({ data: facility('New') }, 201) });
+    await press('Add facility');
+    const form = await dialog('Add facility');
+    await userEvent.type(form.getByLabelText('Name'), 'New');
+    fireEvent.change(form.getByLabelText('Pick a colour'), { target: { value: '#ffee58' } });
+    expect(form.getByText(/links are shown in a darker shade/)).toBeTruthy();
+    await retype(form.getByLabelText('Colour'), 'red');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('A colour is written as # and six hex digits.')).toBeTruthy();
+    await retype(form.getByLabelText('Colour'), '#7b1e3a');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Facility added.']));
+    expect(sent(view, 'createFacility')?.body).toEqual({
+      name: 'New',
+      primaryColor: '#7b1e3a',
+      archived: false,
+    });
+  });
+
+  it('keep what was typed when the server refuses, and say it at the field', async () => {
+    openFacilities({
+      createFacility: () =>
+        json(
+          {
+            code: 'VALIDATION_FAILED',
+            message: 'x',
+            fields: { name: 'Another facility has this name.' },
+            requestId: 'r',
+          },
+          400,
+        ),
+    });
+    await press('Add facility');
+    const form = await dialog('Add facility');
+    await userEvent.type(form.getByLabelText('Name'), 'Harbor');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Another facility has this name.')).toBeTruthy();
+    expect(form.getByDisplayValue('Harbor')).toBeTruthy();
+  });
+
+  it('keep what was typed when somebody else has saved, and say what is stored now', async () => {
+    const current = { ...cedar, theme: { primaryColor: '#123456' }, version: 2 };
+    const view = openFacilities({
+      updateFacility: () =>
+        json({ code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' }, 412),
+    });
+    await press('Edit Cedar');
+    const form = await dialog('Edit Cedar');
+    await userEvent.type(form.getByLabelText('Name'), ' North');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Colour: #123456')).toBeTruthy();
+    expect(form.getByDisplayValue('Cedar North')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('Colour').value).toBe('#123456');
+    view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });
+    view.wire.replies.setFacility = () => json({ token: makeToken('renamed', 900, { role: 'admin' }) });
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
+    const tags = view.wire.sent
+      .filter(({ id }) => id === 'updateFacility')
+      .map(({ headers }) => headers.get('if-match'));
+    expect(tags).toEqual(['"1"', '"2"']);
+  });
+
+  it('take the person along when the one they work in is renamed', async () => {
+    const token = makeToken('renamed', 900, { role: 'admin' });
+    const view = openFacilities({
+      updateFacility: () => json({ data: { ...cedar, name: 'Cedar North' } }),
+      setFacility: () => json({ token }),
+    });
+    await press('Edit Cedar');
+    const form = await dialog('Edit Cedar');
+    await userEvent.type(form.getByLabelText('Name'), ' North');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
+    expect(sent(view, 'setFacility')?.body).toEqual({ activeFacility: 'Cedar North' });
+    expect(localStorage.getItem('activeFacility')).toBe('Cedar North');
+  });
+
+  it('offer Retry when they cannot be loaded', async () => {
+    const { wire } = openFacilities({ listAllFacilities: () => refusal(500, 'INTERNAL', 'It broke.') });
+    expect(await screen.findByText('It broke.')).toBeTruthy();
+    wire.replies.listAllFacilities = () => json({ data: [cedar] });
+    await press('Retry');
+    expect(await button('Edit Cedar')).toBeTruthy();
+  });
+});

@@ -1,0 +1,89 @@
+import './facilities.css';
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import { Loading } from '../../components/loading.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { FacilityForm } from './facility-form.tsx';
+import { FacilityItem } from './facility-item.tsx';
+import { useFacilityRecords } from './facility-queries.ts';
+import { type FacilityAsked, FacilityQuestion } from './facility-question.tsx';
+
+type Open =
+  | FacilityAsked
+  | { readonly action: 'add' }
+  | { readonly action: 'edit'; readonly facility: FacilityRecord };
+
+/** The hospitals and offices whose plans are listed here. For administrators. */
+export default function FacilitiesPage() {
+  usePageTitle('Facilities');
+  const { activeFacility } = usePerson();
+  const records = useFacilityRecords();
+  const [open, setOpen] = useState<Open>();
+
+  return (
+    <div className="facilities">
+      <div className="account-card-head">
+        <h2 className="account-title">Facilities</h2>
+        <Button size="sm" data-add onClick={() => setOpen({ action: 'add' })}>
+          Add facility
+        </Button>
+      </div>
+      {records.isError && (
+        <div role="alert" className="account-failure">
+          <p>{messageFor(records.error, 'The list of facilities could not be loaded.')}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            loading={records.isFetching}
+            loadingText="Retry"
+            onClick={() => records.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {records.isPending && <Loading />}
+      {records.data?.length === 0 && (
+        <p className="account-card">No facility exists yet. Add the first one, then its plans and people.</p>
+      )}
+      {records.data !== undefined && records.data.length > 0 && (
+        <ul className="facility-list">
+          {records.data.map((facility) => (
+            <FacilityItem
+              key={facility._id}
+              facility={facility}
+              isActive={facility.name === activeFacility}
+              onAsk={(action) => setOpen({ action, facility })}
+            />
+          ))}
+        </ul>
+      )}
+      {(open?.action === 'add' || open?.action === 'edit') && (
+        <FacilityForm
+          facility={open.action === 'edit' ? open.facility : undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {(open?.action === 'archive' || open?.action === 'bringBack' || open?.action === 'delete') && (
+        <FacilityQuestion
+          asked={open}
+          finalFocus={() => focusAfter(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button that was pressed, or another of the same facility, or the one to add a facility. */
+function focusAfter({ facility, action }: FacilityAsked): HTMLElement | null {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-facility]')];
+  const item = items.find(({ dataset }) => dataset.facility === facility._id);
+  const pressed = item?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  return (
+    pressed ?? item?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[data-add]')
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import { useServices } from '../../lib/services.tsx';
+
+const facilityRecordsKey = ['admin', 'facilities'] as const;
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const inOrder = (facilities: readonly FacilityRecord[]): FacilityRecord[] =>
+  facilities.toSorted(
+    (one, other) => Number(one.archived) - Number(other.archived) || collator.compare(one.name, other.name),
+  );
+
+/** All facilities with what uses them; archived ones last. */
+export function useFacilityRecords() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: facilityRecordsKey,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<FacilityRecord[]> => {
+      const { data } = await api.call('listAllFacilities', {}, { signal });
+      return inOrder(data?.data ?? []);
+    },
+  });
+}
+
+/**
+ * Shows what the server made of a facility (undefined: it is gone) at once, so that the focus returns to a list that
+ * stays; then has every list looked up again, and the profile, which names the facilities to switch to.
+ */
+export function useFacilitiesChanged() {
+  const { session } = useServices();
+  const client = useQueryClient();
+  return useCallback(
+    (id: string | undefined, record: FacilityRecord | undefined) => {
+      client.setQueryData<FacilityRecord[]>(facilityRecordsKey, (list) => {
+        const others = list?.filter(({ _id }) => _id !== id);
+        return others && inOrder(record === undefined ? others : [...others, record]);
+      });
+      for (const queryKey of [facilityRecordsKey, ['facilities'], ['facility-color']])
+        void client.invalidateQueries({ queryKey });
+      void session.recheck();
+    },
+    [client, session],
+  );
+}
+
+/** After a refusal: shows how things stand now. */
+export function useFacilityRefused() {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: facilityRecordsKey }), [client]);
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { useApi } from '../../lib/services.tsx';
+import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
+
+export type FacilityAsked = {
+  readonly facility: FacilityRecord;
+  readonly action: 'archive' | 'bringBack' | 'delete';
+};
+
+type Props = {
+  readonly asked: FacilityAsked;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+const words = {
+  archive: {
+    title: 'Archive this facility?',
+    label: 'Archive',
+    busy: 'Saving…',
+    done: 'Facility archived.',
+    failed: 'Update failed',
+    says: 'It closes for everyone: nobody can sign in to it or see its plans. Everything is kept, and you can bring it back at any time.',
+  },
+  bringBack: {
+    title: 'Bring this facility back?',
+    label: 'Bring back',
+    busy: 'Saving…',
+    done: 'Facility brought back.',
+    failed: 'Update failed',
+    says: 'It opens again with its plans, for the people it was granted to.',
+  },
+  delete: {
+    title: 'Delete this facility?',
+    label: 'Delete',
+    busy: 'Deleting…',
+    done: 'Facility deleted.',
+    failed: 'Delete failed',
+    says: 'Nothing uses it. This cannot be undone.',
+  },
+} as const;
+
+/** Asks before a facility is archived, brought back or deleted, and does it. */
+export function FacilityQuestion({ asked: { facility, action }, finalFocus, onClose }: Props) {
+  const api = useApi();
+  const changed = useFacilitiesChanged();
+  const refused = useFacilityRefused();
+  const { title, label, busy, done, failed, says } = words[action];
+  const params = { id: facility._id };
+  const change = useMutation({
+    mutationFn: async (): Promise<FacilityRecord | undefined> => {
+      if (action === 'delete') {
+        await api.call('deleteFacility', { params });
+        return undefined;
+      }
+      const { name, theme } = facility;
+      const body = { name, primaryColor: theme.primaryColor, archived: action === 'archive' };
+      return (await api.call('updateFacility', { params, body, ifMatch: facility.version })).data?.data;
+    },
+    onSuccess: (record) => {
+      notify(done);
+      changed(facility._id, record);
+      onClose();
+    },
+    onError: refused,
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      busyLabel={busy}
+      danger={action === 'delete'}
+      busy={change.isPending}
+      failure={change.error ? messageFor(change.error, failed) : undefined}
+      finalFocus={finalFocus}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{facility.name}</strong>
+      </p>
+      <p>{says}</p>
+    </ConfirmDialog>
+  );
+}

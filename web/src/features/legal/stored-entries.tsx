@@ -1,0 +1,91 @@
+type Entry = { readonly names: readonly string[]; readonly what: string; readonly until: string };
+
+const signOut = 'You sign out, or the session ends';
+
+/** Everything the site keeps in a browser. A new entry of lib/storage.ts belongs here as well. */
+const storedEntries: readonly Entry[] = [
+  {
+    names: ['__Secure-coverage-guide'],
+    what: 'Cookie. Keeps you signed in. Only the server can read it, and it is sent to this site alone.',
+    until: 'You sign out, or after one day',
+  },
+  { names: ['accessToken'], what: 'Proof for each request that it comes from you.', until: signOut },
+  {
+    names: ['user'],
+    what: 'Your own profile as the server sent it: name, email, role, facilities, telephone number, department, NPI.',
+    until: signOut,
+  },
+  {
+    names: ['activeFacility', 'facilityColor'],
+    what: 'The facility you work in, and its colour.',
+    until: signOut,
+  },
+  {
+    names: ['lastActivity'],
+    what: 'When you last used the site, to sign you out after a time without use.',
+    until: signOut,
+  },
+  { names: ['singleKeyShortcuts'], what: 'Whether you use shortcuts of a single key.', until: signOut },
+  {
+    names: ['coverage-guide (database)'],
+    what: 'The plan lists of your facilities, so that they open at once and without a network.',
+    until: signOut,
+  },
+  {
+    names: ['requestedFacility'],
+    what: 'The facilities you registered for, so that the sign-in page can start with them.',
+    until: 'You sign in',
+  },
+  {
+    names: ['planTableColumnWidths_v1', 'planTableColumnOrder', 'planTableColumnVisibility'],
+    what: 'How you arranged the columns of the plan table.',
+    until: 'You reset them, or clear the browser’s data',
+  },
+  {
+    names: ['cookieConsent'],
+    what: 'That you accepted the cookie notice.',
+    until: 'You clear the browser’s data',
+  },
+  { names: ['phiWarningDismissed'], what: 'That you read the notice on PHI.', until: 'You close the tab' },
+  {
+    names: ['draft:…'],
+    what: 'Text of a long form that you have not saved yet, in this tab and for you alone. Never a password.',
+    until: 'You save, log out or close the tab, or somebody else signs in',
+  },
+  {
+    names: ['shell-… (cache)'],
+    what: 'The program of the site itself, without any data.',
+    until: 'A newer version is there',
+  },
+];
+
+/** The entries as a table, which scrolls sideways on a narrow screen. */
+export function StoredEntries() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className="legal-table" aria-label="Entries in your browser" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">What it is for</th>
+            <th scope="col">Kept until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {storedEntries.map(({ names, what, until }) => (
+            <tr key={names[0]}>
+              <th scope="row">
+                {names.map((name) => (
+                  <code key={name}>{name}</code>
+                ))}
+              </th>
+              <td>{what}</td>
+              <td>{until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

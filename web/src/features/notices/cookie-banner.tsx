@@ -1,0 +1,37 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { paths } from '../../config/paths.ts';
+import { storage } from '../../lib/storage.ts';
+
+/** Says what is kept in the browser until it is accepted. It stands above the page and covers nothing. */
+export default function CookieBanner({ onAccept }: { onAccept: () => void }) {
+  const accept = () => {
+    storage.cookieConsent.write(true);
+    onAccept();
+  };
+  return (
+    <Flex
+      as="section"
+      aria-label="Cookie notice"
+      align="center"
+      justify="center"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="2"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      _print={{ display: 'none' }}
+    >
+      <Text>
+        This site keeps a sign-in cookie and a few entries in your browser, and no tracking.{' '}
+        <TextLink to={paths.cookies()}>Cookie Policy</TextLink>
+      </Text>
+      <Button size="sm" onClick={accept}>
+        Accept
+      </Button>
+    </Flex>
+  );
+}

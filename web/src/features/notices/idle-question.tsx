@@ -1,0 +1,48 @@
+import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { ModalRoot } from '../../components/dialog/modal-root.tsx';
+
+type Props = { duration: string; secondsLeft: number; onStay: () => void; onSignOut: () => void };
+
+/** Counts down to the sign-out. The seconds are not read out one by one; the first sentence says how many there are. */
+export default function IdleQuestion({ duration, secondsLeft, onStay, onSignOut }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const first = useRef(secondsLeft);
+  return (
+    <ModalRoot
+      open
+      role="alertdialog"
+      placement="center"
+      closeOnInteractOutside={false}
+      onOpenChange={({ open }) => !open && onStay()}
+      initialFocusEl={() => button.current}
+    >
+      <Portal>
+        <Dialog.Backdrop zIndex="tooltip" />
+        <Dialog.Positioner px="3" zIndex="tooltip">
+          <Dialog.Content maxW="md">
+            <Dialog.Header>
+              <Dialog.Title>Are you still there?</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Dialog.Description>
+                You have been inactive for {duration}. You will be signed out in {first.current} seconds.
+              </Dialog.Description>
+              <Text aria-hidden="true" mt="4" fontSize="3xl" fontWeight="semibold" textAlign="center">
+                {secondsLeft} s
+              </Text>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" colorPalette="gray" onClick={onSignOut}>
+                Sign out
+              </Button>
+              <Button ref={button} onClick={onStay}>
+                Stay signed in
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </ModalRoot>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useServices } from '../../lib/services.tsx';
+import { loadSiteConfig } from '../../lib/site-config.ts';
+import { useIdle } from './use-idle.ts';
+
+const IdleQuestion = lazy(() => import('./idle-question.tsx'));
+
+/** Asks whether somebody is still there after a time without input, and signs out if nobody answers. */
+export default function IdleWatch() {
+  const { data } = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Infinity });
+  return data === undefined ? null : <Watch minutes={data.idleMinutes} />;
+}
+
+const minutesInWords = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
+
+function Watch({ minutes }: { minutes: number }) {
+  const { session } = useServices();
+  const { verdict, stay } = useIdle(minutes * 60_000);
+  const leaving = useRef(false);
+  const leave = () => {
+    if (leaving.current) return;
+    leaving.current = true;
+    void session.signOut(`You were signed out after ${minutesInWords(minutes)} without activity.`);
+  };
+  const over = verdict.kind === 'over';
+  const leaveNow = useRef(leave);
+  useEffect(() => {
+    if (over) leaveNow.current();
+  }, [over]);
+  if (verdict.kind !== 'asking') return null;
+  return (
+    <Suspense>
+      <IdleQuestion
+        duration={minutesInWords(minutes)}
+        secondsLeft={verdict.secondsLeft}
+        onStay={stay}
+        onSignOut={leave}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const minute = 60_000;
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+
+function app() {
+  return fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    logout: () => new Response(null, { status: 204 }),
+  });
+}
+
+/** The workstation's last input was so many milliseconds ago. */
+function signedInAndIdleFor(ms: number) {
+  storeSignedIn(makeToken('good'));
+  localStorage.setItem('lastActivity', String(Date.now() - ms));
+  const api = app();
+  return { wire: api, ...renderApp(api, '/plans/medicare') };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const config = async () => new Response('{"stage":"test","idleMinutes":10}');
+  jest.spyOn(window, 'fetch').mockImplementation(config);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('the notice on PHI', () => {
+  it('comes before the page, once in a browser session', async () => {
+    renderApp(app(), '/login', { firstVisit: true });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Important Notice' });
+    expect(dialog.textContent).toMatch(/do not enter protected health information \(PHI\)/);
+    expect(dialog.textContent).toMatch(/report it to the administrator/);
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(sessionStorage.getItem('phiWarningDismissed')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'I Understand' }));
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
+    expect(sessionStorage.getItem('phiWarningDismissed')).toBe('true');
+    cleanup();
+    renderApp(app(), '/login');
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('leads on to the address asked for, with the focus in the search box', async () => {
+    storeSignedIn(makeToken('good'));
+    const view = renderApp(app(), '/plans/medicare?q=blue', { firstVisit: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'I Understand' }));
+    const box = await screen.findByLabelText('Search plans');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(view.address()).toBe('/plans/medicare?q=blue');
+  });
+});
+
+describe('the cookie banner', () => {
+  it('shows until it is accepted', async () => {
+    renderApp(app(), '/login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(localStorage.getItem('cookieConsent')).toBe('true');
+    cleanup();
+    renderApp(app(), '/login');
+    await screen.findByLabelText('Email');
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('leads to the cookie policy', async () => {
+    const view = renderApp(app(), '/login');
+    const banner = await screen.findByRole('region', { name: 'Cookie notice' });
+    const link = banner.querySelector('a');
+    expect(link?.getAttribute('href')).toBe('/cookies');
+    if (link) await userEvent.click(link);
+    await waitFor(() => expect(view.address()).toBe('/cookie-policy'));
+  });
+});
+
+describe('an idle workstation', () => {
+  it('is asked, and stays signed in on the answer', async () => {
+    const view = signedInAndIdleFor(10 * minute + 5_000);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    expect(dialog.textContent).toContain('You have been inactive for 10 minutes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(view.session.state().status).toBe('signedIn');
+    expect(Date.now() - Number(localStorage.getItem('lastActivity'))).toBeLessThan(5_000);
+  });
+
+  it('is signed out without an answer, and told why on the sign-in page', async () => {
+    const view = signedInAndIdleFor(11 * minute);
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    expect(await screen.findByText('You were signed out after 10 minutes without activity.')).toBeTruthy();
+    expect(view.wire.count('logout')).toBe(1);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is not asked while somebody works in another tab', async () => {
+    signedInAndIdleFor(10 * minute + 5_000);
+    await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    localStorage.setItem('lastActivity', String(Date.now()));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivity', storageArea: localStorage }));
+    });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('does not take a passing movement for an answer', async () => {
+    signedInAndIdleFor(10 * minute + 5_000);
+    await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+    const before = localStorage.getItem('lastActivity');
+    window.dispatchEvent(new Event('pointermove'));
+    expect(localStorage.getItem('lastActivity')).toBe(before);
+  });
+
+  it('signs out at once when asked to', async () => {
+    const view = signedInAndIdleFor(10 * minute + 5_000);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(view.address()).toBe('/login'));
+  });
+});

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onStoredElsewhere, storage } from '../../lib/storage.ts';
+import { type IdleVerdict, judgeIdle } from './idle-clock.ts';
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Writing down each movement of the mouse would cost more than it tells. */
+const writeEveryMs = 5_000;
+
+/**
+ * Follows the input in all tabs. While the question is shown, only its answer counts: somebody who walks past and
+ * touches the mouse is not the person who signed in.
+ *
+ * @returns the verdict of this moment, and `stay`, the answer that somebody is there
+ */
+export function useIdle(idleMs: number): { verdict: IdleVerdict; stay: () => void } {
+  const [verdict, setVerdict] = useState<IdleVerdict>({ kind: 'active', checkInMs: idleMs });
+  const look = useRef(() => {});
+  const stay = useCallback(() => {
+    storage.lastActivity.write(Date.now());
+    look.current();
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = false;
+    if (storage.lastActivity.read() === undefined) storage.lastActivity.write(Date.now());
+
+    const check = () => {
+      clearTimeout(timer);
+      const now = Date.now();
+      const next = judgeIdle(now, storage.lastActivity.read() ?? now, idleMs);
+      asking = next.kind !== 'active';
+      setVerdict(next);
+      if (next.kind !== 'over') timer = setTimeout(check, next.checkInMs);
+    };
+    look.current = check;
+
+    let written = 0;
+    const heard = () => {
+      const now = Date.now();
+      // A clock that was set back must not silence the record.
+      if (Math.abs(now - written) < writeEveryMs) return;
+      // Timers sleep with the machine: the first touch after it wakes must meet the question, not answer it.
+      if (!asking) check();
+      if (asking) return;
+      written = now;
+      storage.lastActivity.write(now);
+    };
+    for (const input of inputs) window.addEventListener(input, heard, { capture: true, passive: true });
+    const stopListening = onStoredElsewhere({
+      changed: (key) => {
+        if (key === storage.lastActivity.key && asking) check();
+      },
+    });
+    document.addEventListener('visibilitychange', check);
+    check();
+    return () => {
+      clearTimeout(timer);
+      for (const input of inputs) window.removeEventListener(input, heard, { capture: true });
+      document.removeEventListener('visibilitychange', check);
+      stopListening();
+    };
+  }, [idleMs]);
+
+  return { verdict, stay };
+}

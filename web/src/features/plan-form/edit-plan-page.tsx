@@ -1,0 +1,45 @@
+import { Button } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { Loading } from '../../components/loading.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { paths } from '../../config/paths.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { useWayBack } from '../../lib/way-back.ts';
+import { FormHead } from './form-head.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** A plan's form. */
+export default function EditPlanPage() {
+  usePageTitle('Edit Insurance Plan');
+  const { id = '' } = useParams();
+  const { plan, error, retry, busy } = usePlan(id);
+  const goBack = useWayBack(paths.plans());
+  const failed = plan === undefined && error !== null;
+  useEffect(() => {
+    if (failed) notify('Failed to load plan details!', 'error');
+  }, [failed]);
+
+  if (plan !== undefined) {
+    return (
+      <div className="plan-form-page">
+        <FormHead title="Edit Insurance Plan" facility={plan.facilityName} name={plan.descriptiveName} />
+        <PlanForm key={id} plan={plan} facilityName={plan.facilityName} />
+      </div>
+    );
+  }
+  if (!failed) return <Loading minH="60vh" />;
+  return (
+    <Notice title="Failed to load plan details!" text={messageFor(error, 'The plan could not be loaded.')}>
+      <Button loading={busy} loadingText="Retry" onClick={retry}>
+        Retry
+      </Button>
+      <Button variant="outline" colorPalette="gray" onClick={goBack}>
+        Back to the plans
+      </Button>
+    </Notice>
+  );
+}

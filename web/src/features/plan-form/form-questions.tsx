@@ -1,0 +1,114 @@
+import { useFormContext } from 'react-hook-form';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { ConflictDialog } from '../../components/conflict/conflict-dialog.tsx';
+import { differences } from '../../components/conflict/merge.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { PlanPhi } from './find-plan-phi.ts';
+import { type PlanFormValues, valuesOf } from './form-values.ts';
+import { judgePlan } from './judge-plan.ts';
+import { planFields } from './plan-fields.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import type { FormSaving } from './use-form-saving.ts';
+import type { Base } from './use-plan-draft.ts';
+import { useSavedBy } from './use-saved-by.ts';
+
+type Props = {
+  readonly plan: Plan | undefined;
+  readonly base: Base | undefined;
+  readonly saving: FormSaving;
+};
+
+/** The question that stands in front of the form. */
+export function FormQuestions({ plan, base, saving }: Props) {
+  const { question } = saving;
+  switch (question?.about) {
+    case undefined:
+      return null;
+    case 'saving': {
+      const { values, phi } = question;
+      return (
+        <SaveDialog
+          phi={phi}
+          dropped={judgePlan(values).dropped}
+          warnings={saving.clashes.all}
+          focusAfter={saving.focusAfter}
+          onSave={() => saving.confirmSave(values, phi)}
+          onShow={(finding) => {
+            saving.close();
+            showInForm(finding);
+          }}
+          onClose={saving.close}
+        />
+      );
+    }
+    case 'conflict':
+      return (
+        base && (
+          <Conflict base={base} theirs={question.theirs} saveAtOnce={question.saveAtOnce} saving={saving} />
+        )
+      );
+    case 'deleting':
+      return (
+        plan &&
+        base && (
+          <DeleteDialog
+            id={plan._id}
+            version={base.version}
+            onDeleted={saving.deleted}
+            onClose={saving.close}
+          />
+        )
+      );
+    case 'leaving':
+      return (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => saving.leave(question.go)}
+          onClose={saving.close}
+        >
+          <p>What you typed here has not been saved.</p>
+        </ConfirmDialog>
+      );
+  }
+}
+
+type ConflictProps = {
+  readonly base: Base;
+  readonly theirs: Plan;
+  readonly saveAtOnce: boolean;
+  readonly saving: FormSaving;
+};
+
+function Conflict({ base, theirs, saveAtOnce, saving }: ConflictProps) {
+  const { getValues } = useFormContext<PlanFormValues>();
+  const savedBy = useSavedBy(theirs);
+  const mine = getValues();
+  const other = valuesOf(theirs);
+  return (
+    <ConflictDialog
+      mine={mine}
+      theirs={other}
+      subject="This plan"
+      differences={differences(planFields, base.values, mine, other)}
+      savedBy={savedBy}
+      action={saveAtOnce ? 'Save this' : 'Take this over'}
+      onChosen={(values) => saving.settle(values, theirs, saveAtOnce)}
+      onClose={saving.close}
+    />
+  );
+}
+
+/** Selects a piece of text in its field, once the dialog has given the focus back. */
+function showInForm({ field, start, end }: PlanPhi): void {
+  setTimeout(() => {
+    const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `.plan-form [name="${field}"]`,
+    );
+    input?.focus();
+    input?.setSelectionRange(start, end);
+  }, 250);
+}

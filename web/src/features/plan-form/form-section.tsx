@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { readonly title: ReactNode; readonly lead?: ReactNode; readonly children: ReactNode };
+
+/** A part of the form with its heading. */
+export function FormSection({ title, lead, children }: Props) {
+  const id = useId();
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className="form-lead">{lead}</p>}
+      {children}
+    </section>
+  );
+}

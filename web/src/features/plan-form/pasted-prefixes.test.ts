@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pastedPrefixes } from './pasted-prefixes.ts';
+
+const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+// A letter first: three digits alone could be the rest of a member ID.
+const prefix = fc
+  .tuple(
+    fc.constantFrom(...characters.slice(0, 26)),
+    fc.constantFrom(...characters),
+    fc.constantFrom(...characters),
+  )
+  .map((parts) => parts.join(''));
+
+describe('pastedPrefixes', () => {
+  it.each([
+    ['abc, def xyz', ['ABC', 'DEF', 'XYZ'], false],
+    ['ABC\nDEF\r\nGHI', ['ABC', 'DEF', 'GHI'], false],
+    ['ABC\tDEF;GHI|JKL/MNO', ['ABC', 'DEF', 'GHI', 'JKL', 'MNO'], false],
+    ['abc ABC', ['ABC'], false],
+    ['XYZ123456789', ['XYZ'], true],
+    ['xyz-123-456-789', ['XYZ'], true],
+    ['XYZ 123456789', ['XYZ'], true],
+    ['XYZ 123 456 789', ['XYZ'], true],
+    ['A2A 9Z9', ['A2A', '9Z9'], false],
+    ['123456789', [], true],
+    ['', [], false],
+    ['ab', ['AB'], false],
+  ])('%j', (text, prefixes, cut) => {
+    expect(pastedPrefixes(text)).toEqual({ prefixes, cut });
+  });
+
+  it('finds every prefix of a list, however it is separated and written', () => {
+    const separators = fc.constantFrom(', ', ' ', ';', '\n', '\t', ' | ', '/');
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(prefix, { minLength: 1, maxLength: 40 }),
+        separators,
+        fc.boolean(),
+        (prefixes, separator, lower) => {
+          const text = prefixes.join(separator);
+          expect(pastedPrefixes(lower ? text.toLowerCase() : text)).toEqual({ prefixes, cut: false });
+        },
+      ),
+    );
+  });
+
+  it('never takes more than the first three characters of anything, so that no member ID can be put together', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        for (const found of pastedPrefixes(text).prefixes) expect(found).toMatch(/^[A-Z0-9]{1,3}$/);
+      }),
+    );
+    const memberId = fc
+      .tuple(prefix, fc.integer({ min: 100_000_000, max: 999_999_999 }), fc.constantFrom('', ' ', '-'))
+      .map(([start, rest, between]) => ({ start, text: `${start}${between}${rest}` }));
+    fc.assert(
+      fc.property(memberId, ({ start, text }) => {
+        expect(pastedPrefixes(text)).toEqual({ prefixes: [start], cut: true });
+      }),
+    );
+  });
+});

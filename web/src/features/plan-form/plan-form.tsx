@@ -1,0 +1,116 @@
+import './plan-form.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CardsSection, useUploads } from './cards-section.tsx';
+import { ClaimsSection } from './claims-section.tsx';
+import { PhonesSection, PortalsSection } from './contacts-sections.tsx';
+import { ContractingSection } from './contracting-section.tsx';
+import { FormNotices } from './form-notices.tsx';
+import { FormQuestions } from './form-questions.tsx';
+import { emptyValues, type PlanFormValues, sameValues, valuesOf } from './form-values.ts';
+import { IdentitySection } from './identity-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { planResolver } from './plan-resolver.ts';
+import { PrefixesSection } from './prefixes-section.tsx';
+import { useClashes } from './use-clashes.tsx';
+import { useFormSaving } from './use-form-saving.ts';
+import { type Base, useKeepDraft, usePlanDraft } from './use-plan-draft.ts';
+
+type Props = {
+  /** The plan as it is known at this moment; it may be newer than what the form began from. None for a new one. */
+  readonly plan: Plan | undefined;
+  readonly facilityName: string;
+};
+
+const baseOf = (plan: Plan): Base => ({ version: plan.version, values: valuesOf(plan) });
+
+/** The inputs of a plan, for creating one and for editing one. */
+export function PlanForm({ plan, facilityName }: Props) {
+  const { draft, kept } = usePlanDraft(plan?._id ?? `new:${facilityName}`);
+  const [restored, setRestored] = useState(kept !== undefined);
+  const [base, setBase] = useState(() => plan && (kept?.base ?? baseOf(plan)));
+  const [key] = useState(() => kept?.key ?? newIdempotencyKey());
+  const blank = useMemo(() => emptyValues(facilityName), [facilityName]);
+  const untouched = base?.values ?? blank;
+  const form = useForm<PlanFormValues>({
+    resolver: planResolver,
+    defaultValues: untouched,
+    shouldFocusError: false,
+  });
+  const { reset, getValues, formState } = form;
+  useEffect(() => {
+    if (kept !== undefined) reset(kept.values, { keepDefaultValues: true });
+  }, [kept, reset]);
+  useKeepDraft(form, draft, plan === undefined ? { key } : { base }, untouched);
+
+  const dirty = formState.isDirty;
+  // A newer version takes the place of one that nobody has touched.
+  const newer = plan !== undefined && base !== undefined && plan.version > base.version ? plan : undefined;
+  useEffect(() => {
+    // The values themselves: what was kept of them is put back just before, and `dirty` follows later.
+    if (newer === undefined || !sameValues(getValues(), untouched)) return;
+    reset(valuesOf(newer));
+    setBase(baseOf(newer));
+  }, [newer, untouched, getValues, reset]);
+
+  const startAgain = (values: PlanFormValues, on: Base) => {
+    reset(on.values);
+    reset(values, { keepDefaultValues: true });
+    setBase(on);
+  };
+  const { uploading, onBusyChange } = useUploads();
+  const clashes = useClashes(form, plan?._id);
+  const element = useRef<HTMLFormElement>(null);
+  const saving = useFormSaving({ form, element, plan, base, key, draft, clashes, startAgain });
+
+  const discard = () => {
+    draft.remove();
+    setRestored(false);
+    reset(untouched);
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        className="plan-form"
+        noValidate
+        aria-label={plan === undefined ? 'New plan' : 'Plan'}
+        onSubmit={saving.submit}
+      >
+        <FormNotices
+          restored={restored && dirty}
+          newer={newer !== undefined && dirty}
+          onDiscard={discard}
+          onCompare={() => newer !== undefined && saving.compare(newer)}
+        />
+        <div className="form-columns">
+          <div className="form-column">
+            <IdentitySection clashes={clashes.fields} />
+            <ContractingSection />
+            <PrefixesSection warning={clashes.fields.prefix} />
+          </div>
+          <div className="form-column">
+            <ClaimsSection warning={clashes.fields.payerIdAndName} />
+            <PortalsSection />
+            <PhonesSection />
+          </div>
+          <CardsSection onBusyChange={onBusyChange} />
+          <NotesSection />
+        </div>
+        <ActionBar
+          isNew={plan === undefined}
+          busy={saving.busy}
+          dirty={dirty}
+          uploading={uploading}
+          problem={saving.problem}
+          onCancel={saving.cancel}
+          onDelete={saving.askDelete}
+        />
+      </form>
+      <FormQuestions plan={plan} base={base} saving={saving} />
+    </FormProvider>
+  );
+}

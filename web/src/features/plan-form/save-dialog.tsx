@@ -1,0 +1,98 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import type { DroppedRow } from '../../../../shared/rules/clean-plan.ts';
+import { AppDialog } from '../../components/dialog/app-dialog.tsx';
+import type { PlanPhi } from './find-plan-phi.ts';
+
+type Props = {
+  readonly phi: readonly PlanPhi[];
+  readonly dropped: readonly DroppedRow[];
+  /** Other plans that have the same code, payer ID or prefix. */
+  readonly warnings: readonly ReactNode[];
+  /** What gets the focus when the dialog has closed, if not what had it before. */
+  readonly focusAfter: () => HTMLElement | null;
+  readonly onSave: () => void;
+  /** Closes the dialog and shows a piece of likely PHI in its field. */
+  readonly onShow: (finding: PlanPhi) => void;
+  readonly onClose: () => void;
+};
+
+const listNames: Readonly<Record<DroppedRow['list'], string>> = {
+  prefixes: 'Prefix',
+  portalLinks: 'Portal',
+  phoneNumbers: 'Phone number',
+  facilityContracts: 'Contract',
+};
+
+/** Asked before every save: no PHI, and everything else that saving would do without being asked. */
+export function SaveDialog({ phi, dropped, warnings, focusAfter, onSave, onShow, onClose }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AppDialog
+      title="Please Do Not Include PHI"
+      role="alertdialog"
+      width="xl"
+      initialFocus={() => cancel.current}
+      finalFocus={focusAfter}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onSave}>I Understand &amp; Save</Button>
+        </>
+      }
+    >
+      <p>
+        Everybody who can open this plan reads its notes. They must not hold protected health information:
+        names, dates of birth, member IDs, record numbers or anything else of a patient.
+      </p>
+      {phi.length > 0 && (
+        <section className="save-part save-phi" aria-label="Likely PHI">
+          <h3>{phi.length === 1 ? 'This looks like PHI:' : `${phi.length} places look like PHI:`}</h3>
+          <ul>
+            {phi.map((finding) => (
+              <li key={`${finding.field} ${finding.start}`}>
+                <p className="save-place">
+                  {finding.label}: {finding.before}
+                  <mark>{finding.text}</mark>
+                  {finding.after}
+                </p>
+                <p className="save-reason">
+                  {finding.reason}{' '}
+                  <button type="button" className="save-show" onClick={() => onShow(finding)}>
+                    Show in the form
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {dropped.length > 0 && (
+        <section className="save-part" aria-label="Left out">
+          <h3>{dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}</h3>
+          <ul>
+            {dropped.map(({ list, index, text, reason }) => (
+              <li key={`${list} ${index}`}>
+                {listNames[list]} {index + 1}, “{text}”: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section className="save-part" aria-label="Used by other plans">
+          <h3>Already used by another plan:</h3>
+          <ul>
+            {warnings.map((warning, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
+              <li key={at}>{warning}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../../shared/schemas/plan.ts';
+import { toastList } from '../../../components/toasts/toast-list.ts';
+import { storage } from '../../../lib/storage.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
+  _id: `f${at + 1}`,
+  name,
+  theme: { primaryColor: '#005b7f' },
+}));
+
+/** A plan of Cedar with something in every list. */
+export const northbank: Plan = {
+  _id: 'demofac1-00000000000000000000000000000001',
+  facilityName: 'Cedar',
+  financialClass: 'Commercial',
+  descriptiveName: 'Northbank PPO',
+  payerName: 'Northbank Health',
+  payerCode: 1010,
+  planName: 'Silver PPO',
+  planCode: 5501,
+  prefixes: [{ value: 'XYZ' }, { value: 'ABC' }],
+  prefix: 'XYZ, ABC',
+  notes: 'Old note.',
+  payerId: 'NB001',
+  portalLinks: [{ title: 'Eligibility', url: 'https://portal.example.com' }],
+  phoneNumbers: [{ title: 'Claims', number: '(916) 555-0134' }],
+  facilityContracts: [{ facilityName: 'Cedar', contractStatus: 'Contracted' }],
+  version: 3,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-11-20T10:32:00.000Z',
+};
+const other: Plan = {
+  ...northbank,
+  _id: 'demofac1-00000000000000000000000000000002',
+  descriptiveName: 'Sierra HMO',
+  planName: 'Sierra HMO',
+  planCode: 7700,
+  prefixes: [{ value: 'QRS' }],
+  prefix: 'QRS',
+  payerId: 'SI001',
+};
+
+/** The app for an administrator of Cedar, over a fake API with two plans. */
+export function openForm(
+  at: string,
+  given: Parameters<typeof fakeApi>[0] = {},
+  role: 'admin' | 'user' = 'admin',
+) {
+  storeSignedIn(makeToken('good', 900, { role }));
+  storage.user.write({ ...testUser, role });
+  const wire = fakeApi({
+    listFacilities: () => json({ data: facilities }),
+    getFacility: () => json({ data: facilities[0] }),
+    listPlans: () => json({ data: [northbank, other], total: 2, version: 'v1' }, 200, { ETag: '"v1"' }),
+    getPlan: () => json({ data: northbank }),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+export const editAddress = `/books/edit/${northbank._id}`;
+export const toasts = () => toastList.shown().map(({ message }) => message);
+export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+export async function fill(name: string, text: string) {
+  const input = await field(name);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+}
+
+/** The dialog once it has the focus: before that it is still hiding what lies behind it. */
+export async function dialog(name: string) {
+  const opened = await screen.findByRole('alertdialog', { name });
+  await waitFor(() => {
+    if (!opened.contains(document.activeElement)) throw new Error('The dialog has not the focus yet.');
+  });
+  return within(opened);
+}
+
+export const phiDialog = () => dialog('Please Do Not Include PHI');
+export const save = async (button = 'Save Edits') => {
+  await press(button);
+  await userEvent.click((await phiDialog()).getByRole('button', { name: 'I Understand & Save' }));
+};
+
+/** jsdom has no clipboard event with data. */
+export const paste = (input: HTMLElement, text: string) =>
+  fireEvent.paste(input, { clipboardData: { getData: () => text } });
+
+export function freshForm(): void {
+  beforeEach(() => {
+    Object.assign(window, { PointerEvent: MouseEvent });
+    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    for (const { id } of toastList.shown()) toastList.close(id);
+  });
+}

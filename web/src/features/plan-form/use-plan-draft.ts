@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { draftOf } from '../../lib/drafts.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { formValuesSchema, type PlanFormValues, sameValues } from './form-values.ts';
+
+const draftSchema = z.object({
+  values: formValuesSchema,
+  /** The version of the plan that the typing began from; none for a new plan. */
+  base: z.object({ version: z.number(), values: formValuesSchema }).optional(),
+  /** Of a new plan: the key of its creation, which may have been sent already. */
+  key: z.string().optional(),
+});
+export type PlanDraft = z.infer<typeof draftSchema>;
+export type Base = NonNullable<PlanDraft['base']>;
+
+/** What was typed into the form of one plan (or a facility's new plan) and not saved, by this person in this tab. */
+export function usePlanDraft(formId: string) {
+  const owner = usePerson().user?._id ?? '';
+  const draft = useMemo(() => draftOf(owner, `plan:${formId}`, draftSchema), [owner, formId]);
+  const [kept] = useState(draft.read);
+  return { draft, kept };
+}
+
+/** Keeps the draft up to date while somebody types. `more` is what belongs to it besides the values. */
+export function useKeepDraft(
+  form: Pick<UseFormReturn<PlanFormValues>, 'subscribe'>,
+  draft: ReturnType<typeof usePlanDraft>['draft'],
+  more: Omit<PlanDraft, 'values'>,
+  untouched: PlanFormValues,
+): void {
+  const latest = useRef({ more, untouched });
+  useEffect(() => {
+    latest.current = { more, untouched };
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const now = latest.current;
+          if (sameValues(values, now.untouched)) draft.remove();
+          else draft.write({ values, ...now.more });
+        },
+      }),
+    [subscribe, draft],
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { PlanSave } from '../../../../shared/schemas/plan-changes.ts';
+import { ApiFailure, ownFailure } from '../../lib/api-failure.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useApi } from '../../lib/services.tsx';
+
+const keyWasUsed = (error: unknown) => error instanceof ApiFailure && error.code === 'KEY_REUSED';
+
+/** True where nobody knows whether the server did what was asked: no answer, or none that could be read. */
+export const mayBeSaved = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  ['NETWORK', 'BAD_ANSWER', 'ABORTED', 'INTERNAL', 'UNAVAILABLE'].includes(error.code);
+
+const planOf = (plan: Plan | undefined): Plan => {
+  if (plan === undefined) throw ownFailure('BAD_ANSWER');
+  return plan;
+};
+
+/**
+ * Creates a plan once, however often it is tried: every try has the key of this form. Where an earlier try was saved
+ * although its answer was lost, and the plan was changed since, that plan is looked up by repeating the try, and edited.
+ */
+export function useCreatePlan(key: string) {
+  const api = useApi();
+  const unanswered = useRef<PlanSave[]>([]);
+  const create = async (body: PlanSave) =>
+    planOf((await api.call('createPlan', { body, idempotencyKey: key })).data?.data);
+  const savedBefore = async (): Promise<Plan> => {
+    for (const body of unanswered.current) {
+      try {
+        return await create(body);
+      } catch (error) {
+        if (!keyWasUsed(error)) throw error;
+      }
+    }
+    throw ownFailure('BAD_ANSWER');
+  };
+  const update = useUpdatePlan();
+  return async (body: PlanSave): Promise<Plan> => {
+    try {
+      return await create(body);
+    } catch (error) {
+      if (keyWasUsed(error)) {
+        const { _id, version } = await savedBefore();
+        return update(_id, version, body);
+      }
+      if (mayBeSaved(error)) unanswered.current.push(body);
+      throw error;
+    }
+  };
+}
+
+/** Saves a plan against the version that was edited. The same save has the same key when it is tried again. */
+export function useUpdatePlan() {
+  const api = useApi();
+  const last = useRef({ what: '', key: '' });
+  return async (id: string, version: number, body: PlanSave): Promise<Plan> => {
+    const what = JSON.stringify([id, version, body]);
+    if (last.current.what !== what) last.current = { what, key: newIdempotencyKey() };
+    const { key } = last.current;
+    const request = { params: { id }, body, ifMatch: version, idempotencyKey: key };
+    return planOf((await api.call('updatePlan', request)).data?.data);
+  };
+}

@@ -1,0 +1,109 @@
+import './deleted-plans.css';
+import { Button } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { DeletedPlan } from '../../../../shared/schemas/plan-changes.ts';
+import { Loading } from '../../components/loading.tsx';
+import { localTime } from '../../components/local-time.ts';
+import { usePageTitle } from '../../components/page-title.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { BringBackQuestion } from './bring-back-question.tsx';
+import { useDeletedPlans } from './deleted-plans.ts';
+
+/** Plans that were deleted and can still be brought back. For administrators. */
+export default function DeletedPlansPage() {
+  usePageTitle('Deleted Plans');
+  const deleted = useDeletedPlans();
+  const [asked, setAsked] = useState<DeletedPlan>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const restored = useRef(false);
+  const ask = (plan: DeletedPlan) => {
+    restored.current = false;
+    setAsked(plan);
+  };
+  const plans = deleted.data?.pages.flatMap((page) => page.data);
+  return (
+    <div className="deleted-plans">
+      <h2 className="account-title" ref={heading} tabIndex={-1}>
+        Deleted Plans
+      </h2>
+      <p className="account-quiet">
+        A deleted plan can be restored for {limits.deletedPlanDays} days, with its history. After that it is
+        gone for good.
+      </p>
+      {deleted.isError && (
+        <div role="alert" className="account-failure">
+          <p>{messageFor(deleted.error, 'The list of deleted plans could not be loaded.')}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            loading={deleted.isFetching}
+            loadingText="Retry"
+            onClick={() => deleted.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {deleted.isPending && <Loading />}
+      {plans?.length === 0 && !deleted.hasNextPage && (
+        <p className="account-card">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
+      )}
+      {plans !== undefined && plans.length > 0 && (
+        <ul className="deleted-plan-list" aria-label="Deleted plans, last deleted first">
+          {plans.map((plan) => (
+            <li key={`${plan._id} ${plan.version}`} className="deleted-plan">
+              <div>
+                <h3 className="deleted-plan-name">{plan.descriptiveName}</h3>
+                <p className="account-quiet">
+                  {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
+                  {plan.facilityName}
+                </p>
+                <p className="account-quiet">
+                  Deleted by {plan.deletedBy.name} on {localTime(plan.deletedAt)} · can be restored until{' '}
+                  {localTime(plan.keptUntil)}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="outline"
+                data-plan={plan._id}
+                aria-label={`Restore ${plan.descriptiveName}, plan code ${plan.planCode}`}
+                onClick={() => ask(plan)}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {deleted.hasNextPage && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={deleted.isFetchingNextPage}
+          onClick={() => deleted.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {asked && (
+        <BringBackQuestion
+          plan={asked}
+          // The button of a plan that came back leaves with it.
+          finalFocus={() => (restored.current ? heading.current : buttonOf(asked))}
+          onRestored={() => {
+            restored.current = true;
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-plan]')];
+  return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
+}

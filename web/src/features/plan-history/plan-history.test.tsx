@@ -1,0 +1,248 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { HistoryEntry } from '../../../../shared/schemas/history.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { dialog, freshAccount, openAccount, press, toasts } from '../account/testing/open-account.tsx';
+
+freshAccount();
+
+const by = { id: 'u1', name: 'Dana Whitfield' };
+const entry = (version: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  version,
+  kind: 'changed',
+  at: `2026-11-2${version}T09:00:00.000Z`,
+  by,
+  changes: [{ field: 'notes', from: `Note ${version - 1}`, to: `Note ${version}` }],
+  ...more,
+});
+const created = entry(1, {
+  kind: 'created',
+  changes: [
+    { field: 'notes', from: null, to: 'Note 1' },
+    { field: 'planCode', from: null, to: 5 },
+  ],
+});
+const plan = (change: Partial<Plan> = {}) =>
+  makePlan({
+    _id: 'p1',
+    facilityName: 'Cedar',
+    descriptiveName: 'Blue Shield PPO',
+    notes: 'Note 3',
+    version: 3,
+    ...change,
+  });
+const listOf = (shown: Plan) => () =>
+  json({ data: [shown], total: 1, version: `v${shown.version}` }, 200, { ETag: `"v${shown.version}"` });
+
+const openPlan = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
+  openAccount(
+    '/plans?plan=p1',
+    {
+      listPlans: listOf(plan()),
+      planHistory: () =>
+        json({ data: [entry(3, { phiWarning: { shown: true, kinds: ['SSN'] } }), entry(2), created] }),
+      ...given,
+    },
+    role,
+  );
+const modal = async () => within(await screen.findByRole('dialog', { name: 'Blue Shield PPO' }));
+const showHistory = async () => {
+  const inside = await modal();
+  await userEvent.click(await inside.findByRole('button', { name: 'Show history' }));
+  return within(await inside.findByRole('list', { name: 'History, newest first' }));
+};
+const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
+  wire.sent.filter((call) => call.id === id);
+
+describe('the history in the plan window', () => {
+  it('is not for users', async () => {
+    openPlan({}, 'user');
+    await (await modal()).findByRole('heading', { name: 'Authorization Notes' });
+    expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
+  });
+
+  it('is loaded when an administrator asks, and tells who changed what from and to', async () => {
+    const view = openPlan();
+    await modal();
+    expect(view.wire.count('planHistory')).toBe(0);
+    const list = await showHistory();
+    const [newest, second, first] = await list.findAllByRole('listitem');
+    expect(newest?.textContent).toMatch(/^Dana Whitfield changed NotesVersion 3 · .*2026/);
+    expect(newest?.textContent).toContain('Note 2 → Note 3');
+    expect(newest?.textContent).toContain('Saved after a warning about likely PHI: SSN.');
+    expect(second?.textContent).toContain('Note 1 → Note 2');
+    expect(first?.textContent).toContain('created the plan');
+    // What is there now needs no restoring.
+    expect(
+      within(newest ?? document.body).queryByRole('button', { name: /Restore this version/ }),
+    ).toBeNull();
+    await userEvent.click((await modal()).getByRole('button', { name: 'Hide history' }));
+    expect(screen.queryByRole('list', { name: 'History, newest first' })).toBeNull();
+  });
+
+  it('shows older changes page by page, and what went wrong', async () => {
+    let failing = true;
+    openPlan({
+      planHistory: (call) => {
+        if (failing) return refusal(500, 'INTERNAL', 'The table is tired.');
+        return call.path.includes('cursor=next')
+          ? json({ data: [created] })
+          : json({ data: [entry(3), entry(2)], nextCursor: 'next' });
+      },
+    });
+    const inside = await modal();
+    await userEvent.click(await inside.findByRole('button', { name: 'Show history' }));
+    expect(await inside.findByText('The table is tired.')).toBeTruthy();
+    failing = false;
+    const failed = screen.getByText('The table is tired.').parentElement;
+    await userEvent.click(within(failed ?? document.body).getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await inside.findByRole('button', { name: 'Show older changes' }));
+    await inside.findByText(/created the plan/);
+    expect(inside.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+  });
+});
+
+describe('restoring', () => {
+  it('puts one field back after a question, with one key for every try', async () => {
+    let tries = 0;
+    const view = openPlan({
+      restorePlan: () => {
+        tries += 1;
+        if (tries === 1) return 'network-down';
+        view.wire.replies.listPlans = listOf(plan({ notes: 'Note 1', version: 4 }));
+        return json({ data: plan({ notes: 'Note 1', version: 4 }) });
+      },
+    });
+    const list = await showHistory();
+    await userEvent.click(
+      await list.findByRole('button', { name: /^Restore this field: Notes as before (Nov 22|22 Nov)/ }),
+    );
+    const question = await dialog('Restore this field?', 'alertdialog');
+    expect(question.getByText('Note 1')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    expect((await question.findByRole('alert')).textContent).toMatch(/cannot be reached/);
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(toasts()).toEqual(['Notes restored.']));
+    const calls = sent(view, 'restorePlan');
+    expect(calls.map(({ body }) => body)).toEqual(Array(2).fill({ version: 1, field: 'notes' }));
+    expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"3"']);
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    // The window shows the plan as it is now, and its history is looked up again.
+    await waitFor(() => expect(view.wire.count('planHistory')).toBeGreaterThan(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Hide history'));
+  });
+
+  it('on top of somebody else’s save only after that was said', async () => {
+    const theirs = plan({ notes: 'Theirs', version: 4 });
+    const view = openPlan({
+      restorePlan: (call) =>
+        call.headers.get('if-match') === '"3"'
+          ? json(
+              {
+                code: 'STALE',
+                message: 'Somebody else has changed this since you opened it.',
+                current: theirs,
+                requestId: 'r',
+              },
+              412,
+            )
+          : json({ data: plan({ version: 5 }) }),
+    });
+    const list = await showHistory();
+    await userEvent.click(await list.findByRole('button', { name: /^Restore this version: 1/ }));
+    const question = await dialog('Restore this version?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    expect((await question.findByRole('alert')).textContent).toMatch(/Somebody else has changed this/);
+    expect(question.getByText(/is version 4 now/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(toasts()).toEqual(['Version restored.']));
+    expect(sent(view, 'restorePlan').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+  });
+
+  it('says why an earlier state cannot come back', async () => {
+    const fields = { image: 'This picture is no longer there. Please add it again.' };
+    openPlan({
+      restorePlan: () =>
+        json({ code: 'VALIDATION_FAILED', message: 'Some values.', fields, requestId: 'r' }, 400),
+    });
+    const list = await showHistory();
+    await userEvent.click(await list.findByRole('button', { name: /^Restore this version: 2/ }));
+    const question = await dialog('Restore this version?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    expect((await question.findByRole('alert')).textContent).toBe(fields.image);
+  });
+});
+
+describe('Deleted Plans', () => {
+  const gone = (name: string, version = 4) => ({
+    _id: `id-${name}`,
+    facilityName: 'Harbor',
+    financialClass: 'Commercial',
+    descriptiveName: name,
+    payerName: 'Sample Payer',
+    planName: 'Silver',
+    planCode: 77001,
+    version,
+    deletedAt: '2026-11-20T09:00:00.000Z',
+    deletedBy: by,
+    keptUntil: '2027-02-18T09:00:00.000Z',
+  });
+  const openDeleted = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
+    openAccount(
+      '/admin/deleted-plans',
+      { listDeletedPlans: () => json({ data: [gone('Silver PPO')] }), ...given },
+      role,
+    );
+
+  it('are for administrators', async () => {
+    const view = openDeleted({}, 'user');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(view.wire.count('listDeletedPlans')).toBe(0);
+  });
+
+  it('come back after a question; then the list is looked up again and the focus is kept', async () => {
+    const view = openDeleted({
+      restorePlan: () => {
+        view.wire.replies.listDeletedPlans = () => json({ data: [] });
+        return json({ data: plan() });
+      },
+    });
+    expect((await screen.findByText(/Deleted by Dana Whitfield on/)).textContent).toMatch(/20 Nov|Nov 20/);
+    await press('Restore Silver PPO, plan code 77001');
+    const question = await dialog('Restore this plan?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('No plan was deleted in the last 90 days.');
+    expect(toasts()).toEqual(['Plan restored.']);
+    const [call] = sent(view, 'restorePlan');
+    expect(call).toMatchObject({ path: '/api/books/id-Silver%20PPO/restore', body: { version: 3 } });
+    expect(call?.headers.get('if-match')).toBe('"4"');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted Plans'));
+  });
+
+  it('are listed page by page, and a failure can be tried again', async () => {
+    let failing = true;
+    openDeleted({
+      listDeletedPlans: (call) => {
+        if (failing) return refusal(500, 'INTERNAL', 'The table is tired.');
+        return call.path.includes('cursor=next')
+          ? json({ data: [gone('Old')] })
+          : json({ data: [gone('New')], nextCursor: 'next' });
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('The table is tired.');
+    failing = false;
+    await press('Retry');
+    await press('Show more');
+    const list = await screen.findByRole('list', { name: 'Deleted plans, last deleted first' });
+    await within(list).findByText('Old');
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New', 'Old']);
+  });
+});

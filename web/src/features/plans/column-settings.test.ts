@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  allVisible,
+  clampWidth,
+  columnKeys,
+  defaultVisibility,
+  moveColumn,
+  syncOrder,
+  syncVisibility,
+  syncWidths,
+} from './column-settings.ts';
+
+describe('syncOrder', () => {
+  it('keeps stored columns that still exist and puts new ones after them', () => {
+    const order = syncOrder(['planCode', 'samcContracted', 'prefix', 'planCode']);
+    expect(order.slice(0, 2)).toEqual(['planCode', 'prefix']);
+    expect(order.slice(2)).toEqual(columnKeys.filter((key) => key !== 'planCode' && key !== 'prefix'));
+  });
+
+  it('is always a permutation of the 18 columns', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...columnKeys), fc.string())), (stored) => {
+        expect([...syncOrder(stored)].sort()).toEqual([...columnKeys].sort());
+      }),
+    );
+  });
+});
+
+describe('syncVisibility', () => {
+  it('shows the default eight until somebody chooses', () => {
+    expect(columnKeys.filter((key) => syncVisibility(undefined)[key])).toEqual([
+      'descriptiveName',
+      'financialClass',
+      'planName',
+      'planCode',
+      'facilityContracts',
+      'prefix',
+      'image',
+      'secondaryImage',
+    ]);
+  });
+
+  it('keeps choices, forgets columns that are gone', () => {
+    const synced = syncVisibility({ notes: true, prefix: false, samcContracted: true });
+    expect(synced).toEqual({ ...defaultVisibility, notes: true, prefix: false });
+    expect(Object.keys(allVisible)).toHaveLength(18);
+  });
+});
+
+describe('widths', () => {
+  it('stay within 120 and 1,200 pixels, whatever was stored', () => {
+    expect([5, 119.6, 333.4, 9_999, Number.NaN].map(clampWidth)).toEqual([120, 120, 333, 1_200, 220]);
+    expect(syncWidths({ planName: 10, gone: 400 })).toEqual({ planName: 120 });
+  });
+});
+
+describe('moveColumn', () => {
+  it('moves forwards and backwards, and ignores what is not there', () => {
+    expect(moveColumn(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
+    expect(moveColumn(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
+    expect(moveColumn(['a', 'b'], 'a', 'x')).toEqual(['a', 'b']);
+  });
+});

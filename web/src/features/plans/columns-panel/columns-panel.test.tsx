@@ -1,0 +1,40 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+describe('the Columns panel', () => {
+  it('shows and hides columns, says so, and closes on Escape', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await userEvent.click(panel.getByLabelText('Notes'));
+    expect(headers()).toContain('Notes');
+    expect(toasts()).toEqual(['Settings Updated']);
+    await userEvent.click(panel.getByRole('button', { name: 'Show All Columns' }));
+    expect(headers()).toHaveLength(18);
+    await userEvent.click(panel.getByRole('button', { name: 'Reset Visibility Defaults' }));
+    expect(headers()).toHaveLength(8);
+    expect(toasts()).toEqual([
+      'Settings Updated',
+      'Table view: All columns restored',
+      'Table view reset to default',
+    ]);
+    expect(panel.getAllByText('Hidden')).toHaveLength(10);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes on a click outside', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Columns'));
+    await screen.findByRole('dialog', { name: 'Columns' });
+    await userEvent.click(document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

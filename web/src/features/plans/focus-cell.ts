@@ -1,0 +1,58 @@
+// A column that was scrolled to has its cells within a frame or two; after that they will not come.
+const mostFrames = 10;
+
+/** Whether an element's text goes on beyond what is seen of it. */
+const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+
+const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('aria-colindex') ?? 0);
+
+/** Focuses a cell and marks it `data-cut` if its text is cut off. */
+function enter(row: HTMLElement, cell: HTMLElement): void {
+  cell.tabIndex = -1;
+  const cut = [cell, ...cell.querySelectorAll('*')].some(isCut);
+  cell.toggleAttribute('data-cut', cut);
+  if (cut) row.dataset.fullText = cell.title;
+  row.style.setProperty('--plan-cut-left', `${cell.offsetLeft}px`);
+  cell.focus({ preventScroll: true });
+  cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Focuses the row's cell of a column, waiting for it where only the columns in view have cells. */
+function enterColumn(row: HTMLElement, column: number, frames: number): void {
+  const cell = row.querySelector<HTMLElement>(`.plan-cell[aria-colindex="${column}"]`);
+  if (cell !== null) {
+    enter(row, cell);
+    return;
+  }
+  const header = row.closest('table')?.querySelector(`.plan-header[aria-colindex="${column}"]`);
+  if (!header || frames === 0) return;
+  header.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  requestAnimationFrame(() => enterColumn(row, column, frames - 1));
+}
+
+/**
+ * Moves the focus along the cells of the row that has it; before the first cell it goes back to the row. A cell whose
+ * text is cut off is marked `data-cut`; the row then shows the whole text beside it for as long as it has the focus.
+ */
+export function focusCell(by: -1 | 1): void {
+  const row = document.activeElement?.closest<HTMLElement>('.plan-row[data-place]');
+  if (!row) return;
+  const from = columnOf(row.querySelector('.plan-cell:focus'));
+  const to = from === 0 && by < 0 ? 0 : from + by;
+  if (to > 0) enterColumn(row, to, mostFrames);
+  else row.focus({ preventScroll: true });
+}
+
+/** Gives the focus of a cell to its row when the cell scrolls out of sight sideways: there it may be taken away. */
+export function leaveUnseenCell(scroller: HTMLElement): void {
+  const cell = document.activeElement;
+  if (!(cell instanceof HTMLElement) || !cell.matches('.plan-cell') || !scroller.contains(cell)) return;
+  const start = cell.offsetLeft - scroller.scrollLeft;
+  const unseen = start + cell.offsetWidth < 0 || start > scroller.clientWidth;
+  if (unseen) cell.closest<HTMLElement>('.plan-row')?.focus({ preventScroll: true });
+}
+
+/** The row of the focused cell shows another plan now, so the text beside it is no longer the cell's. */
+export function forgetCutText(): void {
+  if (document.activeElement?.matches('.plan-cell')) document.activeElement.removeAttribute('data-cut');
+}

@@ -1,0 +1,28 @@
+import { type PlanColumnKey, planColumns } from '../../../../shared/rules/plan-columns.ts';
+import { highlightRanges } from '../../../../shared/rules/search/highlight.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+
+// These columns show a picture, so their text is never seen highlighted.
+const pictures: ReadonlySet<PlanColumnKey> = new Set(['image', 'secondaryImage']);
+
+/**
+ * Labels of the hidden columns that hold a searched word which no visible column holds.
+ * Without them a row would seem to be found for no reason. `slip`: the terms are guesses of which one is enough.
+ */
+export function foundIn(
+  plan: Plan,
+  terms: readonly string[],
+  visible: ReadonlySet<PlanColumnKey>,
+  slip = false,
+): readonly string[] {
+  if (terms.length === 0 || planColumns.every(({ key }) => visible.has(key))) return [];
+  const texts = planColumns
+    .filter(({ key }) => !pictures.has(key))
+    .map(({ key, label, text }) => ({ seen: visible.has(key), label, text: text(plan) }));
+  const placesOf = (term: string, seen: boolean) =>
+    texts.filter((place) => place.seen === seen && highlightRanges(place.text, [term]).length > 0);
+  const unseen = terms.filter((term) => placesOf(term, true).length === 0);
+  if (slip && unseen.length < terms.length) return [];
+  const labels = unseen.map((term) => placesOf(term, false)[0]?.label);
+  return [...new Set(labels.filter((label) => label !== undefined))];
+}

@@ -1,0 +1,18 @@
+import { planColumns } from '../../../../shared/rules/plan-columns.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { mapInSlices } from '../../lib/in-slices.ts';
+
+/** How many plans have nothing in a column, by the column's label; full columns are left out. */
+export async function missingValues(
+  plans: readonly Plan[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const missing: Record<string, number> = {};
+  const count = (plan: Plan) => {
+    for (const { label, text } of planColumns) {
+      if (text(plan) === '') missing[label] = (missing[label] ?? 0) + 1;
+    }
+  };
+  await mapInSlices(plans, count, signal);
+  return missing;
+}

@@ -1,0 +1,28 @@
+import { memo, useMemo } from 'react';
+import { PlanInFront } from '../../components/plan-list/plan-in-front.tsx';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import type { RowNumbers } from './row-model.ts';
+
+type Props = {
+  readonly id: string;
+  readonly list: PlanList;
+  readonly rows: RowNumbers;
+  readonly facility: string;
+  readonly terms: readonly string[];
+  readonly prefixTerms: readonly string[];
+  readonly onClose: () => void;
+  readonly onStep: (by: -1 | 1) => void;
+};
+
+/** The plan named in the address, in front of the table, with a way to the plans before and after it. */
+export const OpenPlan = memo(function OpenPlan({ rows, onStep, ...plan }: Props) {
+  const { id, list } = plan;
+  const place = useMemo(() => rows.findIndex((row) => list.plans[row]?._id === id), [rows, list.plans, id]);
+  return (
+    <PlanInFront
+      {...plan}
+      steps={place < 0 ? undefined : { onStep, isFirst: place === 0, isLast: place === rows.length - 1 }}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-place="${place}"]`)}
+    />
+  );
+});

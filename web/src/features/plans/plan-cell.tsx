@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { type PlanColumnKey, planColumns } from '../../../../shared/rules/plan-columns.ts';
+import { portalUrl } from '../../../../shared/rules/portal-url.ts';
+import { highlightPrefixRanges, highlightRanges } from '../../../../shared/rules/search/highlight.ts';
+import type { FacilityContract, Plan } from '../../../../shared/schemas/plan.ts';
+import { contractsFor } from '../../components/contract-status/contracts-for.ts';
+import { StatusChip } from '../../components/contract-status/status-chip.tsx';
+import { CopyButton } from '../../components/copy/copy-button.tsx';
+import { highlighted } from '../../components/highlight/highlighted.tsx';
+import type { ColumnWidths } from './column-settings.ts';
+
+/** What a row's cells need to know besides the plan. */
+export type CellView = {
+  /** Words of the general search, marked in every column. */
+  readonly terms: readonly string[];
+  /** Words of the prefix search, marked in the prefixes column only. */
+  readonly prefixTerms: readonly string[];
+  readonly facility: string;
+  /** Of the table's columns; undefined where texts have all the room they need. */
+  readonly widths?: ColumnWidths | undefined;
+};
+
+const columnOf = new Map(planColumns.map((column) => [column.key, column]));
+
+/** The full text of a cell, for its tooltip and its copy. */
+export function cellText(plan: Plan, key: PlanColumnKey): string {
+  return columnOf.get(key)?.text(plan) ?? '';
+}
+
+// A cell's padding, and the mean width of a letter, of which matches are bold.
+const paddingPx = 24;
+const letterPx = 7.5;
+
+/** How many characters of a text are about seen in a cell. */
+function fitting(key: PlanColumnKey, { widths }: CellView): number | undefined {
+  if (widths === undefined) return undefined;
+  return Math.floor(((widths[key] ?? limits.columnWidth.default) - paddingPx) / letterPx);
+}
+
+/** What was searched for must be seen, even as the fortieth of a list. */
+function foundFirst<Item>(items: readonly Item[], isFound: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFound), ...items.filter((item) => !isFound(item))];
+}
+
+// As many as fit beside "+37 more" in a column of the default width.
+const prefixesShown = 3;
+
+function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
+  const values = plan.prefixes.map(({ value }) => value);
+  const found = (value: string) => highlightPrefixRanges(value, prefixTerms).length > 0;
+  const inOrder = prefixTerms.length === 0 ? values : foundFirst(values, found);
+  const shown = values.length > prefixesShown + 1 ? inOrder.slice(0, prefixesShown) : inOrder;
+  const more = values.length - shown.length;
+  return (
+    <span className="plan-codes">
+      {shown.map((value, at) => (
+        // A directory may hold a prefix twice, so its place belongs to its key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={`${value} ${at}`} className="plan-prefix">
+          {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
+        </span>
+      ))}
+      {more > 0 && <span className="plan-more">+{more} more</span>}
+    </span>
+  );
+}
+
+// The others are read in the modal; here they only say that there is more to know.
+const othersShown = 3;
+
+function contractsCell(plan: Plan, { terms, facility }: CellView): ReactNode {
+  const { mine, others: all } = contractsFor(plan, facility);
+  const isFound = ({ facilityName, contractStatus }: FacilityContract) =>
+    terms.length > 0 && highlightRanges(`${facilityName}: ${contractStatus}`, terms).length > 0;
+  const others = foundFirst(all, isFound).slice(0, othersShown);
+  const more = all.length - others.length;
+  return (
+    <span className="plan-contracts">
+      {mine.map(({ contractStatus }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <StatusChip key={at} status={contractStatus}>
+          {highlighted(contractStatus, terms)}
+        </StatusChip>
+      ))}
+      {others.map(({ facilityName, contractStatus }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <StatusChip key={at} status={contractStatus} facility={highlighted(facilityName, terms)}>
+          {highlighted(contractStatus, terms)}
+        </StatusChip>
+      ))}
+      {more > 0 && <span className="plan-more">+{more} more</span>}
+    </span>
+  );
+}
+
+type Copy = {
+  readonly text: string;
+  readonly name: string;
+  readonly textClass?: string;
+  readonly fits?: number | undefined;
+};
+
+function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode {
+  const { text, name, textClass = 'plan-code-text', fits } = copy;
+  return (
+    <span className="plan-code">
+      <span className={textClass}>{highlighted(text, terms, fits)}</span>
+      {copyable && <CopyButton text={text} name={name} tabbable={false} />}
+    </span>
+  );
+}
+
+// Its copy button, and room before it.
+const copyLetters = 4;
+
+function addressCell(copy: Copy, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
+  const fits = fitting(key, view);
+  return copyCell(
+    { ...copy, textClass: 'plan-address-text', fits: fits && fits - copyLetters },
+    view,
+    copyable,
+  );
+}
+
+function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
+  const isFound = ({ title }: { title: string }) => highlightRanges(title, terms).length > 0;
+  return foundFirst(plan.portalLinks, isFound).map(({ title, url }, at) => {
+    const address = portalUrl(url);
+    const name = highlighted(title, terms);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
+      <span key={at} className="plan-part">
+        {address === undefined ? (
+          name
+        ) : (
+          <a href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+            {name}
+          </a>
+        )}
+      </span>
+    );
+  });
+}
+
+function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNode {
+  const isFound = ({ title, number }: { title: string; number: string }) =>
+    highlightRanges(title, terms).length + highlightRanges(number, terms).length > 0;
+  return foundFirst(plan.phoneNumbers, isFound).map(({ title, number }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
+    <span key={at} className="plan-part">
+      {highlighted(title, terms)}: <span className="plan-code-text">{highlighted(number, terms)}</span>
+      {copyable && <CopyButton text={number} name={`phone number ${title}`} tabbable={false} />}
+    </span>
+  ));
+}
+
+function pictureCell(address: string, label: string): ReactNode {
+  // A reused <img> would show the card of the plan before until its own is there.
+  return (
+    <img key={address} className="plan-thumbnail" src={address} alt={label} loading="lazy" decoding="async" />
+  );
+}
+
+/**
+ * What a cell shows; undefined for an empty value, which the row shows as '-'. Copy buttons only if `copyable`: they
+ * would be half of a long list's elements, and only the row in use shows them.
+ */
+export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
+  const text = cellText(plan, key);
+  if (text === '') return undefined;
+  switch (key) {
+    case 'facilityContracts':
+      return contractsCell(plan, view);
+    case 'prefix':
+      return prefixesCell(plan, view);
+    case 'portalLinks':
+      return portalsCell(plan, view);
+    case 'phoneNumbers':
+      return phonesCell(plan, view, copyable);
+    case 'image':
+      return pictureCell(text, 'Card front');
+    case 'secondaryImage':
+      return pictureCell(text, 'Card back');
+    case 'payerCode':
+      return copyCell({ text, name: 'payer code' }, view, copyable);
+    case 'planCode':
+      return copyCell({ text, name: 'plan code' }, view, copyable);
+    case 'payerId':
+      return copyCell({ text, name: 'payer ID (HB)' }, view, copyable);
+    case 'ipaPayerId':
+      return copyCell({ text, name: 'payer ID (PB)' }, view, copyable);
+    case 'facilityAddress':
+      return addressCell({ text, name: 'claims address (HB)' }, key, view, copyable);
+    case 'providerAddress':
+      return addressCell({ text, name: 'claims address (PB)' }, key, view, copyable);
+    case 'financialClass':
+      return <span className="plan-class">{highlighted(text, view.terms)}</span>;
+    default:
+      return highlighted(text, view.terms, fitting(key, view));
+  }
+}

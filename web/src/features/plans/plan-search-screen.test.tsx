@@ -1,0 +1,87 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  count,
+  counted,
+  freshBrowser,
+  marks,
+  open,
+  prefixBox,
+  rows,
+  searchBox,
+} from './testing/open-plans.tsx';
+
+freshBrowser();
+
+describe('searching', () => {
+  it('marks matches in every column and switches the prefix search off', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'ppo blue');
+    expect(count()).toBe('1 of 25 plans');
+    expect(marks()).toEqual(['Blue', 'PPO', 'PPO']);
+    expect(prefixBox().disabled).toBe(true);
+    expect(screen.getByText('Clear the general search to use this.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(count()).toBe('25 plans');
+    expect(prefixBox().disabled).toBe(false);
+  });
+
+  it('marks prefix matches in the prefixes column only', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(prefixBox(), 'ab');
+    expect(count()).toBe('1 of 25 plans');
+    expect(marks()).toEqual(['ABC']);
+    expect(searchBox().disabled).toBe(true);
+    expect(screen.getByText('Clear the prefix search to use this.')).toBeTruthy();
+  });
+
+  it('lets nothing but three characters of a member ID out of the box', async () => {
+    const { address, wire } = open();
+    await counted('25 plans');
+    await userEvent.click(prefixBox());
+    await userEvent.paste('xyz987654321');
+    expect(count()).toBe('1 of 25 plans');
+    expect(prefixBox().value).toBe('xyz987654321');
+    await waitFor(() => expect(address()).toBe('/plans?prefix=XYZ'));
+    const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
+    expect(`${stored} ${JSON.stringify(wire.sent)} ${window.location.href}`).not.toContain('9876');
+    expect(prefixBox().value).toBe('xyz987654321');
+  });
+
+  it('says when only a typing slip away plans were found', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'sheild');
+    expect(count()).toBe('1 of 25 plans');
+    expect(
+      screen.getByText("No exact match for 'sheild'. Showing plans that differ by one typing slip."),
+    ).toBeTruthy();
+  });
+
+  it('says where a match is that no visible column shows', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'eligib');
+    expect(screen.getByText('Found in Phone Numbers')).toBeTruthy();
+  });
+
+  it('offers all classes when the chosen one has no match', async () => {
+    const view = open('/plans/medicare?q=shield');
+    expect(await screen.findByText("No plan has 'shield'. Search in all classes?")).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: /Search in all classes/ }));
+    expect(view.address()).toBe('/plans?q=shield');
+    await counted('1 of 25 plans');
+  });
+
+  it('opens the view that a link describes', async () => {
+    open('/plans/commercial?q=sierra&sort=-descriptiveName&page=2');
+    await counted('23 of 25 plans');
+    expect(searchBox().value).toBe('sierra');
+    expect(rows()[0]?.textContent).toContain('Sierra plan 12');
+    expect(screen.getByRole('link', { name: 'Commercial' }).getAttribute('aria-current')).toBe('page');
+  });
+});

@@ -1,0 +1,164 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { refusal } from '../../testing/fake-api.ts';
+import {
+  all,
+  button,
+  count,
+  counted,
+  freshBrowser,
+  headers,
+  listAnswer,
+  open,
+  rows,
+  searchBox,
+} from './testing/open-plans.tsx';
+
+freshBrowser();
+
+describe('the plan table', () => {
+  it('shows ten rows of the default columns, with - for what is empty', async () => {
+    open();
+    await counted('25 plans');
+    expect(headers()).toEqual([
+      'Descriptive Name',
+      'Financial Class',
+      'Plan Name',
+      'Plan Code',
+      'Contracting',
+      'Prefixes',
+      'Card Front',
+      'Card Back',
+    ]);
+    expect(rows()).toHaveLength(10);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('26');
+    const cells = within(rows()[1] ?? document.body).getAllByRole('gridcell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Medicare Part B',
+      'Medicare',
+      'Silver PPO',
+      '88002',
+      '-',
+      '-',
+      '-',
+      '-',
+    ]);
+  });
+
+  it('puts the active facility’s contracting first', async () => {
+    open();
+    await counted('25 plans');
+    const chips = [...document.querySelectorAll('.status-chip')].map((chip) => [
+      chip.textContent,
+      chip.getAttribute('data-tone'),
+    ]);
+    expect(chips).toEqual([
+      ['Not Contracted', 'red'],
+      ['Harbor: Contracted', 'green'],
+    ]);
+  });
+
+  it('sorts by a header: ascending, then the other way round', async () => {
+    const view = open();
+    await counted('25 plans');
+    const header = () => screen.getByRole('columnheader', { name: /Plan Code/ });
+    await userEvent.click(button('Plan Code'));
+    expect(header().getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(button('Plan Code'));
+    expect(header().getAttribute('aria-sort')).toBe('descending');
+    expect(rows()[0]?.textContent).toContain('Medicare Part B');
+    await waitFor(() => expect(view.address()).toBe('/plans?sort=-planCode'));
+  });
+
+  it('turns pages, shows all, and goes back to page 1 on a new question', async () => {
+    const view = open();
+    await counted('25 plans');
+    await userEvent.click(button('Page 3'));
+    expect(rows()).toHaveLength(5);
+    expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('22');
+    await waitFor(() => expect(view.address()).toBe('/plans?page=3'));
+    await userEvent.type(searchBox(), 'plan');
+    expect(button('Page 1').getAttribute('aria-current')).toBe('page');
+    await userEvent.click(button('Show All'));
+    expect(button('Paginate Results')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('resizes columns by keyboard, not below 120 px, and remembers the width', async () => {
+    open();
+    await counted('25 plans');
+    const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
+    expect(handle().getAttribute('aria-valuenow')).toBe('220');
+    fireEvent.keyDown(handle(), { key: 'ArrowRight' });
+    expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 230 });
+    fireEvent.keyDown(handle(), { key: 'Home' });
+    fireEvent.keyDown(handle(), { key: 'ArrowLeft' });
+    expect(handle().getAttribute('aria-valuenow')).toBe('120');
+  });
+
+  it('starts from the stored order and visibility, whatever old columns they name', async () => {
+    localStorage.setItem('planTableColumnOrder', '["planCode","samcContracted","descriptiveName"]');
+    localStorage.setItem('planTableColumnVisibility', '{"image":false,"secondaryImage":false,"gone":true}');
+    localStorage.setItem('planTableColumnWidths_v1', 'damaged');
+    open();
+    await counted('25 plans');
+    expect(headers().slice(0, 3)).toEqual(['Plan Code', 'Descriptive Name', 'Financial Class']);
+    expect(headers()).toHaveLength(6);
+  });
+});
+
+describe('without plans', () => {
+  it('says what can be done about an empty facility', async () => {
+    open('/plans', []);
+    expect(await screen.findByText('Cedar has no plans yet.')).toBeTruthy();
+    expect(count()).toBe('0 plans');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const { wire } = open('/plans', all, {
+      listPlans: () => refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'),
+    });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Something went wrong on our side. Please try again.')).toBeTruthy();
+    wire.replies.listPlans = listAnswer(all);
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    await counted('25 plans');
+  });
+
+  it('keeps the rows and says of when they are when the next check fails', async () => {
+    const { wire } = open();
+    await counted('25 plans');
+    wire.replies.listPlans = () => 'network-down';
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/cannot be reached.*You see the list as it was on/);
+    expect(rows()).toHaveLength(10);
+  });
+
+  it('offers to copy on the current row and on the one under the pointer', async () => {
+    open();
+    await counted('25 plans');
+    const copying = () =>
+      rows()
+        .filter((row) => within(row).queryByRole('button', { name: /^Copy plan code/ }) !== null)
+        .map((row) => row.dataset.place);
+    expect(copying()).toEqual(['0']);
+    fireEvent.mouseOver(screen.getByText('Medicare Part B'));
+    expect(copying()).toEqual(['0', '1']);
+    fireEvent.mouseLeave(screen.getByRole('grid'));
+    expect(copying()).toEqual(['0']);
+  });
+
+  it('says when the list was last updated as soon as there is no network', async () => {
+    open();
+    await counted('25 plans');
+    expect(screen.queryByText(/Last updated/)).toBeNull();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    fireEvent(window, new Event('offline'));
+    expect(screen.getByText(/^Last updated .*\d{4}.*\d{2}:\d{2}.*\.$/)).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'onLine');
+    fireEvent(window, new Event('online'));
+  });
+});

@@ -1,0 +1,205 @@
+import './plans.css';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { limits } from '../../../../shared/limits.ts';
+import { may } from '../../../../shared/rules/permissions.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { Announce } from '../../components/announce.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { CountLine } from '../../components/plan-list/count-line.tsx';
+import { hitCount } from '../../components/plan-list/hit-count.ts';
+import { FailureNotice, NoPlansYet } from '../../components/plan-list/list-states.tsx';
+import { preloadModal } from '../../components/plan-list/plan-in-front.tsx';
+import { paths } from '../../config/paths.ts';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { useSingleKeys } from '../../lib/single-keys.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { classFilterOf } from './class-filter-links.tsx';
+import { NoMatch } from './no-match.tsx';
+import { OpenPlan } from './open-plan.tsx';
+import { pageCount } from './page-window.ts';
+import { Pagination } from './pagination.tsx';
+import { PlanList } from './plan-list.tsx';
+import { PlanToolbar } from './plan-toolbar.tsx';
+import { queryForOtherClass } from './plan-view-url.ts';
+import type { ScrollToPlace } from './row-size.ts';
+import { SearchBoxes } from './search-boxes.tsx';
+import { ShowAllButton } from './show-all-button.tsx';
+import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
+import { useFoundPlans } from './use-found-plans.ts';
+import { useMissingValuesLog } from './use-missing-values-log.ts';
+import { useOfferTableView } from './use-offer-table-view.ts';
+import { useOpenForm } from './use-open-form.ts';
+import { usePlanScreenKeys } from './use-plan-screen-keys.ts';
+import { usePlanView } from './use-plan-view.ts';
+import { useRowCursor } from './use-row-cursor.ts';
+import { useSearchBoxes } from './use-search-boxes.ts';
+
+// Begins before the screen is drawn; see app/start.tsx.
+export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
+
+const HelpPanel = lazy(() => import('./help-panel.tsx'));
+const noPlans: readonly Plan[] = [];
+
+/** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
+export default function PlanTablePage() {
+  // Out here, because a key changes none of it.
+  return <PlanScreen settings={useColumnSettings()} />;
+}
+
+function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
+  const filter = classFilterOf(useLocation().pathname);
+  usePageTitle(filter === 'All' ? 'Plans' : `${filter} plans`);
+  const { activeFacility: facility, role } = usePerson();
+  const [view, dispatch] = usePlanView();
+  const list = usePlanList();
+  const online = useOnline();
+  useMissingValuesLog(list.data);
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  const [helping, setHelping] = useState(false);
+  const scrollTo = useRef<ScrollToPlace>(null);
+
+  const plans = list.data?.plans ?? noPlans;
+  const found = useFoundPlans(plans, view, filter);
+  const { rows, slip } = found;
+  useOfferTableView(plans, rows, settings.visible);
+  const complete = list.data?.complete ?? false;
+  const asked = view.search.trim() || view.prefix;
+  // Of an unfiltered list the length is known before all of it is here.
+  const plain = asked === '' && filter === 'All' && view.sort === undefined;
+  const count = plain ? (list.data?.total ?? limits.planPageSize) : rows.length;
+
+  const last = pageCount(count, limits.planPageSize);
+  const page = Math.min(view.page, last);
+  const start = view.showAll ? 0 : (page - 1) * limits.planPageSize;
+  const end = view.showAll ? rows.length : start + limits.planPageSize;
+  const { current, moveTo } = useRowCursor(rows, start, end);
+  const boxes = useSearchBoxes(view, dispatch);
+  const openHelp = useCallback(() => setHelping(true), []);
+  const { openPlace, walkFromSearch, openFirst, closePlan, step } = usePlanScreenKeys({
+    plans,
+    rows,
+    view,
+    dispatch,
+    current,
+    moveTo,
+    boxes,
+    scrollTo,
+    singleKeys,
+    openHelp,
+    helping,
+  });
+
+  const onEdit = useOpenForm(view);
+  const operations = may.editPlans(role);
+  const { terms, prefixTerms } = found;
+  const shown = useMemo(
+    () => ({
+      plans,
+      rows,
+      columns: settings.visible,
+      current,
+      operations,
+      slip,
+      terms,
+      prefixTerms,
+      facility,
+    }),
+    [plans, rows, settings.visible, current, operations, slip, terms, prefixTerms, facility],
+  );
+  const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
+  const classQuery = useDeferredValue(queryForOtherClass(view));
+  const total = list.data?.total ?? 0;
+  const countText = list.data === undefined ? '' : hitCount(plain ? total : rows.length, total);
+  const onPage = useCallback((to: number) => dispatch({ type: 'page', page: to }), [dispatch]);
+  const onShowAll = useCallback((on: boolean) => dispatch({ type: 'showAll', on }), [dispatch]);
+  const empty = list.data !== undefined && count === 0;
+  useEffect(() => {
+    if (complete) preloadModal();
+  }, [complete]);
+
+  return (
+    <div className="plan-screen">
+      <h1 className="plan-unseen">Insurance plans of {facility}</h1>
+      <div className="plan-controls">
+        <SearchBoxes
+          refs={boxes.refs}
+          startSearch={boxes.startSearch}
+          startPrefix={boxes.startPrefix}
+          searchFilled={view.search !== ''}
+          prefixFilled={view.prefix !== ''}
+          shortcuts={singleKeys}
+          onSearch={boxes.onSearch}
+          onPrefix={boxes.onPrefix}
+          onDown={walkFromSearch}
+          onEnter={openFirst}
+        />
+        <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} onHelp={openHelp} />
+        <CountLine
+          text={countText}
+          loading={!complete && !list.isError}
+          offlineSince={online ? undefined : list.data?.checkedAt}
+          slipOf={slip && rows.length > 0 ? asked : undefined}
+        />
+      </div>
+      {list.isError && (
+        <FailureNotice
+          error={list.error}
+          since={list.data?.checkedAt}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
+      {empty && total > 0 && (
+        <NoMatch
+          asked={asked}
+          complete={complete}
+          elsewhere={
+            filter !== 'All' && found.inAllClasses > 0
+              ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }
+              : undefined
+          }
+        />
+      )}
+      {!empty && !(list.isError && list.data === undefined) && (
+        <PlanList
+          shown={shown}
+          count={count}
+          page={pagePlaces}
+          sort={view.sort}
+          settings={settings}
+          scrollTo={scrollTo}
+          dispatch={dispatch}
+          onOpen={openPlace}
+          onEdit={onEdit}
+        />
+      )}
+      {!empty && count > 0 && list.data !== undefined && (
+        <div className="plan-foot">
+          {!view.showAll && <Pagination page={page} last={last} onPage={onPage} />}
+          <ShowAllButton showAll={view.showAll} onChange={onShowAll} />
+        </div>
+      )}
+      <Announce text={slip ? `No exact match. ${countText}` : countText} />
+      {view.openPlan !== undefined && list.data !== undefined && (
+        <OpenPlan
+          id={view.openPlan}
+          list={list.data}
+          rows={rows}
+          facility={facility}
+          terms={terms}
+          prefixTerms={prefixTerms}
+          onClose={closePlan}
+          onStep={step}
+        />
+      )}
+      {helping && (
+        <Suspense>
+          <HelpPanel singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

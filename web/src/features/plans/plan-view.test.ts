@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyView, planViewReducer, prefixPart } from './plan-view.ts';
+
+const at = (change: Partial<typeof emptyView>) => ({ ...emptyView, ...change });
+
+describe('planViewReducer', () => {
+  it('keeps the two searches exclusive, whichever is typed in', () => {
+    expect(planViewReducer(at({ prefix: 'XYZ' }), { type: 'search', text: 'blue' })).toMatchObject({
+      search: 'blue',
+      prefix: '',
+    });
+    expect(planViewReducer(at({ search: 'blue' }), { type: 'prefix', text: 'xy' })).toMatchObject({
+      search: '',
+      prefix: 'XY',
+    });
+  });
+
+  it('goes back to page 1 when a search, the sort or Show All changes', () => {
+    const deep = at({ page: 9 });
+    expect(planViewReducer(deep, { type: 'search', text: 'a' }).page).toBe(1);
+    expect(planViewReducer(deep, { type: 'prefix', text: 'a' }).page).toBe(1);
+    expect(planViewReducer(deep, { type: 'sort', key: 'planName' }).page).toBe(1);
+    expect(planViewReducer(deep, { type: 'showAll', on: true }).page).toBe(1);
+  });
+
+  it('keeps page and identity when more of a member ID is typed', () => {
+    const view = at({ prefix: 'XYZ', page: 3 });
+    expect(planViewReducer(view, { type: 'prefix', text: 'xyz123456789' })).toBe(view);
+  });
+
+  it('keeps a search for a member ID when the address, which never holds it, changes', () => {
+    const view = at({ search: 'XYZ123456789', openPlan: 'a' });
+    expect(planViewReducer(view, { type: 'restore', view: emptyView })).toEqual(
+      at({ search: 'XYZ123456789' }),
+    );
+    expect(planViewReducer(view, { type: 'restore', view: at({ search: 'blue' }) })).toEqual(
+      at({ search: 'blue' }),
+    );
+    expect(planViewReducer(at({ search: 'blue' }), { type: 'restore', view: emptyView })).toEqual(emptyView);
+  });
+
+  it('sorts ascending first, then toggles, and starts over on another column', () => {
+    const once = planViewReducer(emptyView, { type: 'sort', key: 'planName' });
+    const twice = planViewReducer(once, { type: 'sort', key: 'planName' });
+    const thrice = planViewReducer(twice, { type: 'sort', key: 'planName' });
+    expect([once, twice, thrice].map((view) => view.sort?.direction)).toEqual(['asc', 'desc', 'asc']);
+    expect(planViewReducer(twice, { type: 'sort', key: 'payerName' }).sort).toEqual({
+      key: 'payerName',
+      direction: 'asc',
+    });
+  });
+});
+
+describe('prefixPart', () => {
+  it('keeps only the first three characters of a member ID, upper-cased', () => {
+    expect(prefixPart('  xyz123456789 ')).toBe('XYZ');
+    expect(prefixPart('x')).toBe('X');
+    expect(prefixPart('   ')).toBe('');
+  });
+});

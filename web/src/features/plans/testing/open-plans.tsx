@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { Plan } from '../../../../../shared/schemas/plan.ts';
+import { toastList } from '../../../components/toasts/toast-list.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+
+export const blue = makePlan({
+  descriptiveName: 'Blue Shield PPO',
+  payerName: 'Blue Shield',
+  planCode: 77001,
+  prefixes: [{ value: 'XYZ' }, { value: 'ABC' }],
+  phoneNumbers: [{ title: 'Eligibility', number: '(916) 555-0134' }],
+  portalLinks: [
+    { title: 'Portal', url: 'https://portal.example.com' },
+    { title: 'Old data', url: 'https://example.com/x' },
+  ],
+  facilityAddress: { street: 'PO Box 1', city: 'Sacramento', state: 'CA', zip: '95814' },
+  facilityContracts: [
+    { facilityName: 'Harbor', contractStatus: 'Contracted' },
+    { facilityName: 'Cedar', contractStatus: 'Not Contracted' },
+  ],
+});
+const medicare = makePlan({
+  descriptiveName: 'Medicare Part B',
+  financialClass: 'Medicare',
+  planCode: 88002,
+  prefixes: [],
+});
+const others = Array.from({ length: 23 }, (_, n) =>
+  makePlan({ descriptiveName: `Sierra plan ${String(n).padStart(2, '0')}`, prefixes: [{ value: 'QRS' }] }),
+);
+export const all = [blue, medicare, ...others];
+
+export const listAnswer = (plans: readonly Plan[]) => () =>
+  json({ data: plans, total: plans.length, version: 'v1' }, 200, { ETag: '"v1"' });
+
+/** The plan screen of Cedar for a signed-in person, over a fake API. `wire` is what crosses the network. */
+export function open(
+  at = '/plans',
+  plans: readonly Plan[] = all,
+  more: Parameters<typeof fakeApi>[0] = {},
+  role: 'admin' | 'user' = 'user',
+) {
+  storeSignedIn(makeToken('good', 900, { role }));
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: listAnswer(plans),
+    ...more,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+/** What is on the screen. */
+export const count = () => document.querySelector('.plan-count')?.textContent;
+export const counted = (text: string) => waitFor(() => expect(count()).toBe(text));
+export const rows = () => screen.getAllByRole('row').slice(1);
+export const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+export const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+export const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search plans');
+export const prefixBox = () => screen.getByLabelText<HTMLInputElement>('Search prefixes only');
+export const toasts = () => toastList.shown().map(({ message }) => message);
+export const button = (name: string) => screen.getByRole('button', { name });
+
+/** An empty browser before each test and an empty page after it. */
+export function freshBrowser(): void {
+  beforeEach(() => {
+    // jsdom has no pointer events; the checkboxes ask for the constructor.
+    // A wide screen shows every column.
+    Object.assign(window, { PointerEvent: MouseEvent, innerWidth: 1920 });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    for (const { id } of toastList.shown()) toastList.close(id);
+  });
+}

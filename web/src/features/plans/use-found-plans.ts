@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { ClassFilter } from '../../../../shared/rules/financial-class.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { noTerms } from '../../components/highlight/highlighted.tsx';
+import type { PlanView } from './plan-view.ts';
+import { type RowNumbers, shownRows } from './row-model.ts';
+import { usePlanIndex } from './use-plan-index.ts';
+
+export type FoundPlans = {
+  readonly rows: RowNumbers;
+  readonly terms: readonly string[];
+  readonly prefixTerms: readonly string[];
+  /** Nothing matched exactly; these plans differ from what was typed by one slip in a word. */
+  readonly slip: boolean;
+  /** Hits in all classes together. */
+  readonly inAllClasses: number;
+};
+
+/** The rows that answer a view, recomputed only when what it asks changes. */
+export function useFoundPlans(plans: readonly Plan[], view: PlanView, filter: ClassFilter): FoundPlans {
+  const { search: index, order } = usePlanIndex(plans);
+  const { search, prefix, sort } = view;
+  const hits = useMemo(() => {
+    if (search.trim() !== '') return index.general(search);
+    return prefix === '' ? undefined : index.prefix(prefix);
+  }, [index, search, prefix]);
+  const sorted = useMemo(() => sort && order(sort), [order, sort]);
+  const rows = useMemo(() => shownRows(plans, filter, hits?.rows, sorted), [plans, filter, hits, sorted]);
+  const terms = hits?.terms ?? noTerms;
+  return {
+    rows,
+    terms: prefix === '' ? terms : noTerms,
+    prefixTerms: prefix === '' ? noTerms : terms,
+    slip: hits?.slip ?? false,
+    inAllClasses: hits?.rows.length ?? plans.length,
+  };
+}

@@ -1,0 +1,68 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { usePlanView } from './use-plan-view.ts';
+
+afterEach(cleanup);
+
+function open(entries: string[]) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
+  );
+  const { result } = renderHook(
+    () => {
+      const [view, dispatch] = usePlanView();
+      const { pathname, search } = useLocation();
+      return { view, dispatch, address: pathname + search, navigate: useNavigate() };
+    },
+    { wrapper },
+  );
+  return {
+    now: () => result.current,
+    do: (action: Parameters<ReturnType<typeof usePlanView>[1]>[0]) =>
+      act(async () => result.current.dispatch(action)),
+    back: () => act(async () => result.current.navigate(-1)),
+  };
+}
+
+describe('closing a plan', () => {
+  it('goes back to the list it was opened from, so that one step back leaves the list', async () => {
+    const screen = open(['/before', '/plans?page=2']);
+    await screen.do({ type: 'open', id: 'a' });
+    expect(screen.now().address).toBe('/plans?page=2&plan=a');
+    await screen.do({ type: 'close' });
+    expect(screen.now().address).toBe('/plans?page=2');
+    await screen.back();
+    expect(screen.now().address).toBe('/before');
+  });
+
+  it('keeps what changed while the plan was open', async () => {
+    const screen = open(['/before', '/plans']);
+    await screen.do({ type: 'open', id: 'a' });
+    await screen.do({ type: 'page', page: 2 });
+    await screen.do({ type: 'open', id: 'b' });
+    await screen.do({ type: 'close' });
+    expect(screen.now().view).toMatchObject({ page: 2, openPlan: undefined });
+    expect(screen.now().address).toBe('/plans?page=2');
+  });
+
+  it('stays in its place of history when the plan was opened by a link', async () => {
+    const screen = open(['/before', '/plans?plan=a']);
+    await screen.do({ type: 'close' });
+    expect(screen.now().address).toBe('/plans');
+    await screen.back();
+    expect(screen.now().address).toBe('/before');
+  });
+
+  it('is what a step back from an open plan does, and a search for a member ID outlives it unwritten', async () => {
+    const screen = open(['/before', '/plans']);
+    await screen.do({ type: 'search', text: 'XYZ123456789' });
+    await screen.do({ type: 'open', id: 'a' });
+    expect(screen.now().address).toBe('/plans?plan=a');
+    await screen.back();
+    expect(screen.now().address).toBe('/plans');
+    expect(screen.now().view).toMatchObject({ openPlan: undefined, search: 'XYZ123456789' });
+  });
+});

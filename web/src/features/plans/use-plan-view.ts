@@ -1,0 +1,74 @@
+import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
+import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
+
+// Long enough that the address is written once per word, not once per key.
+const typingPauseMs = 400;
+// Behind the frame that shows the step: everything that knows the address is rendered again for it.
+const stepPauseMs = 50;
+
+/** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
+const openedHere = { planOpenedHere: true };
+const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
+
+/**
+ * The view of the plan screen, kept in step with the address. Steps that a person goes back from become
+ * history entries; typing replaces the entry after a pause, outside of the key's own frame. Closing a plan goes
+ * back to the list's own entry where there is one, so that no later step back seems to do nothing.
+ */
+export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
+  const { pathname, search: query, state, key } = useLocation();
+  const navigate = useNavigate();
+  const [view, dispatch] = useReducer(planViewReducer, query, viewFromQuery);
+  const inAddress = useRef(query);
+  const here = useRef({ pathname, state });
+  /** What the list's entry must say once the step back to it is done. */
+  const goingBackTo = useRef<string | undefined>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two entries of history may have the same address
+  useEffect(() => {
+    here.current = { pathname, state };
+    const wanted = goingBackTo.current;
+    if (wanted !== undefined) {
+      goingBackTo.current = undefined;
+      // The view went on while the plan was open, for example to another page of the list.
+      if (wanted !== query)
+        navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
+      return;
+    }
+    if (query === inAddress.current) return;
+    inAddress.current = query;
+    dispatch({ type: 'restore', view: viewFromQuery(query) });
+  }, [pathname, query, state, key, navigate]);
+
+  useEffect(() => {
+    const wanted = queryOfView(view);
+    if (wanted === queryOfView(viewFromQuery(inAddress.current))) return undefined;
+    const before = viewFromQuery(inAddress.current);
+    const step = isStep(before, view);
+    const opening = before.openPlan === undefined && view.openPlan !== undefined;
+    const closing = before.openPlan !== undefined && view.openPlan === undefined;
+    const write = () => {
+      inAddress.current = wanted;
+      // The entry of this moment, not of when the timer was set: a class filter may have been chosen meanwhile.
+      const { pathname: path, state: held } = here.current;
+      if (closing && openedHereSchema.safeParse(held).success) {
+        goingBackTo.current = wanted;
+        navigate(-1);
+        return;
+      }
+      const entry = opening ? openedHere : step ? null : held;
+      navigate(
+        { pathname: path, search: wanted },
+        { replace: !step, state: entry, preventScrollReset: true },
+      );
+    };
+    if (before.openPlan !== view.openPlan) return write();
+    const timer = setTimeout(write, step ? stepPauseMs : typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [view, navigate]);
+
+  return [view, dispatch];
+}

@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { limits } from '../../../../shared/limits.ts';
+import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { FormPanel } from '../../components/form/form-panel.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { useFormFailure } from '../../components/form/use-form-failure.ts';
+import { usePageTitle } from '../../components/page-title.ts';
+import { paths } from '../../config/paths.ts';
+import { useApi } from '../../lib/services.tsx';
+import { Said } from './said.tsx';
+
+const formSchema = z.object({
+  email: z.string().trim().min(1, 'Please enter your email address.').max(limits.text.email),
+});
+type Values = z.infer<typeof formSchema>;
+
+export default function ForgotPasswordPage() {
+  usePageTitle('Forgot password');
+  const api = useApi();
+  const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: { email: '' } });
+  const failure = useFormFailure(form.setError, ['email'], 'Something went wrong.');
+  const asking = useMutation({
+    mutationFn: (body: Values) => api.call('forgotPassword', { body }),
+    onMutate: failure.clear,
+    onError: failure.show,
+  });
+  return (
+    <FormPanel title="Forgot password" lead="We send you a link with which you set a new password.">
+      {asking.isSuccess ? (
+        <Stack gap="4">
+          <Said>If your email exists, a password reset link has been sent.</Said>
+          <Text color="fg.muted">
+            The link works once, for {limits.linkMinutes} minutes. If no mail arrives, look in the spam folder
+            and check the address: {form.getValues('email').trim()}
+          </Text>
+          <Button variant="outline" alignSelf="start" onClick={() => asking.reset()}>
+            Try again
+          </Button>
+        </Stack>
+      ) : (
+        <form noValidate onSubmit={form.handleSubmit((values) => asking.mutate(values))}>
+          <Stack gap="4">
+            <FailureAlert message={failure.message} />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              problem={form.formState.errors.email?.message}
+              {...form.register('email')}
+            />
+            <Button type="submit" loading={asking.isPending} loadingText="Sending…" mt="2">
+              Send the link
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Text textAlign="center" mt="6">
+        <TextLink to={paths.login()}>Back to log in</TextLink>
+      </Text>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,19 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { linkToken } from '../../../../shared/schemas/registration.ts';
+import { FailureAlert } from '../../components/form/failure-alert.tsx';
+
+/** What is wrong with the token of a mailed link as it stands in the address, or undefined. */
+export function problemOfToken(token: string): string | undefined {
+  return linkToken.safeParse(token).error?.issues[0]?.message;
+}
+
+/** A link that cannot work, and what to do about it. */
+export function BrokenLink({ problem, children }: { problem: string; children: ReactNode }) {
+  return (
+    <>
+      <FailureAlert message={problem} />
+      <Text mt="4">{children}</Text>
+    </>
+  );
+}

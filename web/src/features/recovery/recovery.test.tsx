@@ -1,0 +1,159 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDE_-';
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+function app(given: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    listFacilities: () => json({ data: [] }),
+    logout: () => new Response(null, { status: 204 }),
+    ...given,
+  });
+}
+
+async function setPassword(password = 'correct horse', again = password) {
+  await userEvent.type(await field('New password'), password);
+  await userEvent.type(await field('Confirm new password'), again);
+  await press('Set new password');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('forgot password', () => {
+  it('always says the same', async () => {
+    const api = app({ forgotPassword: () => json({ message: 'Anything.' }) });
+    renderApp(api, '/forgot-password');
+    await userEvent.type(await field('Email'), ' dana@demo.test ');
+    await press('Send the link');
+    const said = await screen.findByText('If your email exists, a password reset link has been sent.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(api.sent.find(({ id }) => id === 'forgotPassword')?.body).toEqual({ email: 'dana@demo.test' });
+  });
+
+  it.each([
+    ['the server’s sentence', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Please wait.'), 'Please wait.'],
+    ['its own', () => new Response('', { status: 500 }), 'Something went wrong.'],
+  ])('shows %s on failure', async (_, forgotPassword, message) => {
+    renderApp(app({ forgotPassword }), '/forgot-password');
+    await userEvent.type(await field('Email'), 'dana@demo.test');
+    await press('Send the link');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await field('Email')).value).toBe('dana@demo.test');
+  });
+
+  it('asks for the address', async () => {
+    renderApp(app(), '/forgot-password');
+    await press('Send the link');
+    expect(await screen.findByText('Please enter your email address.')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Email'));
+  });
+});
+
+describe('reset password', () => {
+  it.each([['the server’s sentence', { message: 'Your password is changed.' }, 'Your password is changed.']])(
+    'shows %s and goes to the sign-in page after 2 seconds',
+    async (_, answer, message) => {
+      const api = app({ resetPassword: () => json(answer) });
+      storeSignedIn(makeToken('good'));
+      const view = renderApp(api, `/reset-password/${token}`);
+      await setPassword();
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(view.address()).toBe(`/reset-password/${token}`);
+      expect(api.sent.find(({ id }) => id === 'resetPassword')?.body).toEqual({
+        token,
+        password: 'correct horse',
+      });
+      await waitFor(() => expect(view.address()).toBe('/login'), { timeout: 3000 });
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
+      expect(view.session.state().status).toBe('signedOut');
+    },
+  );
+
+  it('does not send two different entries', async () => {
+    const api = app();
+    renderApp(api, `/reset-password/${token}`);
+    await setPassword('short', 'other');
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    expect(screen.getByText('Use at least 8 characters.')).toBeTruthy();
+    expect(api.count('resetPassword')).toBe(0);
+  });
+
+  it('shows what the server refuses at the field', async () => {
+    const body = {
+      code: 'VALIDATION_FAILED',
+      message: 'Not valid.',
+      fields: { password: 'This password is too common.' },
+      requestId: 'r',
+    };
+    renderApp(app({ resetPassword: () => json(body, 400) }), `/reset-password/${token}`);
+    await setPassword();
+    expect(await screen.findByText('This password is too common.')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('New password')));
+  });
+
+  it.each([
+    [
+      'the server’s sentence',
+      () => refusal(400, 'LINK_EXPIRED', 'This link has expired.'),
+      'This link has expired.',
+    ],
+    ['its own', () => new Response('', { status: 500 }), 'Something went wrong'],
+  ])('shows %s on failure', async (_, resetPassword, message) => {
+    renderApp(app({ resetPassword }), `/reset-password/${token}`);
+    await setPassword();
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('says at once that a link is cut', async () => {
+    renderApp(app(), '/reset-password/abc');
+    expect(await screen.findByText(/This link is not complete/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('a changed address', () => {
+  it('is confirmed by the button alone', async () => {
+    const api = app({ confirmEmail: () => json({ message: 'Your new address is in force.' }) });
+    renderApp(api, `/confirm-email/${token}`);
+    const button = await screen.findByRole('button', { name: 'Confirm my new address' });
+    expect(api.count('confirmEmail')).toBe(0);
+    await userEvent.click(button);
+    expect(await screen.findByText('Your new address is in force.')).toBeTruthy();
+    expect(api.sent.find(({ id }) => id === 'confirmEmail')?.body).toEqual({ token });
+  });
+
+  it('shows in the profile of a person who is signed in', async () => {
+    storeSignedIn(makeToken('good'));
+    const view = renderApp(
+      app({
+        confirmEmail: () => json({ message: 'Done.' }),
+        refresh: () => json({ accessToken: makeToken('fresh') }),
+        me: () => json({ ...testUser, status: 'approved', version: 1, email: 'new@demo.test' }),
+      }),
+      `/confirm-email/${token}`,
+    );
+    await press('Confirm my new address');
+    await waitFor(() => expect(view.session.state()).toMatchObject({ user: { email: 'new@demo.test' } }));
+  });
+
+  it('says what went wrong', async () => {
+    renderApp(
+      app({ confirmEmail: () => refusal(400, 'LINK_EXPIRED', 'This link has expired.') }),
+      `/confirm-email/${token}`,
+    );
+    await press('Confirm my new address');
+    expect(await screen.findByText('This link has expired.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { newPasswordSchema } from '../../../../shared/schemas/registration.ts';
+import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { SecretField } from '../../components/form/secret-field.tsx';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { useFormFailure } from '../../components/form/use-form-failure.ts';
+import { PasswordMeter } from '../../components/password-meter/password-meter.tsx';
+import { paths } from '../../config/paths.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { useApi } from '../../lib/services.tsx';
+
+const formSchema = z
+  .object({ password: newPasswordSchema, confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+type Values = z.infer<typeof formSchema>;
+
+/** The server knows two fields; a problem with the token is none of this form's. */
+const fields = ['password'] as const;
+
+type Props = { token: string; onDone: (message: string | undefined) => void };
+
+/** Sets a new password with the token of a mailed link. */
+export function ResetPasswordForm({ token, onDone }: Props) {
+  const api = useApi();
+  const form = useForm<Values>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const failure = useFormFailure(form.setError, fields, 'Something went wrong');
+  const setting = useMutation({
+    mutationFn: ({ password }: Values) => api.call('resetPassword', { body: { token, password } }),
+    onMutate: failure.clear,
+    onSuccess: ({ data }) => onDone(data?.message),
+    onError: failure.show,
+  });
+  const { errors } = form.formState;
+  const linkIsDead = setting.error instanceof ApiFailure && setting.error.code === 'LINK_EXPIRED';
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => setting.mutate(values))}>
+      <Stack gap="4">
+        <FailureAlert message={failure.message} />
+        {linkIsDead && (
+          <Text>
+            <TextLink to={paths.forgotPassword()}>Ask for a new link</TextLink>
+          </Text>
+        )}
+        <Stack gap="2">
+          <SecretField
+            label="New password"
+            autoComplete="new-password"
+            problem={errors.password?.message}
+            {...form.register('password')}
+          />
+          <PasswordMeter password={form.watch('password')} />
+        </Stack>
+        <SecretField
+          label="Confirm new password"
+          secret="repeated password"
+          autoComplete="new-password"
+          problem={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" loading={setting.isPending} loadingText="Saving…" mt="2">
+          Set new password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

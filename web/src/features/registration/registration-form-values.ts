@@ -1,0 +1,37 @@
+/** What is typed into the registration form. */
+export type RegistrationValues = {
+  firstName: string;
+  lastName: string;
+  requestedFacility: string[];
+  email: string;
+  phoneNumber: string;
+  department?: string | undefined;
+  npi: string;
+  password: string;
+  confirmPassword: string;
+};
+
+/** The fields in the order of the screen: the first one in error gets the focus. */
+export const registrationFields = [
+  'firstName',
+  'lastName',
+  'requestedFacility',
+  'email',
+  'phoneNumber',
+  'department',
+  'npi',
+  'password',
+  'confirmPassword',
+] as const;
+
+export const emptyRegistration: RegistrationValues = {
+  firstName: '',
+  lastName: '',
+  requestedFacility: [],
+  email: '',
+  phoneNumber: '',
+  department: '',
+  npi: '',
+  password: '',
+  confirmPassword: '',
+};

@@ -1,0 +1,132 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../../../shared/limits.ts';
+import { type Registration, registrationSchema } from '../../../../shared/schemas/registration.ts';
+import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { SecretField } from '../../components/form/secret-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { useFormFailure } from '../../components/form/use-form-failure.ts';
+import { PasswordMeter } from '../../components/password-meter/password-meter.tsx';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { paths } from '../../config/paths.ts';
+import { useApi } from '../../lib/services.tsx';
+import { storage } from '../../lib/storage.ts';
+import { FacilityChoices } from './facility-choices.tsx';
+import { NpiField } from './npi-field.tsx';
+import {
+  emptyRegistration,
+  type RegistrationValues,
+  registrationFields,
+} from './registration-form-values.ts';
+
+/** Asks for an account. A failure keeps everything typed. */
+export function RegistrationForm() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const buttonHint = useId();
+  const form = useForm<RegistrationValues, unknown, Registration>({
+    resolver: zodResolver(registrationSchema),
+    defaultValues: emptyRegistration,
+  });
+  // Registered in the order of the screen, though the list of facilities arrives later.
+  for (const name of registrationFields) form.register(name);
+  const failure = useFormFailure(form.setError, registrationFields, 'Registration failed');
+  const registering = useMutation({
+    mutationFn: (body: Registration) => api.call('register', { body }),
+    onMutate: failure.clear,
+    onSuccess: (_, { requestedFacility }) => {
+      storage.requestedFacility.write(requestedFacility);
+      notify('Registration successful! Awaiting admin approval.');
+      navigate(paths.login());
+    },
+    onError: failure.show,
+  });
+
+  const { register, formState, watch } = form;
+  const problem = (name: keyof RegistrationValues) => formState.errors[name]?.message;
+  const npiComplete = watch('npi').length === limits.npiDigits;
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit((values) => registering.mutate(values))}>
+        <Stack gap="4">
+          <FailureAlert message={failure.message} />
+          <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+            <TextField
+              label="First name"
+              autoComplete="given-name"
+              problem={problem('firstName')}
+              {...register('firstName')}
+            />
+            <TextField
+              label="Last name"
+              autoComplete="family-name"
+              problem={problem('lastName')}
+              {...register('lastName')}
+            />
+          </Box>
+          <FacilityChoices />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            hint="Your work address. You sign in with it."
+            problem={problem('email')}
+            {...register('email')}
+          />
+          <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+            <TextField
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              problem={problem('phoneNumber')}
+              {...register('phoneNumber')}
+            />
+            <TextField
+              label="Department (optional)"
+              problem={problem('department')}
+              {...register('department')}
+            />
+          </Box>
+          <NpiField />
+          <Stack gap="2">
+            <SecretField
+              label="Password"
+              autoComplete="new-password"
+              problem={problem('password')}
+              {...register('password')}
+            />
+            <PasswordMeter password={watch('password')} />
+          </Stack>
+          <SecretField
+            label="Confirm password"
+            secret="repeated password"
+            autoComplete="new-password"
+            problem={problem('confirmPassword')}
+            {...register('confirmPassword')}
+          />
+          <Button
+            type="submit"
+            disabled={!npiComplete}
+            loading={registering.isPending}
+            loadingText="Registering…"
+            aria-describedby={npiComplete ? undefined : buttonHint}
+            mt="2"
+          >
+            Register
+          </Button>
+          {!npiComplete && (
+            <Text id={buttonHint} textStyle="xs" color="fg.muted" textAlign="center" mt="-2">
+              You can register once the NPI has {limits.npiDigits} digits.
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

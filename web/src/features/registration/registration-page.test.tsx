@@ -1,0 +1,169 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import fc from 'fast-check';
+import { toastList } from '../../components/toasts/toast-list.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { npiDigits } from './npi-field.tsx';
+
+const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
+
+function app(given: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    listFacilities: () => json({ data: ['Cedar', 'Harbor', 'Mesa'].map(facility) }),
+    register: () => json({ message: 'Thank you.' }, 201),
+    ...given,
+  });
+}
+
+/** Without a pause between keys: the form is long. */
+const user = userEvent.setup({ delay: null });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
+const toasts = () => toastList.shown().map(({ message }) => message);
+
+async function fillIn({ npi = '1234567893', confirm = 'correct horse' } = {}) {
+  await user.type(await field('First name'), 'Robin');
+  await user.type(await field('Last name'), "O'Neil");
+  await user.click(await screen.findByRole('checkbox', { name: 'Harbor' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Mesa' }));
+  await user.type(await field('Email'), ' Robin@Demo.test ');
+  await user.type(await field('Phone number'), '555-0123');
+  await user.type(await field('NPI'), npi);
+  await user.type(await field('Password'), 'correct horse');
+  await user.type(await field('Confirm password'), confirm);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastList.shown()) toastList.close(id);
+});
+
+describe('registration', () => {
+  it('sends what was typed, says so and leads to the sign-in page, which starts with the facility', async () => {
+    const api = app();
+    const view = renderApp(api, '/register');
+    await fillIn();
+    await user.click(button());
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    expect(toasts()).toEqual(['Registration successful! Awaiting admin approval.']);
+    expect(api.sent.find(({ id }) => id === 'register')?.body).toEqual({
+      firstName: 'Robin',
+      lastName: "O'Neil",
+      requestedFacility: ['Harbor', 'Mesa'],
+      email: 'robin@demo.test',
+      phoneNumber: '555-0123',
+      department: '',
+      npi: '1234567893',
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+    });
+    await waitFor(async () => expect((await field('Facility')).value).toBe('Harbor'));
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('correct horse');
+    act(() => view.session.signIn({ ...testUser, accessToken: makeToken('good') }));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(localStorage.getItem('requestedFacility')).toBeNull();
+  });
+
+  it('keeps the button disabled until the NPI has 10 digits', async () => {
+    renderApp(app(), '/register');
+    await field('NPI');
+    expect(button().disabled).toBe(true);
+    await user.type(await field('NPI'), '12-34a5 678');
+    expect((await field('NPI')).value).toBe('12345678');
+    expect(button().disabled).toBe(true);
+    await user.type(await field('NPI'), '9312');
+    expect((await field('NPI')).value).toBe('1234567893');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('says what is missing at each field, and goes to the first', async () => {
+    const api = app();
+    renderApp(api, '/register');
+    await user.type(await field('NPI'), '1234567893');
+    await user.type(await field('Confirm password'), 'x');
+    await user.click(button());
+    expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(3);
+    expect(screen.getByText('Please choose at least one facility.')).toBeTruthy();
+    expect(screen.getByText('Use at least 8 characters.')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('First name'));
+    expect(api.count('register')).toBe(0);
+  });
+
+  it('does not send two different passwords', async () => {
+    const api = app();
+    renderApp(api, '/register');
+    await fillIn({ confirm: 'correct horsf' });
+    await user.click(button());
+    expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Confirm password'));
+    expect(api.count('register')).toBe(0);
+  });
+
+  it.each([
+    ['the server’s sentence', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Please wait.'), 'Please wait.'],
+    ['its own', () => new Response('<html>', { status: 500 }), 'Registration failed'],
+  ])('shows %s on failure and keeps what was typed', async (_, register, message) => {
+    renderApp(app({ register }), '/register');
+    await fillIn();
+    await user.click(button());
+    const alert = await screen.findByText(message);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect((await field('Password')).value).toBe('correct horse');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mesa' }).checked).toBe(true);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    const body = {
+      code: 'VALIDATION_FAILED',
+      message: 'Some values are not valid.',
+      fields: { password: 'This password is too common.' },
+      requestId: 'r1',
+    };
+    renderApp(app({ register: () => json(body, 400) }), '/register');
+    await fillIn();
+    await user.click(button());
+    expect(await screen.findByText('This password is too common.')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Password')));
+  });
+
+  it('searches a long list of facilities without losing what is chosen', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => facility(`Clinic ${n}`));
+    const api = app({
+      listFacilities: () => json({ data: [...many, facility('Harbor'), facility('Mesa')] }),
+    });
+    renderApp(api, '/register');
+    await user.click(await screen.findByRole('checkbox', { name: 'Clinic 7' }));
+    await user.type(await field('Search facilities'), 'harb');
+    expect(screen.queryByRole('checkbox', { name: 'Mesa' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Harbor' }));
+    expect(screen.getByText('2 chosen')).toBeTruthy();
+    await user.clear(await field('Search facilities'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Clinic 7' }).checked).toBe(true);
+  });
+
+  it.each([
+    ['a1', 'Weak'],
+    ['abcdef', 'Medium'],
+    ['abcdefg1', 'Medium'],
+    ['abcdef1!', 'Strong'],
+  ])('finds the password %s %s', async (password, strength) => {
+    renderApp(app(), '/register');
+    await user.type(await field('Password'), password);
+    expect(screen.getByText(new RegExp(`Password strength: ${strength}`))).toBeTruthy();
+  });
+});
+
+it('takes digits alone from whatever is pasted as an NPI, ten at most', () => {
+  fc.assert(fc.property(fc.string(), (text) => /^\d{0,10}$/.test(npiDigits(text))));
+  expect(npiDigits('NPI: 123 456 7893 (Dr. 5)')).toBe('1234567893');
+});

@@ -1,0 +1,95 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { toastList } from '../../components/toasts/toast-list.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const adminToken = makeToken('admin', 900, { role: 'admin' });
+
+function app(given: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listUsers: () => json({ data: [], pending: 0 }),
+    login: () => json({ ...testUser, role: 'admin', accessToken: adminToken }),
+    ...given,
+  });
+}
+
+async function openMenu() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('navigation', { name: 'Main menu' });
+}
+
+async function openModal() {
+  await openMenu();
+  await userEvent.click(screen.getByRole('button', { name: 'Administrator Login' }));
+  return within(await screen.findByRole('dialog', { name: 'Administrator Login' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastList.shown()) toastList.close(id);
+});
+
+describe('Administrator Login', () => {
+  it('signs in with username and password alone', async () => {
+    const api = app();
+    const view = renderApp(api, '/login');
+    const modal = await openModal();
+    await userEvent.type(modal.getByLabelText('Username'), 'admin@demo.test');
+    await userEvent.type(modal.getByLabelText('Password'), 'Demo-pass-1');
+    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
+      username: 'admin@demo.test',
+      password: 'Demo-pass-1',
+    });
+    expect(toastList.shown().map(({ message }) => message)).toEqual(['Login successful!']);
+    expect(localStorage.getItem('accessToken')).toBe(adminToken);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['a refusal', () => refusal(401, 'INVALID_CREDENTIALS', 'Login failed. Please check your credentials.')],
+    ['a broken answer', () => new Response('<html>', { status: 500 })],
+  ])('says so after %s and keeps what was typed', async (_, login) => {
+    renderApp(app({ login }), '/login');
+    const modal = await openModal();
+    await userEvent.type(modal.getByLabelText('Username'), 'user@demo.test');
+    await userEvent.type(modal.getByLabelText('Password'), 'wrong');
+    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    expect(await modal.findByRole('alert')).toHaveProperty(
+      'textContent',
+      'Login failed. Please check your credentials.',
+    );
+    expect(modal.getByLabelText<HTMLInputElement>('Username').value).toBe('user@demo.test');
+  });
+
+  it('sends nothing that is incomplete', async () => {
+    const api = app();
+    renderApp(api, '/login');
+    const modal = await openModal();
+    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    expect(modal.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(document.activeElement).toBe(modal.getByLabelText('Username'));
+    expect(api.count('login')).toBe(0);
+  });
+
+  it('is not offered to an administrator', async () => {
+    storeSignedIn(adminToken);
+    renderApp(app(), '/plans');
+    await openMenu();
+    expect(screen.queryByRole('button', { name: 'Administrator Login' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+});

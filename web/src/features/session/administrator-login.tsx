@@ -1,0 +1,99 @@
+import { Button, CloseButton, Dialog, Field, Input, Portal, Stack } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ModalRoot } from '../../components/dialog/modal-root.tsx';
+import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { SecretField } from '../../components/form/secret-field.tsx';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { useServices } from '../../lib/services.tsx';
+
+const refused = 'Login failed. Please check your credentials.';
+
+/** Signs an administrator in without choosing a facility. The person stays on the page they are on. */
+export default function AdministratorLogin({ onClose }: { onClose: () => void }) {
+  const { api, session } = useServices();
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const [missing, setMissing] = useState(false);
+  const login = useMutation({
+    mutationFn: async () => (await api.call('login', { body: typed })).data,
+    onSuccess: (signedIn) => {
+      if (signedIn === undefined) return;
+      session.signIn(signedIn);
+      notify('Login successful!');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const complete = typed.username.trim() !== '' && typed.password !== '';
+    setMissing(!complete);
+    const field = event.currentTarget.elements.namedItem(
+      typed.username.trim() === '' ? 'username' : 'password',
+    );
+    if (!complete && field instanceof HTMLElement) field.focus();
+    if (complete) login.mutate();
+  };
+  const problemOf = (value: string) => (missing && value.trim() === '' ? 'Please fill this in.' : undefined);
+
+  return (
+    <ModalRoot open placement="center" onOpenChange={({ open }) => !open && onClose()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content maxW="sm">
+            <Dialog.Header>
+              <Dialog.Title>Administrator Login</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <form id="administrator-login" noValidate onSubmit={submit}>
+                <Stack gap="4">
+                  <FailureAlert
+                    message={login.error === null ? undefined : messageFor(login.error, refused)}
+                  />
+                  <Field.Root invalid={problemOf(typed.username) !== undefined}>
+                    <Field.Label>Username</Field.Label>
+                    <Input
+                      name="username"
+                      autoComplete="username"
+                      autoCapitalize="none"
+                      spellCheck={false}
+                      value={typed.username}
+                      onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
+                    />
+                    <Field.HelperText>Your email address</Field.HelperText>
+                    <Field.ErrorText>{problemOf(typed.username)}</Field.ErrorText>
+                  </Field.Root>
+                  <SecretField
+                    label="Password"
+                    name="password"
+                    autoComplete="current-password"
+                    value={typed.password}
+                    problem={problemOf(typed.password)}
+                    onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
+                  />
+                </Stack>
+              </form>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" colorPalette="gray" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                form="administrator-login"
+                loading={login.isPending}
+                loadingText="Logging in…"
+              >
+                Log in
+              </Button>
+            </Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </ModalRoot>
+  );
+}

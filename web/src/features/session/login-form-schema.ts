@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { limits } from '../../../../shared/limits.ts';
+
+/** What the sign-in form asks for. The server decides whether the address and password are right. */
+const loginFormSchema = z.object({
+  activeFacility: z.string().min(1, 'Please select a facility.'),
+  email: z.string().trim().min(1, 'Please enter your email address.').max(limits.text.email),
+  // Blanks belong to a password, so nothing is trimmed.
+  password: z.string().min(1, 'Please enter your password.').max(limits.password.max),
+});
+
+export type LoginForm = z.infer<typeof loginFormSchema>;
+type Problems = Partial<Record<keyof LoginForm, string>>;
+
+/** The values to send, or what is wrong with which field. */
+export function checkLogin(typed: LoginForm): { values: LoginForm | undefined; problems: Problems } {
+  const { data: values, error } = loginFormSchema.safeParse(typed);
+  if (error === undefined) return { values, problems: {} };
+  const { activeFacility, email, password } = z.flattenError(error).fieldErrors;
+  const problems = { activeFacility: activeFacility?.[0], email: email?.[0], password: password?.[0] };
+  return { values, problems };
+}
+
+/** The name of the first field in error, in the order of the screen. */
+export function firstProblem(problems: Problems): keyof LoginForm | undefined {
+  const order = ['activeFacility', 'email', 'password'] as const;
+  return order.find((name) => problems[name] !== undefined);
+}

@@ -1,0 +1,56 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { ShieldIcon } from '../../components/icons.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { paths } from '../../config/paths.ts';
+import { useSessionState } from '../../lib/services.tsx';
+import { LoginForm } from './login-form.tsx';
+
+export default function LoginPage() {
+  usePageTitle('Log in');
+  const state = useSessionState();
+  const because = state.status === 'signedOut' ? state.because : undefined;
+  return (
+    <Flex justify="center" px="4" pt={{ base: '8', md: '16' }} pb="12">
+      <Box w="full" maxW="sm">
+        <Flex direction="column" align="center" textAlign="center" mb="6">
+          <Box color="brand.fg" mb="3">
+            <ShieldIcon width="40" height="40" strokeWidth="1.2" />
+          </Box>
+          <Heading as="h1" size="2xl" letterSpacing="-0.01em">
+            Coverage Guide
+          </Heading>
+          <Text color="fg.muted">Simplifying Coverage. Empowering Care.</Text>
+        </Flex>
+        <Box
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l3"
+          boxShadow="xs"
+          p={{ base: '5', sm: '8' }}
+        >
+          {because !== undefined && (
+            <Box
+              role="alert"
+              mb="4"
+              px="3"
+              py="2"
+              borderRadius="l2"
+              borderStartWidth="4px"
+              borderColor="brand.emphasized"
+              bg="bg.muted"
+            >
+              {because}
+            </Box>
+          )}
+          <LoginForm />
+          <Flex justify="space-between" wrap="wrap" gap="2" mt="6">
+            <TextLink to={paths.forgotPassword()}>Forgot password?</TextLink>
+            <TextLink to={paths.register()}>Register</TextLink>
+          </Flex>
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

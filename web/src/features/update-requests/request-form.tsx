@@ -1,0 +1,116 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { TextAreaField } from '../../components/form/text-area-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import { useFormFailure } from '../../components/form/use-form-failure.ts';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { usePerson, useServices } from '../../lib/services.tsx';
+import { useOnceKey } from '../../lib/use-once-key.ts';
+import { AboutPlan } from './about-plan.tsx';
+import {
+  type RequestValues,
+  requestFieldNames,
+  requestFormSchema,
+  requestValues,
+  typedRequestSchema,
+} from './request-form-values.ts';
+import { requestsChanged } from './request-queries.ts';
+
+type Props = {
+  /** The plan the form was opened on. */
+  readonly planId: string | undefined;
+  readonly onPlanDone: () => void;
+};
+
+const failed = 'Failed to send request.';
+
+/** The form of the desk. What is typed survives a reload, a lost session and a failure. */
+export function RequestForm({ planId, onPlanDone }: Props) {
+  const { api } = useServices();
+  const { user, activeFacility } = usePerson();
+  const client = useQueryClient();
+  const form = useForm<RequestValues, unknown, z.output<typeof requestFormSchema>>({
+    resolver: zodResolver(requestFormSchema),
+    defaultValues: requestValues(user),
+  });
+  const { register, formState, setError, reset } = form;
+  const draft = useFormDraft(form, 'update-request', typedRequestSchema);
+  const failure = useFormFailure(setError, requestFieldNames, failed);
+  const once = useOnceKey();
+  const startAnew = () => {
+    draft.forget();
+    reset(requestValues(user));
+  };
+  const send = useMutation({
+    onMutate: failure.clear,
+    mutationFn: async (values: z.output<typeof requestFormSchema>) => {
+      const body = { ...values, ...(planId !== undefined && { planId }) };
+      await api.call('requestUpdate', { body, idempotencyKey: once.keyFor(body) });
+    },
+    onSuccess: (_, values) => {
+      notify('Request sent to the Administrator for review.');
+      once.forget();
+      draft.forget();
+      // Who asks stays for the next request; the plan and the text were for this one.
+      reset({ ...values, message: '' });
+      draft.forget();
+      onPlanDone();
+      void requestsChanged(client);
+    },
+    onError: (error) => {
+      notify(failed, 'error');
+      failure.show(error);
+    },
+  });
+  const problem = (name: keyof RequestValues) => formState.errors[name]?.message;
+  return (
+    <form noValidate className="request-form" onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+      <Stack gap="4">
+        <FailureAlert message={failure.message} />
+        {draft.restored && formState.isDirty && (
+          <p className="request-note" role="status">
+            This is what you typed before. It has not been sent.{' '}
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={startAnew}>
+              Start anew
+            </Button>
+          </p>
+        )}
+        {planId !== undefined && <AboutPlan id={planId} onRemove={onPlanDone} />}
+        <TextField label="Name" autoComplete="name" problem={problem('name')} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint={user && `The answer is mailed to your account’s address, ${user.email}.`}
+          problem={problem('email')}
+          {...register('email')}
+        />
+        <TextField
+          label="Position"
+          autoComplete="organization-title"
+          problem={problem('position')}
+          {...register('position')}
+        />
+        <TextAreaField
+          label="Message"
+          rows={7}
+          hint="What should be changed or added? Name payer, plan and code. Please do not include PHI."
+          problem={problem('message')}
+          {...register('message')}
+        />
+        <div className="request-send">
+          <Button type="submit" loading={send.isPending} loadingText="Sending…">
+            Send Request
+          </Button>
+          <span className="request-quiet">To the administrators of {activeFacility}</span>
+        </div>
+      </Stack>
+    </form>
+  );
+}

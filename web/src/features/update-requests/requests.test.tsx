@@ -1,0 +1,242 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { UpdateRequest } from '../../../../shared/schemas/update-request.ts';
+import { toastList } from '../../components/toasts/toast-list.ts';
+import { storage } from '../../lib/storage.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const size = { clientHeight: 900, clientWidth: 1_200, offsetHeight: 900, offsetWidth: 1_200 };
+beforeEach(() => {
+  Object.assign(window, { PointerEvent: MouseEvent });
+  for (const [name, value] of Object.entries(size))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastList.shown()) toastList.close(id);
+});
+
+let made = 0;
+function makeRequest(given: Partial<UpdateRequest> = {}): UpdateRequest {
+  made += 1;
+  return {
+    _id: made.toString(16).padStart(32, '0'),
+    facilityName: 'Cedar',
+    name: 'Robin Registrar',
+    email: 'robin@demo.test',
+    position: 'Registrar',
+    message: `Please add code ${made}.`,
+    status: 'New',
+    answer: '',
+    steps: [{ status: 'New', at: '2026-11-21T09:00:00.000Z', by: 'Robin Registrar' }],
+    version: 1,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    updatedAt: '2026-11-21T09:00:00.000Z',
+    ...given,
+  };
+}
+
+function open(at: string, given: Parameters<typeof fakeApi>[0] = {}, role: 'admin' | 'user' = 'user') {
+  storeSignedIn(makeToken('good', 900, { role }));
+  storage.user.write({ ...testUser, role, department: 'Patient Access' });
+  const wire = fakeApi({
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listOwnUpdateRequests: () => json({ data: [] }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+const toasts = () => toastList.shown().map(({ message }) => message);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
+
+describe('the form of the desk', () => {
+  it('comes filled from the profile, and asks for what is missing', async () => {
+    const { wire } = open('/request-update');
+    expect((await box('Name')).value).toBe('Dana Whitfield');
+    expect((await box('Email')).value).toBe('dana@demo.test');
+    expect((await box('Position')).value).toBe('Patient Access');
+    await userEvent.clear(await box('Position'));
+    await press('Send Request');
+    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
+    expect(document.activeElement).toBe(await box('Position'));
+    expect(wire.count('requestUpdate')).toBe(0);
+  });
+
+  it('sends with the plan it was opened on, and says so', async () => {
+    const plan = {
+      _id: 'p1',
+      facilityName: 'Cedar',
+      financialClass: 'Other',
+      descriptiveName: 'Silver HMO',
+      payerName: 'Sample Payer',
+      payerCode: 1,
+      planName: 'Silver',
+      planCode: 77,
+      prefix: '',
+      version: 1,
+      createdAt: '2026-11-21T09:00:00.000Z',
+      updatedAt: '2026-11-21T09:00:00.000Z',
+    };
+    const { wire, address } = open('/request-update?plan=p1', {
+      getPlan: () => json({ data: plan }),
+      requestUpdate: () => json({ data: makeRequest() }, 201),
+    });
+    expect(await screen.findByText('Silver HMO')).toBeTruthy();
+    await userEvent.type(await box('Message'), 'It moved.');
+    await press('Send Request');
+    await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
+    expect(sent(wire, 'requestUpdate')[0]?.body).toMatchObject({ message: 'It moved.', planId: 'p1' });
+    await waitFor(() => expect(address()).toBe('/request-update'));
+    expect((await box('Message')).value).toBe('');
+    expect((await box('Name')).value).toBe('Dana Whitfield');
+  });
+
+  it('keeps everything when sending fails, and a second try carries the same key', async () => {
+    const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
+    await userEvent.type(await box('Message'), 'It moved.');
+    await press('Send Request');
+    expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();
+    expect(toasts()).toEqual(['Failed to send request.']);
+    wire.replies.requestUpdate = () => refusal(500, 'INTERNAL', 'Broken.');
+    await press('Send Request');
+    expect(await screen.findByText('Broken.')).toBeTruthy();
+    expect((await box('Message')).value).toBe('It moved.');
+    const keys = sent(wire, 'requestUpdate').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('has what was typed after a reload, until it is sent or thrown away', async () => {
+    open('/request-update');
+    await userEvent.type(await box('Message'), 'Half a thought');
+    cleanup();
+    open('/request-update');
+    expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy();
+    await press('Start anew');
+    expect((await box('Message')).value).toBe('');
+    cleanup();
+    open('/request-update');
+    expect((await box('Message')).value).toBe('');
+  });
+
+  it('shows what became of earlier requests, page by page', async () => {
+    const done = makeRequest({ status: 'Done', answer: 'It is there now.' });
+    const older = makeRequest({ message: 'An old one.' });
+    open('/request-update', {
+      listOwnUpdateRequests: ({ path }) =>
+        path.includes('cursor') ? json({ data: [older] }) : json({ data: [done], nextCursor: 'two' }),
+      getUpdateRequest: () => json({ data: done }),
+    });
+    expect(await screen.findByText('It is there now.')).toBeTruthy();
+    await press('Show earlier requests');
+    expect(await screen.findByText('An old one.')).toBeTruthy();
+    await press(/Please add code/);
+    const dialog = await screen.findByRole('dialog', { name: 'Your request' });
+    expect(within(dialog).getByText('It is there now.')).toBeTruthy();
+  });
+});
+
+describe('the inbox', () => {
+  const fresh = makeRequest({ name: 'Ana Fresh' });
+  const taken = makeRequest({ name: 'Ben Taken', status: 'In progress', facilityName: 'Harbor' });
+  const done = makeRequest({ name: 'Cleo Done', status: 'Done' });
+  const byStatus = ({ path }: { path: string }) => {
+    const status = new URL(path, 'https://x.test').searchParams.get('status');
+    return json({ data: [fresh, taken, done].filter((each) => each.status === status) });
+  };
+  const openInbox = (given: Parameters<typeof fakeApi>[0] = {}, at = '/request-update/inbox') =>
+    open(
+      at,
+      {
+        listUpdateRequests: byStatus,
+        countNewUpdateRequests: () => json({ count: 1 }),
+        getUpdateRequest: () => json({ data: fresh }),
+        ...given,
+      },
+      'admin',
+    );
+
+  it('is closed to users', async () => {
+    const { address, wire } = open('/request-update/inbox');
+    await waitFor(() => expect(address()).toBe('/plans'));
+    expect(wire.count('listUpdateRequests')).toBe(0);
+  });
+
+  it('shows what is to be done, is filtered and searched, and counts', async () => {
+    const { address } = openInbox();
+    expect(await screen.findByText('2 requests')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Search requests'), 'ana');
+    expect(screen.getByText('1 of 2 requests')).toBeTruthy();
+    expect(screen.queryByText('Ben Taken')).toBeNull();
+    await press('Clear search');
+    await userEvent.selectOptions(screen.getByLabelText('Requests of'), 'Harbor');
+    expect(screen.getByText('1 of 2 requests')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Requests of'), 'All facilities');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Done');
+    expect(await screen.findByText('Cleo Done')).toBeTruthy();
+    expect(address()).toBe('/request-update/inbox?show=Done');
+  });
+
+  it('counts the new ones in the menu', async () => {
+    openInbox({ countNewUpdateRequests: () => json({ count: 100 }) });
+    await press('Open menu');
+    const menu = await screen.findByRole('dialog');
+    expect(await within(menu).findByRole('link', { name: 'Update Requests (99+ new)' })).toBeTruthy();
+  });
+
+  it('answers', async () => {
+    const { wire } = openInbox({
+      answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
+    });
+    await press(fresh.message);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request of Ana Fresh' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
+    await userEvent.type(dialog.getByLabelText('Answer'), 'Added.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Request saved. The answer is mailed to its sender.']));
+    const [call] = sent(wire, 'answerUpdateRequest');
+    expect([call?.body, call?.headers.get('If-Match')]).toEqual([
+      { status: 'Done', answer: 'Added.' },
+      '"1"',
+    ]);
+  });
+
+  it('shows what somebody else made of a request before it is overwritten', async () => {
+    const current = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
+    const { wire } = openInbox({
+      answerUpdateRequest: () =>
+        json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412),
+    });
+    await press(fresh.message);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request of Ana Fresh' }));
+    await userEvent.type(dialog.getByLabelText('Answer'), 'Added.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('We do not take it.')).toBeTruthy();
+    expect(dialog.getByDisplayValue('Added.')).toBeTruthy();
+    wire.replies.answerUpdateRequest = () => json({ data: { ...current, version: 3 } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(wire, 'answerUpdateRequest').at(-1)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('says when there is nothing to do, and what went wrong when it cannot be loaded', async () => {
+    openInbox({ listUpdateRequests: () => json({ data: [] }) });
+    expect(await screen.findByText('Nothing to do: no request is new or in progress.')).toBeTruthy();
+    cleanup();
+    const { wire } = openInbox({ listUpdateRequests: () => refusal(500, 'INTERNAL', 'Broken.') });
+    expect(await screen.findByText('Broken.')).toBeTruthy();
+    wire.replies.listUpdateRequests = byStatus;
+    await press('Retry');
+    expect(await screen.findByText('2 requests')).toBeTruthy();
+  });
+});

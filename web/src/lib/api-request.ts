@@ -1,0 +1,79 @@
+import { apiBase, type OperationId, type RequestOf, routes } from '../../../shared/api/routes.ts';
+import { versionTag } from '../../../shared/rules/version-tag.ts';
+import { ownFailure } from './api-failure.ts';
+
+export type CallOptions = {
+  /** Stops the call; it then fails with code ABORTED. */
+  signal?: AbortSignal | undefined;
+  /** An ETag; if the answer is still the same, the call gives 304 without data. */
+  ifNoneMatch?: string | undefined;
+};
+
+/** Sends one operation and gives whatever answer comes. @throws ApiFailure NETWORK or ABORTED when none comes. */
+export type Send = <Id extends OperationId>(
+  id: Id,
+  request: RequestOf<Id>,
+  options?: CallOptions & { token?: string | undefined },
+) => Promise<Response>;
+
+/** API Gateway gives up after 29 s, so after this many milliseconds no answer will come. */
+const answerWithinMs = 30_000;
+
+type Parts = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  ifMatch?: number | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/** `/api/books/{id}` with its parameters filled in and encoded, and the query values that are given. */
+export function urlOf(id: OperationId, { params = {}, query = {} }: Parts): string {
+  const values = new Map(Object.entries(params));
+  const path = routes[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return `${apiBase}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function headersOf(
+  { body, ifMatch, idempotencyKey }: Parts,
+  token: string | undefined,
+  ifNoneMatch: string | undefined,
+): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (ifMatch !== undefined) headers.set('If-Match', versionTag(ifMatch));
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (ifNoneMatch !== undefined) headers.set('If-None-Match', ifNoneMatch);
+  return headers;
+}
+
+/** The sender over a fetch function (the browser's, or a test's). */
+export function createSend(fetch: typeof globalThis.fetch): Send {
+  return async (id, request, { signal, ifNoneMatch, token } = {}) => {
+    const parts: Parts = request;
+    const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), answerWithinMs);
+    try {
+      return await fetch(urlOf(id, parts), {
+        method: routes[id].method,
+        headers: headersOf(parts, token, ifNoneMatch),
+        body,
+        credentials: 'same-origin',
+        // ETags are handled here; the browser's own cache must not answer for another person on this machine.
+        cache: 'no-store',
+        signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
+      });
+    } catch {
+      throw ownFailure(signal?.aborted ? 'ABORTED' : 'NETWORK');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

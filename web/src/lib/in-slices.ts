@@ -1,0 +1,50 @@
+// One slice leaves half of a 60 Hz frame to the browser, so typing and painting go on meanwhile.
+const sliceMs = 8;
+
+/** Lets pending input and painting go first. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+// A page in the background paints nothing.
+const paintWithinMs = 100;
+
+/** Waits until what was shown last has been painted. */
+export async function afterPaint(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, paintWithinMs);
+    // React draws within this frame or the next; the second one ends behind it.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
+  await breathe();
+}
+
+/** `items.map(change)`, pausing every few milliseconds. Rejects with the signal's reason once it is aborted. */
+export async function mapInSlices<From, To>(
+  items: readonly From[],
+  change: (item: From) => To,
+  signal: AbortSignal,
+): Promise<To[]> {
+  const changed: To[] = [];
+  let sliceEnd = performance.now() + sliceMs;
+  for (const item of items) {
+    changed.push(change(item));
+    if (performance.now() < sliceEnd) continue;
+    await breathe();
+    signal.throwIfAborted();
+    sliceEnd = performance.now() + sliceMs;
+  }
+  return changed;
+}

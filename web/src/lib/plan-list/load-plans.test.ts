@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import {
+  type FetchPlanPage,
+  ListKeepsChangingError,
+  loadPlans,
+  type PlanList,
+  type PlanListCache,
+} from './load-plans.ts';
+
+const plans = Array.from({ length: 120 }, (_, n) => makePlan({ descriptiveName: `Plan ${n}` }));
+
+/** A server of `plans` in pages of at most 40 after the first one; `etag` equals `version`. */
+function server(versions: readonly string[], all: readonly Plan[] = plans) {
+  const asked: string[] = [];
+  const fetchPage: FetchPlanPage = async ({ limit = 40, cursor }, etag) => {
+    const version = versions[Math.min(asked.length, versions.length - 1)] ?? '';
+    asked.push(`${cursor ?? 'start'}${etag === undefined ? '' : ` if-none-match ${etag}`}`);
+    if (etag === version) return 'unchanged';
+    const start = Number(cursor ?? 0);
+    const end = start + limit;
+    const nextCursor = end < all.length ? String(end) : undefined;
+    return { data: all.slice(start, end), total: all.length, version, etag: version, nextCursor };
+  };
+  return { asked, fetchPage };
+}
+
+function memoryCache(kept?: PlanList, rest: 'whole' | 'damaged' = 'whole') {
+  const saved: PlanList[] = [];
+  const cache: PlanListCache = {
+    head: async () => kept && { ...kept, plans: kept.plans.slice(0, 20), complete: kept.plans.length <= 20 },
+    rest: async () => (rest === 'whole' ? kept : undefined),
+    keep: async (list) => void saved.push(list),
+    touch: async (list) => void saved.push(list),
+  };
+  return { cache, saved };
+}
+
+const listOf = (version: string): PlanList => ({
+  plans,
+  total: plans.length,
+  version,
+  etag: version,
+  complete: true,
+  checkedAt: 1,
+});
+
+function load(fetchPage: FetchPlanPage, cache: PlanListCache, shown?: PlanList) {
+  const states: PlanList[] = [];
+  const result = loadPlans({
+    shown,
+    cache,
+    fetchPage,
+    show: (list) => states.push(list),
+    painted: async () => {},
+    now: () => 7,
+  });
+  return { states, result };
+}
+
+describe('loadPlans', () => {
+  it('shows the first 20, then gives all, following every cursor', async () => {
+    const { fetchPage, asked } = server(['v1']);
+    const { cache, saved } = memoryCache();
+    const { states, result } = load(fetchPage, cache);
+    expect(await result).toMatchObject({ complete: true, total: 120, version: 'v1', checkedAt: 7 });
+    expect((await result).plans).toEqual(plans);
+    expect(states.map((list) => [list.plans.length, list.complete, list.total])).toEqual([
+      [20, false, 120],
+      [120, true, 120],
+    ]);
+    expect(asked).toEqual(['start', '20', '60', '100']);
+    expect(saved).toHaveLength(1);
+  });
+
+  it('shows the kept list in two steps and confirms it by one small request', async () => {
+    const { fetchPage, asked } = server(['v1']);
+    const { cache } = memoryCache(listOf('v1'));
+    const { states, result } = load(fetchPage, cache);
+    expect(await result).toMatchObject({ complete: true, checkedAt: 7 });
+    expect(states.map((list) => list.plans.length)).toEqual([20, 120]);
+    expect(asked).toEqual(['start if-none-match v1']);
+  });
+
+  it('replaces a changed list only when the new one is complete', async () => {
+    const fewer = plans.slice(0, 100);
+    const { fetchPage } = server(['v2'], fewer);
+    const { states, result } = load(fetchPage, memoryCache().cache, listOf('v1'));
+    expect((await result).plans).toEqual(fewer);
+    expect(states.map((list) => list.plans.length)).toEqual([100]);
+  });
+
+  it('starts again when the list changes between pages', async () => {
+    const { fetchPage, asked } = server(['v1', 'v1', 'v2']);
+    const { result } = load(fetchPage, memoryCache().cache);
+    expect(await result).toMatchObject({ version: 'v2', complete: true });
+    expect((await result).plans).toEqual(plans);
+    expect(asked).toEqual(['start', '20', '60', 'start', '20', '60', '100']);
+  });
+
+  it('gives up with a sentence when the list never stands still', async () => {
+    const { fetchPage } = server(Array.from({ length: 50 }, (_, n) => `v${n}`));
+    await expect(load(fetchPage, memoryCache().cache).result).rejects.toThrow(ListKeepsChangingError);
+  });
+
+  it('loads afresh when the kept list is damaged', async () => {
+    const { fetchPage, asked } = server(['v1']);
+    const { result } = load(fetchPage, memoryCache(listOf('v1'), 'damaged').cache);
+    expect((await result).plans).toEqual(plans);
+    expect(asked.slice(0, 2)).toEqual(['start if-none-match v1', 'start']);
+  });
+
+  it('asks without waiting for a slow storage, and still uses what it holds', async () => {
+    const { fetchPage, asked } = server(['v1']);
+    const { cache } = memoryCache(listOf('v1'));
+    const slow = { ...cache, head: () => new Promise((go) => setTimeout(go, 60)).then(cache.head) };
+    const waiting: FetchPlanPage = (page, etag) =>
+      new Promise((go) => setTimeout(go, 120)).then(() => fetchPage(page, etag));
+    const { result } = load(waiting, slow);
+    expect((await result).plans).toEqual(plans);
+    expect(asked).toEqual(['start']);
+  });
+
+  it('passes the network failure on after showing what is kept', async () => {
+    const { states, result } = load(
+      async () => Promise.reject(new TypeError('offline')),
+      memoryCache(listOf('v1')).cache,
+    );
+    await expect(result).rejects.toThrow('offline');
+    expect(states.at(-1)).toMatchObject({ complete: true });
+  });
+});

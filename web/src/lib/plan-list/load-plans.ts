@@ -1,0 +1,155 @@
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { firstPageSize, keptPatienceMs } from '../../early/kept-lists.ts';
+
+/**
+ * A facility's plans as far as they are here. `total` is the number of plans the server has; `complete` says that all
+ * of them are in `plans`. `checkedAt` (ms since 1970) is when the server last confirmed this state of the list.
+ */
+export type PlanList = {
+  readonly plans: readonly Plan[];
+  readonly total: number;
+  readonly version: string;
+  readonly etag: string | undefined;
+  readonly complete: boolean;
+  readonly checkedAt: number;
+};
+
+export type PlanPage = {
+  readonly data: readonly Plan[];
+  readonly total: number;
+  readonly version: string;
+  readonly nextCursor?: string | undefined;
+  readonly etag: string | undefined;
+};
+
+type PageRequest = { readonly limit?: number; readonly cursor?: string };
+
+/** Where pages come from. Answers 'unchanged' when the server confirms `etag` (304). */
+export type FetchPlanPage = (page: PageRequest, etag: string | undefined) => Promise<PlanPage | 'unchanged'>;
+
+/** The list kept on this computer. `rest` completes what `head` began, undefined if it is damaged or gone. */
+export type PlanListCache = {
+  readonly head: () => Promise<PlanList | undefined>;
+  readonly rest: (head: PlanList) => Promise<PlanList | undefined>;
+  readonly keep: (list: PlanList) => Promise<void>;
+  readonly touch: (list: PlanList) => Promise<void>;
+};
+
+// Somebody saves plans faster than the list can be read: then it is better to say so than to go on for ever.
+const mostRestarts = 5;
+
+export class ListKeepsChangingError extends Error {
+  override name = 'ListKeepsChangingError';
+  override message = 'The list of plans is being changed right now. Please try again in a moment.';
+}
+
+type Given = {
+  readonly shown: PlanList | undefined;
+  readonly cache: PlanListCache;
+  readonly fetchPage: FetchPlanPage;
+  /** Called with each state worth showing; the first screenful comes first. */
+  readonly show: (list: PlanList) => void;
+  /** Done when what was shown last is on the screen: the rest of a list is read, and parsed, after its first rows. */
+  readonly painted: () => Promise<void>;
+  readonly now: () => number;
+};
+
+type Kept = {
+  /** The first rows, as soon as they are read. */
+  head: PlanList | undefined;
+  readonly headRead: Promise<unknown>;
+  readonly whole: Promise<PlanList | undefined>;
+  superseded: boolean;
+};
+
+/** Shows what this computer has kept: the first rows at once, then everything, until something newer is shown. */
+function showKept({ shown, cache, show, painted }: Given): Kept {
+  if (shown?.complete) {
+    const whole = Promise.resolve(shown);
+    return { head: shown, headRead: whole, whole, superseded: false };
+  }
+  const showUnlessSuperseded = (list: PlanList) => {
+    if (!kept.superseded) show(list);
+  };
+  const reading = cache.head().then((head) => {
+    kept.head = head;
+    if (head !== undefined) showUnlessSuperseded(head);
+    return head;
+  });
+  const whole = reading.then(async (head) => {
+    if (head === undefined || head.complete) return head;
+    await painted();
+    const all = await cache.rest(head);
+    if (all !== undefined) showUnlessSuperseded(all);
+    return all;
+  });
+  // Whoever needs the list awaits it below; a reading that nobody needs any more may fail unheard.
+  whole.catch(() => undefined);
+  const kept: Kept = { head: undefined, headRead: reading, whole, superseded: false };
+  return kept;
+}
+
+/** Every page after `first`, or undefined when the list changed while it was read. */
+async function restOf(first: PlanPage, given: Given): Promise<PlanList | undefined> {
+  const plans = [...first.data];
+  let cursor = first.nextCursor;
+  while (cursor !== undefined) {
+    const page = await given.fetchPage({ cursor }, undefined);
+    if (page === 'unchanged' || page.version !== first.version) return undefined;
+    plans.push(...page.data);
+    cursor = page.nextCursor;
+  }
+  return { ...listOf(first, given.now()), plans, complete: true };
+}
+
+function listOf(first: PlanPage, checkedAt: number): PlanList {
+  const { data, total, version, etag, nextCursor } = first;
+  return { plans: data, total, version, etag, complete: nextCursor === undefined, checkedAt };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
+  let etag = kept.head?.etag;
+  for (let attempt = 0; attempt < mostRestarts; attempt += 1) {
+    const first = await given.fetchPage({ limit: firstPageSize }, etag);
+    if (first === 'unchanged' || first.version === kept.head?.version) {
+      const whole = await kept.whole;
+      if (whole !== undefined) {
+        const confirmed = { ...whole, checkedAt: given.now() };
+        await given.cache.touch(confirmed);
+        return confirmed;
+      }
+      // The kept list is damaged, so its ETag is of no use.
+      etag = undefined;
+    }
+    if (first === 'unchanged') continue;
+    if (kept.head === undefined) {
+      given.show(listOf(first, given.now()));
+      if (first.nextCursor !== undefined) await given.painted();
+    }
+    const whole = await restOf(first, given);
+    if (whole === undefined) continue;
+    kept.superseded = true;
+    given.show(whole);
+    await given.cache.keep(whole);
+    return whole;
+  }
+  throw new ListKeepsChangingError();
+}
+
+/**
+ * The whole list of plans: what is known is shown at once and confirmed by the server, which answers 304 or the
+ * changed list. A complete list on screen stays until the new one is complete, so rows never vanish in between.
+ * Errors of `fetchPage` pass through, after everything that is kept has been shown.
+ */
+export async function loadPlans(given: Given): Promise<PlanList> {
+  const kept = showKept(given);
+  await Promise.race([kept.headRead, pause(keptPatienceMs)]);
+  try {
+    return await confirmOrLoad(given, kept);
+  } catch (error) {
+    await kept.whole.catch(() => undefined);
+    throw error;
+  }
+}

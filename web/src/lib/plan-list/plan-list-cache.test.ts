@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstPageSize } from '../../early/kept-lists.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import type { CachedLists } from '../cached-lists.ts';
+import type { PlanList } from './load-plans.ts';
+import { createPlanListCache } from './plan-list-cache.ts';
+
+function memoryLists() {
+  const kept = new Map<string, unknown>();
+  const lists: Pick<CachedLists, 'read' | 'write'> = {
+    read: async (key, schema) => schema.safeParse(kept.get(key)).data,
+    write: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
+  return { kept, lists };
+}
+
+const owner = { userId: 'u1', facility: 'Harbor / North' };
+const signal = new AbortController().signal;
+const list = (count: number, version = 'v1'): PlanList => ({
+  plans: Array.from({ length: count }, () => makePlan()),
+  total: count,
+  version,
+  etag: `"${version}"`,
+  complete: true,
+  checkedAt: 5,
+});
+
+describe('createPlanListCache', () => {
+  it('gives back a long list in two steps', async () => {
+    const { lists } = memoryLists();
+    const whole = list(1_203);
+    await createPlanListCache(lists, owner, signal).keep(whole);
+    const cache = createPlanListCache(lists, owner, signal);
+    const head = await cache.head();
+    expect(head).toEqual({ ...whole, plans: whole.plans.slice(0, firstPageSize), complete: false });
+    expect(head && (await cache.rest(head))).toEqual(whole);
+  });
+
+  it('gives a short list at once', async () => {
+    const { lists } = memoryLists();
+    const cache = createPlanListCache(lists, owner, signal);
+    await cache.keep(list(3));
+    expect(await cache.head()).toMatchObject({ complete: true, total: 3 });
+  });
+
+  it('keeps lists of other people and facilities apart', async () => {
+    const { lists } = memoryLists();
+    await createPlanListCache(lists, owner, signal).keep(list(3));
+    expect(await createPlanListCache(lists, { ...owner, userId: 'u2' }, signal).head()).toBeUndefined();
+    expect(await createPlanListCache(lists, { ...owner, facility: 'Harbor' }, signal).head()).toBeUndefined();
+  });
+
+  it('refuses a list whose parts are of two versions, missing or damaged', async () => {
+    const { kept, lists } = memoryLists();
+    const cache = createPlanListCache(lists, owner, signal);
+    await cache.keep(list(1_203));
+    const chunk = [...kept.keys()].find((key) => key.endsWith('/1')) ?? '';
+    const readAgain = async (value: unknown) => {
+      kept.set(chunk, value);
+      const head = await cache.head();
+      return head && cache.rest(head);
+    };
+    expect(await readAgain({ version: 'v2', plans: list(500).plans })).toBeUndefined();
+    expect(await readAgain({ version: 'v1', plans: [{ broken: true }] })).toBeUndefined();
+    expect(await readAgain(undefined)).toBeUndefined();
+    kept.set([...kept.keys()].find((key) => key.endsWith('/head')) ?? '', 'not a head');
+    expect(await cache.head()).toBeUndefined();
+  });
+});

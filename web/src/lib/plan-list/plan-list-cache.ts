@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { type Plan, planSchema } from '../../../../shared/schemas/plan.ts';
+import { firstPageSize, planListBase, planListHead } from '../../early/kept-lists.ts';
+import type { CachedLists } from '../cached-lists.ts';
+import { breathe, mapInSlices } from '../in-slices.ts';
+import type { PlanList, PlanListCache } from './load-plans.ts';
+
+// One chunk is read and copied in a few milliseconds, so the page answers while a long list is read.
+const chunkSize = 500;
+
+// Raised when a kept list of the older shape could no longer be read rightly.
+const format = 1;
+
+const headSchema = z.object({
+  format: z.literal(format),
+  plans: z.array(planSchema),
+  total: z.number().int().nonnegative(),
+  count: z.number().int().nonnegative(),
+  version: z.string(),
+  etag: z.string().optional(),
+  checkedAt: z.number(),
+});
+
+// Its plans are parsed afterwards in slices.
+const chunkSchema = z.object({ version: z.string(), plans: z.array(z.unknown()) });
+
+type Owner = { readonly userId: string; readonly facility: string };
+
+/**
+ * The list of one person's facility on this computer: a head that holds the first rows, and chunks that hold them all.
+ * Every part names the version it belongs to, and the head is written last, so a half-written list is never taken for
+ * a whole one.
+ */
+export function createPlanListCache(
+  lists: Pick<CachedLists, 'read' | 'write'>,
+  owner: Owner,
+  signal: AbortSignal,
+): PlanListCache {
+  const headKey = planListHead(owner);
+  const chunkKey = (chunk: number) => `${planListBase(owner)}/${chunk}`;
+
+  const writeHead = ({ plans, total, version, etag, checkedAt }: PlanList) =>
+    lists.write(headKey, {
+      format,
+      plans: plans.slice(0, firstPageSize),
+      count: plans.length,
+      total,
+      version,
+      etag,
+      checkedAt,
+    });
+
+  let countInHead = 0;
+
+  return {
+    head: async () => {
+      const head = await lists.read(headKey, headSchema);
+      if (head === undefined) return undefined;
+      const { plans, count, total, version, etag, checkedAt } = head;
+      countInHead = count;
+      return { plans, total, version, etag, checkedAt, complete: plans.length === count };
+    },
+
+    rest: async (head) => {
+      const plans: Plan[] = [];
+      try {
+        for (let chunk = 0; plans.length < countInHead; chunk += 1) {
+          const kept = await lists.read(chunkKey(chunk), chunkSchema);
+          signal.throwIfAborted();
+          if (kept?.version !== head.version || kept.plans.length === 0) return undefined;
+          plans.push(...(await mapInSlices(kept.plans, (plan) => planSchema.parse(plan), signal)));
+        }
+      } catch (error) {
+        if (error instanceof z.ZodError) return undefined;
+        throw error;
+      }
+      return plans.length === countInHead ? { ...head, plans, complete: true } : undefined;
+    },
+
+    keep: async (list) => {
+      const { plans, version } = list;
+      for (let start = 0; start < plans.length; start += chunkSize) {
+        await lists.write(chunkKey(start / chunkSize), {
+          version,
+          plans: plans.slice(start, start + chunkSize),
+        });
+        await breathe();
+      }
+      await writeHead(list);
+    },
+
+    touch: writeHead,
+  };
+}

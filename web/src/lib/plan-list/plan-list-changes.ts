@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { usePerson } from '../services.tsx';
+import type { PlanList } from './load-plans.ts';
+import { planListKey } from './plan-queries.ts';
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/**
+ * Shows in the list of plans what this person has just done to it, and has the server asked for the list. Its ETag
+ * stays that of the older list, so the server answers with the new one.
+ */
+export function usePlanListChanges() {
+  const client = useQueryClient();
+  const userId = usePerson().user?._id ?? '';
+  return useMemo(
+    () => ({
+      saved: (plan: Plan) =>
+        change(client, userId, plan, (others) => {
+          const before = others.findIndex(
+            ({ descriptiveName }) => collator.compare(descriptiveName, plan.descriptiveName) > 0,
+          );
+          return others.toSpliced(before < 0 ? others.length : before, 0, plan);
+        }),
+      deleted: (plan: Plan) => change(client, userId, plan, (others) => others),
+    }),
+    [client, userId],
+  );
+}
+
+function change(client: QueryClient, userId: string, plan: Plan, withIt: (others: Plan[]) => Plan[]): void {
+  const queryKey = planListKey({ userId, facility: plan.facilityName });
+  // An answer that is on its way may be of the time before.
+  void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
+  client.setQueryData<PlanList>(queryKey, (list) => {
+    if (list === undefined || !list.complete) return list;
+    const plans = withIt(list.plans.filter(({ _id }) => _id !== plan._id));
+    return { ...list, plans, total: plans.length };
+  });
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { afterPaint } from '../in-slices.ts';
+import { type Services, usePerson, useServices } from '../services.tsx';
+import { createFetchPlanPage } from './fetch-plan-page.ts';
+import { loadPlans, type PlanList } from './load-plans.ts';
+import { createPlanListCache } from './plan-list-cache.ts';
+
+// A changed contracting status must not stay unseen on a screen that is left open all day.
+const recheckMs = 3 * 60_000;
+
+/** Whose list it is. Lists of different people or facilities are kept apart. */
+export type PlanListOwner = { readonly userId: string; readonly facility: string };
+
+/** Lists of different people or facilities never share a key. */
+export const planListKey = ({ userId, facility }: PlanListOwner) => ['plans', userId, facility] as const;
+
+/** How the plans of a facility are loaded, kept and confirmed. */
+export function planListQuery(services: Services, client: QueryClient, owner: PlanListOwner) {
+  const queryKey = planListKey(owner);
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<PlanList> =>
+      loadPlans({
+        shown: client.getQueryData<PlanList>(queryKey),
+        cache: createPlanListCache(services.lists, owner, signal),
+        fetchPage: createFetchPlanPage(services.api, owner.facility, signal),
+        show: (list) => {
+          if (!signal.aborted) client.setQueryData(queryKey, list);
+        },
+        painted: afterPaint,
+        now: Date.now,
+      }),
+    // What this computer has kept is shown without a network, too; a failed call then says since when it is offline.
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: recheckMs,
+    refetchOnReconnect: 'always',
+    refetchOnWindowFocus: 'always',
+    // Comparing ten thousand plans field by field would cost more than showing them.
+    structuralSharing: false,
+  });
+}
+
+/** The plans of the active facility: kept rows first, then confirmed or replaced by the server's. */
+export function usePlanList() {
+  const services = useServices();
+  const client = useQueryClient();
+  const { user, activeFacility } = usePerson();
+  return useQuery(planListQuery(services, client, { userId: user?._id ?? '', facility: activeFacility }));
+}
+
+/**
+ * Begins to load the plans of somebody who is about to see the plan screen. Done as soon as there is something to
+ * show, or nothing is to be had; never rejects.
+ */
+export function beginPlanList(services: Services, client: QueryClient, owner: PlanListOwner): Promise<void> {
+  const query = planListQuery(services, client, owner);
+  return new Promise((resolve) => {
+    const stop = client.getQueryCache().subscribe(() => {
+      if (client.getQueryData(query.queryKey) !== undefined) resolve();
+    });
+    client
+      .prefetchQuery(query)
+      .then(resolve)
+      .finally(() => stop());
+  });
+}

@@ -1,0 +1,119 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fakeApi, json, refusal, type SentCall } from '../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn, testUser } from '../testing/make-session.ts';
+import { storage } from './storage.ts';
+
+const old = makeToken('old', 900, { role: 'admin' });
+const fresh = makeToken('fresh');
+const me = { ...testUser, status: 'approved', version: 1 };
+const withdrawn = 'Your access has been withdrawn. Please ask your administrator.';
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const oldToken = (call: SentCall) => call.headers.get('Authorization') === `Bearer ${old}`;
+
+function open(replies: Parameters<typeof fakeApi>[0]) {
+  storeSignedIn(old);
+  const fake = fakeApi(replies);
+  const tab = makeTab(fake);
+  return { fake, ...tab, stop: tab.session.start() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a session that the server ends', () => {
+  it.each([
+    ['at once', () => refusal(401, 'SESSION_ENDED', 'Ended.')],
+    ['after a refresh', () => json({ accessToken: fresh })],
+  ])('says why %s', async (_, refresh) => {
+    const { api, session } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh });
+    await api.call('me', {}).catch(() => undefined);
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+  });
+
+  it('says that it ended when nothing more is known', async () => {
+    const { api, session } = open({
+      me: () => json({ message: 'Unauthorized' }, 401),
+      refresh: () => json({}),
+    });
+    await api.call('me', {}).catch(() => undefined);
+    expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
+  });
+
+  it('is explained in every tab, and leaves nothing behind', () => {
+    const { session, stop } = open({});
+    localStorage.clear();
+    const heard = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    heard('accessToken', null);
+    heard('sessionEnded', withdrawn);
+    heard('sessionEnded', null);
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+    stop();
+  });
+
+  it('says nothing to somebody who logged out', async () => {
+    const { session } = open({ logout: () => new Response(null, { status: 204 }) });
+    await session.signOut();
+    expect(session.state()).toEqual({ status: 'signedOut' });
+  });
+});
+
+describe('rights that were taken away', () => {
+  it('change the role and the profile after the first refusal', async () => {
+    const { api, session, fake } = open({
+      listUsers: () => refusal(403, 'NOT_ALLOWED', 'This is for administrators.'),
+      refresh: () => json({ accessToken: fresh }),
+      me: (call) => (oldToken(call) ? undefined : json({ ...me, facilityAccess: ['Cedar'] })),
+    });
+    expect(session.state()).toMatchObject({ role: 'admin' });
+    await expect(api.call('listUsers', { query: {} })).rejects.toThrow('This is for administrators.');
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signedIn', role: 'user' });
+    expect(storage.user.read()?.facilityAccess).toEqual(['Cedar']);
+    expect(fake.count('refresh')).toBe(1);
+  });
+
+  it('are read again once for refusals at the same time', async () => {
+    const { api, fake } = open({
+      listUsers: () => refusal(403, 'NOT_ALLOWED', 'No.'),
+      refresh: () => json({ accessToken: fresh }),
+      me: () => json(me),
+    });
+    await Promise.allSettled([api.call('listUsers', { query: {} }), api.call('listUsers', { query: {} })]);
+    await settle();
+    expect(fake.count('me')).toBe(1);
+  });
+
+  it('end the session with a sentence when the facility is no longer theirs', async () => {
+    const { api, session, fake } = open({
+      listPlans: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
+      refresh: ({ body }) =>
+        JSON.stringify(body) === '{}'
+          ? refusal(401, 'SESSION_ENDED', 'Ended.')
+          : refusal(404, 'NOT_FOUND', 'This was not found.'),
+    });
+    await api.call('listPlans', { query: { facility: 'Cedar' } }).catch(() => undefined);
+    await settle();
+    expect(session.state()).toEqual({
+      status: 'signedOut',
+      because: 'You no longer have access to Cedar. Please sign in again.',
+    });
+    expect(fake.count('refresh')).toBe(2);
+  });
+
+  it('follow a facility that was renamed', async () => {
+    const renamed = makeToken('renamed', 900, { activeFacility: 'Cedar West' });
+    const { api, session } = open({
+      listPlans: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
+      refresh: ({ body }) =>
+        JSON.stringify(body) === '{}' ? json({ accessToken: renamed }) : refusal(404, 'NOT_FOUND', 'Gone.'),
+      me: () => json({ ...me, activeFacility: 'Cedar West' }),
+    });
+    await api.call('listPlans', { query: { facility: 'Cedar' } }).catch(() => undefined);
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signedIn', activeFacility: 'Cedar West' });
+  });
+});

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+import * as z from 'zod';
+import { stored } from './storage.ts';
+
+const kept = stored('singleKeyShortcuts', z.boolean(), true);
+
+/** Whether single-character shortcuts are on, and the switch for it. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(kept.read);
+  const change = useCallback((next: boolean) => {
+    setOn(next);
+    kept.write(next);
+  }, []);
+  return [on, change];
+}

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { parseSiteConfig } from './site-config.ts';
+
+it.each([
+  [{ stage: 'prod', idleMinutes: 5 }, 5],
+  [{ stage: 'prod' }, 30],
+  [{ idleMinutes: 0 }, 30],
+  [{ idleMinutes: '5' }, 30],
+  [{ idleMinutes: 100_000 }, 30],
+  ['<html>', 30],
+  [undefined, 30],
+])('reads %j as %d minutes', (json, minutes) => {
+  expect(parseSiteConfig(json).idleMinutes).toBe(minutes);
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { limits } from '../../../shared/limits.ts';
+
+const schema = z.object({
+  /** Minutes without input after which the site asks whether somebody is still there. */
+  idleMinutes: z.number().min(1).max(limits.idle.maxMinutes).catch(limits.idle.minutes),
+});
+
+/** What a deployment decides for the site: `/config.json`, written by the infrastructure. */
+export type SiteConfig = z.infer<typeof schema>;
+
+/** Reads what `/config.json` holds; whatever is missing or wrong has its default. */
+export function parseSiteConfig(json: unknown): SiteConfig {
+  const parsed = schema.safeParse(json);
+  return parsed.success ? parsed.data : { idleMinutes: limits.idle.minutes };
+}
+
+/** The site's settings, or the defaults while they cannot be had. */
+export async function loadSiteConfig(): Promise<SiteConfig> {
+  try {
+    const response = await window.fetch('/config.json', { cache: 'no-cache' });
+    return parseSiteConfig(await response.json());
+  } catch {
+    return parseSiteConfig(undefined);
+  }
+}

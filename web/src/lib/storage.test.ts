@@ -1,0 +1,82 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { testUser } from '../testing/make-session.ts';
+import { clearStoredSession, storage, stored } from './storage.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('stored values', () => {
+  const widths = stored('planTableColumnWidths_v1', z.record(z.string(), z.number().int().min(120)), {});
+
+  it('come back as they were written', () => {
+    widths.write({ planName: 300 });
+    expect(widths.read()).toEqual({ planName: 300 });
+    storage.user.write(testUser);
+    expect(storage.user.read()).toEqual(testUser);
+  });
+
+  it('read as the fallback whatever stands there instead', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        localStorage.setItem(widths.key, text);
+        const read = widths.read();
+        expect(Object.values(read).every((width) => Number.isInteger(width) && width >= 120)).toBe(true);
+        localStorage.setItem('user', text);
+        expect(storage.user.read()).toBeUndefined();
+      }),
+    );
+  });
+
+  it('use the names and the plain texts that the specification gives', () => {
+    storage.accessToken.write('a.b.c');
+    storage.activeFacility.write('St. "Mary" 😀');
+    storage.phiWarningDismissed.write(true);
+    expect(localStorage.getItem('accessToken')).toBe('a.b.c');
+    expect(localStorage.getItem('activeFacility')).toBe('St. "Mary" 😀');
+    expect(sessionStorage.getItem('phiWarningDismissed')).toBe('true');
+  });
+
+  it('are removed by writing nothing', () => {
+    storage.accessToken.write('a.b.c');
+    storage.accessToken.write(undefined);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('never throw where storage is blocked or full', () => {
+    const blocked = () => {
+      throw new DOMException('Denied', 'SecurityError');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);
+    jest.spyOn(Storage.prototype, 'clear').mockImplementation(blocked);
+    expect(storage.accessToken.read()).toBeUndefined();
+    expect(storage.cookieConsent.read()).toBe(false);
+    storage.accessToken.write('a.b.c');
+    widths.remove();
+    clearStoredSession(false);
+  });
+});
+
+it('keeps only the table settings and the cookie consent when a session is cleared', () => {
+  const kept = [
+    'cookieConsent',
+    'planTableColumnOrder',
+    'planTableColumnVisibility',
+    'planTableColumnWidths_v1',
+  ];
+  for (const key of [...kept, 'accessToken', 'user', 'activeFacility', 'facilityColor', 'anything'])
+    localStorage.setItem(key, 'x');
+  sessionStorage.setItem('phiWarningDismissed', 'true');
+  clearStoredSession(false);
+  expect(Object.keys(localStorage).sort()).toEqual(kept);
+  expect(Object.keys(sessionStorage)).toEqual(['phiWarningDismissed']);
+});

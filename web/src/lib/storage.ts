@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { hexColor } from '../../../shared/schemas/facility.ts';
+import { signedInSchema } from '../../../shared/schemas/session.ts';
+
+/** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like an empty one. */
+export type Stored<Value> = {
+  readonly key: string;
+  read: () => Value;
+  write: (value: Value) => void;
+  remove: () => void;
+};
+
+type Area = 'local' | 'session';
+
+/** Kept when a person signs out: they say how the table looks and which notices were read, nothing of plans or people. */
+const keptAfterSignOut: ReadonlySet<string> = new Set([
+  'planTableColumnWidths_v1',
+  'planTableColumnOrder',
+  'planTableColumnVisibility',
+  'singleKeyShortcuts',
+  'cookieConsent',
+  'phiWarningDismissed',
+]);
+
+const draftPrefix = 'draft:';
+const sessionEndedKey = 'sessionEnded';
+
+function attempt<Result>(action: () => Result, otherwise: Result): Result {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Reading the property itself throws where a browser blocks storage, so it is only read inside `attempt`. */
+const areaOf = (area: Area): Storage => (area === 'local' ? window.localStorage : window.sessionStorage);
+
+function storedAs<Value>(
+  area: Area,
+  key: string,
+  decode: (text: string) => Value,
+  encode: (value: Value) => string | undefined,
+  fallback: Value,
+): Stored<Value> {
+  const remove = () => attempt(() => areaOf(area).removeItem(key), undefined);
+  return {
+    key,
+    remove,
+    read: () =>
+      attempt(() => {
+        const text = areaOf(area).getItem(key);
+        return text === null ? fallback : decode(text);
+      }, fallback),
+    write: (value) => {
+      const text = encode(value);
+      if (text === undefined) remove();
+      else attempt(() => areaOf(area).setItem(key, text), undefined);
+    },
+  };
+}
+
+/**
+ * A JSON value under `key`, parsed by `schema` on every read. Missing and damaged values read as `fallback`.
+ * Table settings outlive sign-out if their key is in `keptAfterSignOut` above; everything else goes.
+ */
+export function stored<Value>(
+  key: string,
+  schema: z.ZodType<Value>,
+  fallback: Value,
+  area: Area = 'local',
+): Stored<Value> {
+  const decode = (text: string) => schema.parse(JSON.parse(text));
+  return storedAs(area, key, decode, (value) => JSON.stringify(value), fallback);
+}
+
+/** A plain text under `key`, as other tools expect to find it. Blank reads as undefined. */
+function storedText(key: string): Stored<string | undefined> {
+  const decode = (text: string) => (text.trim() === '' ? undefined : text);
+  return storedAs<string | undefined>('local', key, decode, (value) => value, undefined);
+}
+
+/** The signed-in person as the API described them at sign-in. */
+export const storedUserSchema = signedInSchema.omit({ accessToken: true });
+export type StoredUser = z.infer<typeof storedUserSchema>;
+
+const facilityColorSchema = z.object({ facility: z.string(), color: hexColor });
+type FacilityColor = z.infer<typeof facilityColorSchema>;
+
+export const storage = {
+  accessToken: storedText('accessToken'),
+  activeFacility: storedText('activeFacility'),
+  user: stored<StoredUser | undefined>('user', storedUserSchema, undefined),
+  /** Colour of the facility last worked in, so that the next visit starts in it. */
+  facilityColor: stored<FacilityColor | undefined>('facilityColor', facilityColorSchema, undefined),
+  cookieConsent: stored('cookieConsent', z.boolean(), false),
+  phiWarningDismissed: stored('phiWarningDismissed', z.boolean(), false, 'session'),
+  /** Names of the facilities last registered for at this browser; the sign-in page starts with them. */
+  requestedFacility: stored<readonly string[]>('requestedFacility', z.array(z.string()), []),
+  /** When somebody last used any tab, in milliseconds since 1970. */
+  lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
+} as const;
+
+/** An older version kept the refresh token here; it lives in an HttpOnly cookie now. */
+export function removeOldRefreshToken(): void {
+  attempt(() => areaOf('local').removeItem('refreshToken'), undefined);
+}
+
+/**
+ * Removes everything the app stored in this tab's and the browser's storage but the table settings and the notices
+ * that were read. The tab's drafts stay with `keepDrafts`.
+ */
+export function clearStoredSession(keepDrafts: boolean): void {
+  attempt(() => {
+    const local = areaOf('local');
+    for (const key of Object.keys(local)) if (!keptAfterSignOut.has(key)) local.removeItem(key);
+  }, undefined);
+  clearTabStorage(keepDrafts);
+}
+
+/** Removes what belongs to this tab alone. */
+export function clearTabStorage(keepDrafts: boolean): void {
+  attempt(() => {
+    const tab = areaOf('session');
+    for (const key of Object.keys(tab)) {
+      if (keptAfterSignOut.has(key) || (keepDrafts && key.startsWith(draftPrefix))) continue;
+      tab.removeItem(key);
+    }
+  }, undefined);
+}
+
+/** Where the unsaved text of one form of one person is kept in this tab; see drafts.ts. */
+export function draftKey(userId: string, formId: string): string {
+  return `${draftPrefix}${userId}:${formId}`;
+}
+
+/** Removes the drafts of everybody else in this tab. */
+export function removeDraftsOfOthers(userId: string): void {
+  attempt(() => {
+    const tab = areaOf('session');
+    const own = draftKey(userId, '');
+    for (const key of Object.keys(tab))
+      if (key.startsWith(draftPrefix) && !key.startsWith(own)) tab.removeItem(key);
+  }, undefined);
+}
+
+/** Tells the other tabs why the session ended. Nothing stays behind: only the change itself is heard. */
+export function tellOtherTabsWhy(sentence: string): void {
+  attempt(() => {
+    areaOf('local').setItem(sessionEndedKey, sentence);
+    areaOf('local').removeItem(sessionEndedKey);
+  }, undefined);
+}
+
+type Elsewhere = {
+  /** Another tab changed this key, or everything (null). */
+  readonly changed: (key: string | null) => void;
+  /** Another tab said why the session ended. */
+  readonly ended?: (sentence: string) => void;
+};
+
+/** Calls back when another tab changed what is stored. Answers the function that stops it. */
+export function onStoredElsewhere({ changed, ended }: Elsewhere): () => void {
+  const heard = (event: StorageEvent) => {
+    // Tabs share local storage only; session storage of frames would be reported as well.
+    if (event.storageArea === attempt(() => areaOf('session'), null)) return;
+    if (event.key !== sessionEndedKey) changed(event.key);
+    else if (event.newValue !== null) ended?.(event.newValue);
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}

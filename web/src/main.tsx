@@ -1,0 +1,16 @@
+import { beginEarly } from './early/begin-early.ts';
+
+// This file and what it imports come before all other code, so they import nothing of the app.
+const early = beginEarly(window.location.pathname, Date.now());
+const starting = import('./app/start.tsx');
+// The page's own code comes beside the app's, not after it. Whoever opens the page meets a failure and tells it.
+const planScreen = early.begun
+  ? import('./features/plans/plan-table-page.tsx').catch(() => undefined)
+  : Promise.resolve(undefined);
+
+starting.then(
+  ({ start }) => start(early, planScreen),
+  () => {
+    document.body.append('Coverage Guide could not be loaded. Please check the network and reload the page.');
+  },
+);

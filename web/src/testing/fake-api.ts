@@ -1,0 +1,54 @@
+import { apiBase, type OperationId, routes } from '../../../shared/api/routes.ts';
+
+/** One call as it left the browser. */
+export type SentCall = {
+  readonly id: OperationId | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+type Reply = Response | 'network-down' | undefined;
+type Replies = { [Id in OperationId]?: (call: SentCall) => Reply | Promise<Reply> };
+
+/** An answer with a JSON body. */
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+/** The API's error body. */
+export const refusal = (status: number, code: string, message: string) =>
+  json({ code, message, requestId: 'req-1' }, status);
+
+function operationOf(method: string, path: string): OperationId | undefined {
+  // As at the gateway, a fixed part wins over a parameter.
+  const parameters = (id: OperationId) => routes[id].path.split('{').length;
+  const ids = (Object.keys(routes) as OperationId[]).sort((a, b) => parameters(a) - parameters(b));
+  return ids.find((id) => {
+    const pattern = `^${apiBase}${routes[id].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
+    return routes[id].method === method && new RegExp(pattern).test(path);
+  });
+}
+
+/** A fetch function that answers by operation and remembers what was sent. Replies can be changed between calls. */
+export function fakeApi(replies: Replies) {
+  const sent: SentCall[] = [];
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'https://guide.test');
+    const method = init.method ?? 'GET';
+    const call: SentCall = {
+      id: operationOf(method, url.pathname),
+      method,
+      path: url.pathname + url.search,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    sent.push(call);
+    init.signal?.throwIfAborted();
+    const reply = call.id === undefined ? undefined : await replies[call.id]?.(call);
+    init.signal?.throwIfAborted();
+    if (reply === 'network-down') throw new TypeError('Failed to fetch');
+    return reply ?? refusal(404, 'NOT_FOUND', 'No reply was prepared for this call.');
+  };
+  return { fetch, sent, replies, count: (id: OperationId) => sent.filter((call) => call.id === id).length };
+}

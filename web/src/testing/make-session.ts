@@ -1,0 +1,96 @@
+import { createApi } from '../lib/api-client.ts';
+import { createSend } from '../lib/api-request.ts';
+import type { CachedLists } from '../lib/cached-lists.ts';
+import type { Services } from '../lib/services.tsx';
+import { createSession } from '../lib/session.ts';
+import type { SessionParts } from '../lib/session-contract.ts';
+import type { Locks } from '../lib/session-renewal.ts';
+import { type StoredUser, storage } from '../lib/storage.ts';
+import type { fakeApi } from './fake-api.ts';
+
+/** The clock of these tests, in milliseconds. */
+export const testNow = Date.parse('2026-11-21T09:00:00Z');
+
+const part = (value: object) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** A token that expires after so many seconds. `name` makes it differ from others. */
+export function makeToken(name: string, expiresInSeconds = 900, claims: object = {}): string {
+  const exp = testNow / 1000 + expiresInSeconds;
+  const payload = { exp, sub: 'u1', role: 'user', facilityAccess: ['Cedar', 'Harbor'], jti: name, ...claims };
+  return `${part({ alg: 'RS256' })}.${part(payload)}.signature`;
+}
+
+export const testUser: StoredUser = {
+  _id: 'u1',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@demo.test',
+  role: 'user',
+  facilityAccess: ['Cedar', 'Harbor'],
+  requestedFacility: [],
+  phoneNumber: '555-0100',
+  npi: '1234567893',
+  activeFacility: 'Cedar',
+};
+
+/** Puts a signed-in person into the browser's storage. */
+export function storeSignedIn(token: string): void {
+  storage.accessToken.write(token);
+  storage.activeFacility.write('Cedar');
+  storage.user.write(testUser);
+}
+
+/** Locks of one browser: one holder at a time, in order. */
+export function fakeLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name, action) => {
+      const run = last.then(action);
+      last = run.catch(() => undefined);
+      return run;
+    },
+  };
+}
+
+const noLists: CachedLists = {
+  read: async () => undefined,
+  write: async () => {},
+  clear: async () => {},
+};
+
+/** One tab: a session and a client over a fake API. `log` keeps what was logged, `reloads` counts page reloads. */
+export function makeTab(
+  api: ReturnType<typeof fakeApi>,
+  given: Partial<Omit<SessionParts, 'lists'>> & { lists?: CachedLists } = {},
+) {
+  const logged: string[] = [];
+  const write = (message: string) => logged.push(message);
+  const log = { warn: write, error: write };
+  const send = createSend(api.fetch);
+  const lists = given.lists ?? noLists;
+  const parts: SessionParts = {
+    send,
+    lists,
+    log,
+    locks: fakeLocks(),
+    now: () => testNow,
+    later: () => () => {},
+    ...given,
+  };
+  const session = createSession(parts);
+  let reloads = 0;
+  const services: Services = {
+    api: createApi(send, session),
+    session,
+    lists,
+    log,
+    reload: () => {
+      reloads += 1;
+    },
+  };
+  return { session, api: services.api, services, logged, reloads: () => reloads };
+}

@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Pages } from '../app/pages.tsx';
+import { Providers } from '../app/providers.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+import { storage } from '../lib/storage.ts';
+import type { fakeApi } from './fake-api.ts';
+import { makeTab } from './make-session.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The whole app at an address, over a fake API. The notice on PHI counts as read unless this is a first visit. */
+export function renderApp(api: ReturnType<typeof fakeApi>, at: string, given: { firstVisit?: boolean } = {}) {
+  if (!given.firstVisit) storage.phiWarningDismissed.write(true);
+  const tab = makeTab(api);
+  tab.session.start();
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  const view = render(
+    <Providers services={tab.services} queries={queries}>
+      <MemoryRouter initialEntries={[at]}>
+        <Pages />
+        <Address />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { ...tab, ...view, address: () => view.getByTestId('address').textContent };
+}

@@ -1,0 +1,41 @@
+import { limits } from '../../../shared/limits.ts';
+import { markContrast, mixColors, readableOn, textContrast, textOn } from '../../../shared/rules/contrast.ts';
+import { hexColor } from '../../../shared/schemas/facility.ts';
+
+/** The two page colours that brand text stands on; system.ts uses the same. */
+export const surfaces = { light: '#ffffff', dark: '#12191f' } as const;
+
+/** Share of the facility's colour in a tinted background, for example of the active class filter. */
+export const tint = { light: 0.1, dark: 0.22 } as const;
+
+/** Neutral backgrounds that links may stand on. */
+const neutrals = {
+  light: ['#ffffff', '#f4f6f8', '#eaeef2'],
+  dark: ['#0c1216', '#12191f', '#1d2730'],
+} as const;
+
+/**
+ * CSS variables for one facility colour. The fill is the colour itself; what is written on it is black or white;
+ * links and rings are derived so that they read on the page, its tints, and in dark mode.
+ */
+export function facilityVariables(color: string): Record<`--facility-${string}`, string> {
+  const on = (mode: 'light' | 'dark', ratio: number) =>
+    readableOn(color, [...neutrals[mode], mixColors(color, surfaces[mode], tint[mode])], ratio);
+  return {
+    '--facility-fill': color,
+    '--facility-on-fill': textOn(color),
+    '--facility-ink-light': on('light', textContrast),
+    '--facility-ink-dark': on('dark', textContrast),
+    '--facility-ring-light': on('light', markContrast),
+    '--facility-ring-dark': on('dark', markContrast),
+  };
+}
+
+/** Colours the whole page for a facility. A value that is no colour gives the default. */
+export function applyFacilityColor(
+  color: string | undefined,
+  root: HTMLElement = document.documentElement,
+): void {
+  const valid = hexColor.safeParse(color).data?.toLowerCase() ?? limits.themeColor;
+  for (const [name, value] of Object.entries(facilityVariables(valid))) root.style.setProperty(name, value);
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { preloadShell } from './preload-plugin.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
+
+/**
+ * Every zod schema carries its JSON Schema writer, which no browser code calls: 5 KB (brotli) of each page.
+ * Its modules keep their exports and lose their content.
+ */
+const zodWithoutJsonSchema: Plugin = {
+  name: 'zod-without-json-schema',
+  enforce: 'pre',
+  apply: 'build',
+  load: {
+    filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+    handler: async (id) => {
+      const source = await readFile(id, 'utf8');
+      const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
+    },
+  },
+};
+
+const neededByEveryPage = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|zod|stylis)/',
+    'node_modules/(@emotion|@tanstack/(query-core|react-query))/',
+    'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|flex|loader|spinner|stack)/)',
+    'node_modules/@ark-ui/react/dist/(components/factory|utils)',
+    '/shared/(api|schemas|limits)',
+    // Not what is loaded when somebody opens it: with such a file come all its imports.
+    '/web/src/app/(?!layout/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
+    '/web/src/(config|lib|theme|components/(toasts|icons|loading|page-title|use-steady))',
+  ].join('|'),
+);
+
+// Its package.json hands every bundler the development build, which warns in the console of people at work.
+const reactRouter = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist',
+  'production',
+);
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), zodWithoutJsonSchema, preloadShell(), serviceWorker()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'src', 'lib', 'zod.ts') },
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
+          ]
+        : []),
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Every browser of the supported range preloads modules itself; the polyfill would only cost bytes.
+    modulePreload: { polyfill: false },
+    // An inlined asset is a data: address, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for what every page needs: many small ones compress worse and cost a request each.
+        // What runs before the app is here must not wait for it.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'early',
+              test: /web\/src\/early\/|\/idb-keyval\/|vite\/preload-helper|rolldown\/runtime/,
+              priority: 1,
+            },
+            { name: 'shell', test: neededByEveryPage },
+          ],
+        },
+      },
+      treeshake: {
+        // Emotion imports them for an API that is not used; they do not say that they can be left out.
+        moduleSideEffects: [{ test: /[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }],
+      },
+    },
+  },
+}));
