@@ -1,0 +1,48 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { ChakraProvider } from '@chakra-ui/react';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { system } from '../../theme/system.ts';
+import { AppDialog } from './app-dialog.tsx';
+
+// What has no size counts as hidden, and jsdom lays nothing out.
+beforeAll(() => {
+  for (const name of ['offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
+});
+afterEach(cleanup);
+
+function openDialog() {
+  render(
+    <ChakraProvider value={system}>
+      <main>The page</main>
+      <AppDialog title="Two boxes" footer={<button type="button">Save</button>} onClose={() => {}}>
+        <input aria-label="First" />
+        <input aria-label="Second" />
+      </AppDialog>
+    </ChakraProvider>,
+  );
+}
+
+/** Drawn one frame before the focus is trapped; the page behind is hidden from screen readers with it. */
+const trapped = () =>
+  waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).toBeTruthy());
+
+it('gives the focus to the first box', async () => {
+  openDialog();
+  await trapped();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First')));
+});
+
+it('leaves the focus where somebody types already', async () => {
+  openDialog();
+  const second = screen.getByLabelText('Second');
+  second.focus();
+  let taken = 0;
+  second.addEventListener('blur', () => {
+    taken += 1;
+  });
+  await trapped();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect([document.activeElement, taken]).toEqual([second, 0]);
+});
