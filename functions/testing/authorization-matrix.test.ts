@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
 import { forgedTokens } from './forged-tokens.ts';
+import type { TestRequest } from './http-event.ts';
 import { type SignedInBrowser, startWorld, type TestAnswer, type World } from './world.ts';
 
 // Every operation × every kind of caller × own and foreign facility, made from the contract.
@@ -96,12 +97,39 @@ const callers: readonly Caller[] = [
 
 const throttled: ReadonlySet<string> = new Set(['login', 'register', 'forgotPassword', 'updateMe']);
 
-async function ask(id: (typeof operationIds)[number], caller: Caller, whose: Whose): Promise<TestAnswer> {
+type Id = (typeof operationIds)[number];
+type Browser = SignedInBrowser | undefined;
+
+const browsers = new Map<string, Browser>();
+
+/** A caller's browser serves many cells, until a call that may end its session. */
+async function browserFor(id: Id, caller: Caller): Promise<Browser> {
+  const shared = routes[id].group !== 'auth' && routes[id].group !== 'users';
+  const known = browsers.get(caller.name);
+  if (shared && known !== undefined) return known;
+  const browser = await caller.browser();
+  if (shared) browsers.set(caller.name, browser);
+  else browsers.clear();
+  return browser;
+}
+
+const refusedRequests = new Map<string, TestRequest>();
+
+/** A request is made anew for each cell; those who must be refused can all send the same. */
+async function requestFor(id: Id, caller: Caller, whose: Whose, browser: Browser): Promise<TestRequest> {
+  const make = () => examples[id].request({ world, browser, planIds }, whose);
+  if (caller.level !== 'stranger' || routes[id].access === 'public') return make();
+  const name = `${id} ${whose}`;
+  const request = refusedRequests.get(name) ?? (await make());
+  refusedRequests.set(name, request);
+  return request;
+}
+
+async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   // Every cell has its own window of sign-in attempts and mails.
   if (throttled.has(id)) clock += limits.mails.windowSeconds * 1_000;
-  const browser = await caller.browser();
-  const request = await examples[id].request({ world, browser, planIds }, whose);
-  return world.send(id, request, browser);
+  const browser = await browserFor(id, caller);
+  return world.send(id, await requestFor(id, caller, whose, browser), browser);
 }
 
 describe.each(operationIds.map((id) => [id]))('%s', (id) => {
