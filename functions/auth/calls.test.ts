@@ -51,6 +51,15 @@ describe('whether an address is known', () => {
     ]);
   });
 
+  it('is not told by what a refused sign-in does', async () => {
+    const guess = (email: string) =>
+      recorded.send('login', { body: { email, password: 'Wrong-pass-1', activeFacility: facilities.own } });
+    const [known, unknown] = [await guess('known@demo.test'), await guess('nobody@demo.test')];
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(401);
+    expect(of(known.calls, /^identity/)).toEqual(['identity: AdminInitiateAuthCommand']);
+  });
+
   it('is not told by when a registration is answered', async () => {
     const register = (email: string) => {
       const words = 'correct horse battery';

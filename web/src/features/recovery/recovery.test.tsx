@@ -74,7 +74,7 @@ describe('reset password', () => {
         token,
         password: 'correct horse',
       });
-      await waitFor(() => expect(view.address()).toBe('/login'), { timeout: 3000 });
+      await waitFor(() => expect(view.address()).toBe('/login'));
       expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
       expect(view.session.state().status).toBe('signedOut');
     },

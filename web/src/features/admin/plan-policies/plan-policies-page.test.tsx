@@ -57,6 +57,15 @@ describe('the plan policy manager', () => {
     expect(await screen.findByText('No plan policies found.')).toBeTruthy();
   });
 
+  it('says so and empties the list when it cannot be loaded', async () => {
+    const view = openPolicies();
+    await counted('2 plan policies');
+    view.wire.replies.listPlanPolicies = () => new Response('', { status: 500 });
+    await press('Refresh');
+    await waitFor(() => expect(toasts()).toEqual(['error: Failed to load plan policies']));
+    expect(screen.queryByRole('rowheader')).toBeNull();
+  });
+
   it('creates with service locations as a table', async () => {
     const view = openPolicies({ createPlanPolicy: () => json({ data: ppo }, 201) });
     await press('Create New Plan Policy');

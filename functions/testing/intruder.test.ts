@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Operation } from '../../shared/api/operation.ts';
+import { originProofHeader } from '../../shared/api/origin-proof.ts';
+import { operationIds, routes } from '../../shared/api/routes.ts';
+import { limits } from '../../shared/limits.ts';
+import { examples } from './examples.ts';
+import { facilities, password, type SignedInBrowser, startWorld, type World } from './world.ts';
+
+// What an intruder tries that no other test tries yet. The whole list: docs/security.md.
+
+let world: World;
+let admin: SignedInBrowser;
+let planIds: { own: string; foreign: string };
+
+beforeAll(async () => {
+  world = await startWorld();
+  planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+  await world.addPerson({ email: 'member@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const rightRequest = async (id: (typeof operationIds)[number]) =>
+  examples[id].request({ world, browser: admin, planIds }, 'own');
+
+describe('a field that the contract does not name', () => {
+  const withBody = operationIds.filter((id) => (routes[id] as Operation).body !== undefined);
+  const planted = {
+    _id: 'mine',
+    role: 'admin',
+    facilityIds: ['east0000'],
+    createdAt: '2020-01-01T00:00:00Z',
+  };
+
+  it.each(withBody)('is refused by %s, whoever sends it', async (id) => {
+    const right = await rightRequest(id);
+    for (const [field, value] of Object.entries(planted)) {
+      const body = { ...(right.body as object), [field]: value };
+      const answer = await world.send(id, { ...right, body }, admin);
+      expect([field, answer.status]).toEqual([field, 400]);
+    }
+  });
+});
+
+describe('a call that goes around the site, to the gateway itself', () => {
+  it.each(operationIds)('is refused by %s', async (id) => {
+    const right = await rightRequest(id);
+    const headers = { ...right.headers, [originProofHeader]: 'a guess' };
+    const answer = await world.send(id, { ...right, headers }, admin);
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'WRONG_ORIGIN' }]);
+  });
+});
+
+describe('a client address that the caller made up', () => {
+  it('gives no new tries at a password', async () => {
+    await world.addPerson({ email: 'guessed@demo.test' });
+    const guess = (place: number, tried: string) =>
+      world.send('login', {
+        body: { email: 'guessed@demo.test', password: tried, activeFacility: facilities.own },
+        headers: { 'x-forwarded-for': `10.0.0.${place}, 203.0.113.9, 130.176.0.${place}` },
+      });
+    for (let place = 0; place < limits.signIn.perPair; place++) {
+      expect((await guess(place, 'Wrong-pass-1')).status).toBe(401);
+    }
+    expect((await guess(200, password)).status).toBe(429);
+  });
+});
+
+describe('an address that two people want', () => {
+  it('belongs to whoever confirmed it first', async () => {
+    await world.deliverMail();
+    const tokens: string[] = [];
+    for (const email of ['first@demo.test', 'second@demo.test']) {
+      await world.addPerson({ email });
+      const profile = { firstName: 'A', lastName: 'B', phoneNumber: '555-0100', npi: '1234567890' };
+      const body = { ...profile, email: 'wanted@demo.test' };
+      const headers = { 'if-match': '"1"' };
+      expect((await world.send('updateMe', { headers, body }, await world.signIn(email))).status).toBe(200);
+      const mails = await world.deliverMail();
+      tokens.push(/confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? '');
+    }
+    const [first, second] = tokens;
+    expect((await world.send('confirmEmail', { body: { token: first } })).status).toBe(200);
+    expect((await world.send('confirmEmail', { body: { token: second } })).status).toBe(409);
+    expect((await world.send('me', {}, await world.signIn('wanted@demo.test'))).status).toBe(200);
+    expect((await world.send('me', {}, await world.signIn('second@demo.test'))).status).toBe(200);
+  });
+});
+
+describe('the link of a forgotten password', () => {
+  it('leads to the site whatever host the request names, and stands nowhere but in its mail', async () => {
+    await world.addPerson({ email: 'forgetful@demo.test' });
+    await world.deliverMail();
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    };
+    const answer = await world.send('forgotPassword', { headers, body: { email: 'forgetful@demo.test' } });
+    const [mail] = await world.deliverMail();
+    expect(mail?.to).toBe('forgetful@demo.test');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
+    const { SITE_ORIGIN } = world.container.config;
+    const [, token = ''] =
+      new RegExp(`${SITE_ORIGIN}/reset-password/([\\w-]{43})`).exec(mail?.text ?? '') ?? [];
+    expect(token).toHaveLength(43);
+    const stored: unknown[] = [];
+    for await (const items of world.container.table.scan(0, 1)) stored.push(...items);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify([stored, world.log.entries, answer])).not.toContain(token);
+  });
+});
+
+describe('a mail to several people', () => {
+  it('shows nobody the address of another', async () => {
+    await world.addPerson({ email: 'other-admin@demo.test', role: 'admin', access: ['own'] });
+    await world.deliverMail();
+    await world.send('register', await rightRequest('register'));
+    const mails = await world.deliverMail();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['admin@demo.test', 'other-admin@demo.test']);
+    for (const { to, text, html } of mails) {
+      const other = to === 'admin@demo.test' ? 'other-admin@demo.test' : /(?<![\w-])admin@demo\.test/;
+      expect(text + html).not.toMatch(other);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+// A document that claims something names the test that proves it: rows that end in `test file | test name`.
+const documents = ['docs/security.md', 'docs/specification.md'];
+const root = join(import.meta.dirname, '..');
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+
+type Claim = { readonly row: string; readonly file: string; readonly name: string };
+
+function claimsOf(document: string): Claim[] {
+  const rows = text(document)
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[\s|:-]+$/.test(line));
+  return rows.flatMap((line) => {
+    const cells = line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
+    const [file = '', name = ''] = cells.slice(-2);
+    return file === 'test file' ? [] : [{ row: cells[0] ?? '', file, name }];
+  });
+}
+
+/** Is it the name of a test of this file, as it is written there: first behind the bracket of `it(` or `it.each(…)(`? */
+function isTestOf({ file, name }: Claim): boolean {
+  const source = text(file).replaceAll(/\(\s+/g, '(');
+  return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${name}${quote},`));
+}
+
+describe.each(documents)('%s', (document) => {
+  const claims = claimsOf(document);
+
+  it('claims something', () => {
+    expect(claims.length).toBeGreaterThan(10);
+  });
+
+  it('names tests that exist', () => {
+    const wrong = claims.filter((claim) => {
+      try {
+        return !isTestOf(claim);
+      } catch {
+        return true;
+      }
+    });
+    expect(wrong).toEqual([]);
+  });
+});
