@@ -191,9 +191,15 @@ describe('the viewer-request function', () => {
   ])('leaves the file %s alone, also when it is missing', (uri) => expect(rewritten(uri)).toBe(uri));
 });
 
+/** What a CloudFront function answers with. */
+type Answer = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly body: { readonly data: string };
+};
+
 describe('maintenance', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: what CloudFront hands over and gets back is untyped.
-  let answer: (uri: string) => any;
+  let answer: (uri: string) => Answer;
   const text = `Back at 2 o'clock: "soon" <b>& \\ more</b>`;
 
   beforeAll(() => {
@@ -210,7 +216,7 @@ describe('maintenance', () => {
   it('tells people what it was told, as text', () => {
     const page = answer('/plans');
     expect(page.statusCode).toBe(503);
-    expect(page.headers['content-type'].value).toMatch(/html/);
+    expect(page.headers['content-type']?.value).toMatch(/html/);
     expect(page.body.data).toContain(`Back at 2 o'clock: "soon" &lt;b&gt;&amp; \\ more&lt;/b&gt;`);
   });
 

@@ -6,8 +6,7 @@
 export function portalUrl(typed: string): string | undefined {
   const trimmed = typed.trim();
   // URL parsing silently removes tabs and line breaks, which hides `java\nscript:`; such text is no address.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is the point
-  if (trimmed === '' || /[\u0000-\u0020\u007f-\u009f\\]/.test(trimmed)) return undefined;
+  if (trimmed === '' || /[\p{Cc} \\]/u.test(trimmed)) return undefined;
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!/^https?:\/\//i.test(withScheme) || !URL.canParse(withScheme)) return undefined;
   const url = new URL(withScheme);

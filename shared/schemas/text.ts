@@ -1,10 +1,8 @@
 import * as z from 'zod';
 
 // C0/C1 controls except tab, line feed and carriage return: never typed on purpose, and they break mail headers and logs.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is this rule's purpose
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is this rule's purpose
-const lineBreaksOrControls = /[\u0000-\u001f\u007f-\u009f]/;
+const controlCharacters = /[^\P{Cc}\t\n\r]/u;
+const lineBreaksOrControls = /\p{Cc}/u;
 
 /** What to say when a text is missing or is no text at all. */
 const needsText = {

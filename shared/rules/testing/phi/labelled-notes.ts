@@ -1,6 +1,7 @@
 import type { PhiKind } from '../../phi-patterns.ts';
 import { cleanTemplates } from './clean-templates.ts';
 import { type Draw, drawFrom } from './draw.ts';
+import { freshClean, freshPhi } from './fresh-templates.ts';
 import { hardClean, hardPhi } from './hard-templates.ts';
 import { type Marked, phiTemplates } from './phi-templates.ts';
 
@@ -8,7 +9,7 @@ import { type Marked, phiTemplates } from './phi-templates.ts';
 export type Span = { readonly kind: PhiKind; readonly start: number; readonly end: number };
 export type LabelledNote = { readonly text: string; readonly phi: readonly Span[] };
 
-/** The templates that the rule was fitted to, and those that were held back. */
+/** The templates that the rule was fitted to, and those that were held back at first. */
 export type Part = 'seen' | 'heldBack';
 
 const kinds: readonly PhiKind[] = ['ssn', 'mrn', 'memberId', 'dateOfBirth', 'cardNumber'];
@@ -55,12 +56,25 @@ export function labelledNotes(part: Part, count: number, seed: string): Labelled
 
 /** `count` hard notes without PHI, then `count` with it. */
 export function hardNotes(count: number, seed: string): LabelledNote[] {
-  const draw = drawFrom(`${seed} hard`);
+  return oneSentenceEach(drawFrom(`${seed} hard`), count, hardClean, hardPhi);
+}
+
+/** The clean hold-out: `count` notes without PHI, then `count` with it. */
+export function freshNotes(count: number, seed: string): LabelledNote[] {
+  return oneSentenceEach(drawFrom(`${seed} fresh`), count, freshClean, freshPhi);
+}
+
+function oneSentenceEach(
+  draw: Draw,
+  count: number,
+  withoutPhi: typeof hardClean,
+  withPhi: typeof hardPhi,
+): LabelledNote[] {
   const pick = <Item>(items: readonly Item[], at: number) =>
     items.slice(at % items.length)[0] ?? draw.one(items);
-  const without = Array.from({ length: count }, (_, at) => compose(draw, [[pick(hardClean, at)(draw)]]));
-  const withPhi = Array.from({ length: count }, (_, at) =>
-    compose(draw, [pick(hardPhi, at).template(draw), ...clean(draw, 'seen', 1)]),
-  );
-  return [...without, ...withPhi];
+  const each = <Made>(make: (at: number) => Made) => Array.from({ length: count }, (_, at) => make(at));
+  return [
+    ...each((at) => compose(draw, [[pick(withoutPhi, at)(draw)]])),
+    ...each((at) => compose(draw, [pick(withPhi, at).template(draw), ...clean(draw, 'seen', 1)])),
+  ];
 }
