@@ -1,6 +1,7 @@
-import { IconButton, Input, NativeSelect } from '@chakra-ui/react';
 import type { RefObject } from 'react';
-import { CloseIcon, SearchIcon } from '../../components/plan-icons.tsx';
+import { FilterChoice } from '../../components/list-controls/filter-choice.tsx';
+import { ListCount } from '../../components/list-controls/list-count.tsx';
+import { SearchField } from '../../components/list-controls/search-field.tsx';
 import { type InboxView, inboxViews, viewNames, viewOf } from './inbox-filter.ts';
 
 type Props = {
@@ -18,72 +19,33 @@ type Props = {
 /** Search, filters and the number of hits. */
 export function InboxControls(props: Props) {
   const { box, filled, view, facility, facilities, count, onSearch, onView, onFacility } = props;
-  const clear = () => {
-    if (box.current !== null) box.current.value = '';
-    onSearch('');
-    box.current?.focus();
-  };
   const listed =
     facility === undefined || facilities.includes(facility) ? facilities : [facility, ...facilities];
   return (
     <div className="inbox-controls">
-      <search className="inbox-search">
-        <span className="inbox-search-icon">{SearchIcon}</span>
-        <Input
-          ref={box}
-          aria-label="Search requests"
-          placeholder="Search requests by person, plan or text…"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          ps="10"
-          pe="10"
-          onInput={(event) => onSearch(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && clear()}
-        />
-        {filled && (
-          <IconButton
-            className="inbox-clear"
-            aria-label="Clear search"
-            size="xs"
-            variant="ghost"
-            onClick={clear}
-          >
-            {CloseIcon}
-          </IconButton>
-        )}
-      </search>
-      <NativeSelect.Root w="auto">
-        <NativeSelect.Field
-          aria-label="Status"
-          value={view}
-          onChange={(event) => onView(viewOf(event.currentTarget.value))}
-        >
-          {inboxViews.map((each) => (
-            <option key={each} value={each}>
-              {viewNames[each]}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <SearchField
+        box={box}
+        label="Search requests"
+        placeholder="Search requests by person, plan or text…"
+        filled={filled}
+        onSearch={onSearch}
+      />
+      <FilterChoice
+        label="Status"
+        value={view}
+        options={inboxViews.map((each) => [each, viewNames[each]])}
+        onChange={(chosen) => onView(viewOf(chosen))}
+      />
       {listed.length > 1 && (
-        <NativeSelect.Root w="auto" maxW="20rem">
-          <NativeSelect.Field
-            aria-label="Requests of"
-            value={facility ?? ''}
-            onChange={(event) => onFacility(event.currentTarget.value || undefined)}
-          >
-            <option value="">All facilities</option>
-            {listed.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <FilterChoice
+          label="Requests of"
+          all="All facilities"
+          value={facility}
+          options={listed.map((name) => [name, name])}
+          onChange={(chosen) => onFacility(chosen || undefined)}
+        />
       )}
-      <span className="inbox-count">{count}</span>
+      <ListCount count={count} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ const row = async (name: string | RegExp) => within(await screen.findByRole('row
 const names = () =>
   screen.getAllByRole('rowheader').map((cell) => cell.querySelector('.user-line')?.textContent);
 /** The count on the screen: the same text is also announced, a moment later. */
-const counted = (text: string) => screen.findByText(text, { selector: '.users-count' });
+const counted = (text: string) => screen.findByText(text, { selector: '.list-count' });
 const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
   wire.sent.find((call) => call.id === id);
 
