@@ -12,6 +12,7 @@ describe('settings of a deployment', () => {
       alarmEmail: undefined,
       webAclArn: undefined,
       idleMinutes: 30,
+      apiTester: true,
       maintenance: undefined,
       tableName: undefined,
       clientGeneration: 1,
@@ -36,6 +37,10 @@ describe('settings of a deployment', () => {
     expect(() => read({ stage: 'prod', certificateArn })).toThrow(/needs both/);
   });
 
+  it('takes the API tester away', () => {
+    expect(read({ stage: 'prod', apiTester: 'off' }).apiTester).toBe(false);
+  });
+
   it('names every unusable value at once', () => {
     const context = {
       stage: 'PROD',
@@ -44,12 +49,13 @@ describe('settings of a deployment', () => {
       alarmEmail: 'nobody',
       webAclArn: 'acl',
       idleMinutes: '0',
+      apiTester: 'no',
       maintenance: 'two\nlines',
       tableName: 'a table',
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

@@ -36,6 +36,7 @@ const settingsSchema = z.object({
     .min(1, 'give at least 1 minute')
     .max(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`)
     .optional(),
+  apiTester: z.enum(['on', 'off'], 'say on or off').optional(),
   maintenance: z
     .string()
     .trim()
@@ -71,6 +72,8 @@ export type Settings = {
   readonly webAclArn: string | undefined;
   /** Minutes without input after which the site asks and then signs out. */
   readonly idleMinutes: number;
+  /** False takes the page that tries calls of the API (/test/api) away. */
+  readonly apiTester: boolean;
   /** What people are told while the site is down for maintenance. Absent: it is up. */
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
@@ -94,7 +97,7 @@ export function readSettings(context: (name: string) => unknown): Settings {
     throw new SettingsError(problems.join('\n'));
   }
   const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
-  const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
+  const { idleMinutes = limits.idle.minutes, apiTester = 'on', clientGeneration = 1 } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
   return {
@@ -104,6 +107,7 @@ export function readSettings(context: (name: string) => unknown): Settings {
     alarmEmail,
     webAclArn,
     idleMinutes,
+    apiTester: apiTester === 'on',
     maintenance,
     tableName,
     clientGeneration,

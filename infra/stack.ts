@@ -60,8 +60,7 @@ export class CoverageGuideStack extends Stack {
     new Watch(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });
     const content = new SiteContent(this, 'SiteContent', {
       bucket: site.bucket,
-      stage,
-      idleMinutes: settings.idleMinutes,
+      config: { stage, idleMinutes: settings.idleMinutes, apiTester: settings.apiTester },
     });
     // A new page may call a new route, so the routes are there first.
     content.node.addDependency(api);

@@ -4,14 +4,18 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { builtSite } from './built-site.ts';
 
-type SiteContentProps = { readonly bucket: IBucket; readonly stage: string; readonly idleMinutes: number };
+type SiteContentProps = {
+  readonly bucket: IBucket;
+  /** What the site reads as `/config.json`. */
+  readonly config: Readonly<Record<string, string | number | boolean>>;
+};
 
 /**
  * Puts the web app into the site's bucket: first the files whose names carry a hash of their content, then the pages
  * that name them. Files of earlier versions stay, so that a page that is open during a deployment keeps working.
  */
 export class SiteContent extends Construct {
-  constructor(scope: Construct, id: string, { bucket, stage, idleMinutes }: SiteContentProps) {
+  constructor(scope: Construct, id: string, { bucket, config }: SiteContentProps) {
     super(scope, id);
     const site = builtSite();
     const hashed = new BucketDeployment(this, 'Hashed', {
@@ -29,7 +33,7 @@ export class SiteContent extends Construct {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       destinationBucket: bucket,
-      sources: [site, Source.jsonData('config.json', { stage, idleMinutes })],
+      sources: [site, Source.jsonData('config.json', config)],
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
       prune: false,

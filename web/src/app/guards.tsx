@@ -7,6 +7,8 @@ import { useSteadySpinner } from '../components/use-steady-spinner.ts';
 import { paths, safeReturnPath } from '../config/paths.ts';
 import { returnPathOf, returnTo } from '../lib/return-path.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
+import { useSiteConfig } from '../lib/use-site-config.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 
 /** Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. */
 export function RequireSession() {
@@ -39,4 +41,11 @@ export function RequireAdmin() {
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
   return isAdmin ? <Outlet /> : <Navigate to={paths.home()} replace />;
+}
+
+/** The API tester, where the deployment has it. */
+export function RequireApiTester() {
+  const config = useSiteConfig();
+  if (config === undefined) return null;
+  return config.apiTester ? <Outlet /> : <NotFoundPage />;
 }

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { classFilters } from '../../../shared/rules/financial-class.ts';
 import { Loading } from '../components/loading.tsx';
 import { paths } from '../config/paths.ts';
-import { RequireAdmin, RequireNoSession, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireApiTester, RequireNoSession, RequireSession } from './guards.tsx';
 import { Frame } from './layout/frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { page } from './page.ts';
@@ -22,6 +22,7 @@ const AdminPage = page(() => import('../features/admin/admin-page.tsx'));
 const PayerContractsPage = page(() => import('../features/admin/payer-contracts/payer-contracts-page.tsx'));
 const PlanPoliciesPage = page(() => import('../features/admin/plan-policies/plan-policies-page.tsx'));
 const PlanCodesPage = page(() => import('../features/admin/plan-codes/plan-codes-page.tsx'));
+const ApiTesterPage = page(() => import('../features/api-tester/api-tester-page.tsx'));
 const TermsPage = page(() => import('../features/legal/terms-page.tsx'));
 const PrivacyPage = page(() => import('../features/legal/privacy-page.tsx'));
 const CookiePolicyPage = page(() => import('../features/legal/cookie-policy-page.tsx'));
@@ -75,6 +76,9 @@ export function Pages() {
             <Route path={paths.requestUpdate()} element={<RequestUpdatePage />} />
             <Route element={<RequireAdmin />}>
               <Route path={paths.requestInbox()} element={<InboxPage />} />
+            </Route>
+            <Route element={<RequireApiTester />}>
+              <Route path={paths.apiTester()} element={<ApiTesterPage />} />
             </Route>
             <Route element={<AccountLayout />}>
               <Route path={paths.account()} element={<ProfilePage />} />

@@ -41,6 +41,7 @@ export const paths = {
   planCodes: () => '/admin/plancodes',
   /** Leads to the plan codes; older links name it. */
   planCodesOld: () => '/admin/plan-codes',
+  apiTester: () => '/test/api',
 } as const;
 
 /**

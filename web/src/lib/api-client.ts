@@ -7,7 +7,7 @@ import {
   routes,
 } from '../../../shared/api/routes.ts';
 import { ApiFailure, failureOf, knownFailure, ownFailure } from './api-failure.ts';
-import type { CallOptions, Send } from './api-request.ts';
+import type { CallOptions, RequestParts, SendParts } from './api-request.ts';
 
 /** An answer of the API: parsed data, or `notModified` when the ETag handed in still holds. */
 export type Answer<Data> =
@@ -28,6 +28,8 @@ export type Api = {
     request: RequestOf<Id>,
     options?: CallOptions,
   ) => Promise<Answer<string>>;
+  /** Any request and its answer as it came, refusals too, for whoever tries the API. Renews the session like `call`. */
+  raw: (id: OperationId, parts: RequestParts) => Promise<Response>;
 };
 
 /** What the client needs of the session. */
@@ -91,9 +93,9 @@ function showsOldRights(id: OperationId, failure: ApiFailure): boolean {
   return failure.code === 'NOT_ALLOWED' || (failure.code === 'NOT_FOUND' && scope === 'query');
 }
 
-export function createApi(send: Send, session: TokenSource): Api {
+export function createApi(send: SendParts, session: TokenSource): Api {
   /** A 401 is answered by one renewal and one retry; a second 401 means the session is over. */
-  async function sendAsCaller<Id extends OperationId>(id: Id, request: RequestOf<Id>, options: CallOptions) {
+  async function sendAsCaller(id: OperationId, request: RequestParts, options: CallOptions) {
     if (routes[id].access === 'public') return send(id, request, options);
     const token = await session.token();
     const first = await send(id, request, { ...options, token });
@@ -120,6 +122,7 @@ export function createApi(send: Send, session: TokenSource): Api {
 
   return {
     text,
+    raw: (id, parts) => sendAsCaller(id, parts, {}),
     call: async (id, request, options = {}) => {
       const answer = await text(id, request, options);
       return answer.status === 304 ? answer : { ...answer, data: parseAnswer(id, answer.data) };

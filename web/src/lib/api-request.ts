@@ -16,10 +16,18 @@ export type Send = <Id extends OperationId>(
   options?: CallOptions & { token?: string | undefined },
 ) => Promise<Response>;
 
+/** The same for requests that need not be what the contract asks for. */
+export type SendParts = (
+  id: OperationId,
+  parts: RequestParts,
+  options?: CallOptions & { token?: string | undefined },
+) => Promise<Response>;
+
 /** API Gateway gives up after 29 s, so after this many milliseconds no answer will come. */
 const answerWithinMs = 30_000;
 
-type Parts = {
+/** The parts of a request, whatever they hold. */
+export type RequestParts = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
@@ -28,7 +36,7 @@ type Parts = {
 };
 
 /** `/api/books/{id}` with its parameters filled in and encoded, and the query values that are given. */
-export function urlOf(id: OperationId, { params = {}, query = {} }: Parts): string {
+export function urlOf(id: OperationId, { params = {}, query = {} }: RequestParts): string {
   const values = new Map(Object.entries(params));
   const path = routes[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name) ?? '')),
@@ -40,7 +48,7 @@ export function urlOf(id: OperationId, { params = {}, query = {} }: Parts): stri
 }
 
 function headersOf(
-  { body, ifMatch, idempotencyKey }: Parts,
+  { body, ifMatch, idempotencyKey }: RequestParts,
   token: string | undefined,
   ifNoneMatch: string | undefined,
 ): Headers {
@@ -54,9 +62,8 @@ function headersOf(
 }
 
 /** The sender over a fetch function (the browser's, or a test's). */
-export function createSend(fetch: typeof globalThis.fetch): Send {
-  return async (id, request, { signal, ifNoneMatch, token } = {}) => {
-    const parts: Parts = request;
+export function createSend(fetch: typeof globalThis.fetch): SendParts {
+  return async (id, parts, { signal, ifNoneMatch, token } = {}) => {
     const body = parts.body === undefined ? null : JSON.stringify(parts.body);
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), answerWithinMs);

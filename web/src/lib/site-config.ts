@@ -4,6 +4,8 @@ import { limits } from '../../../shared/limits.ts';
 const schema = z.object({
   /** Minutes without input after which the site asks whether somebody is still there. */
   idleMinutes: z.number().min(1).max(limits.idle.maxMinutes).catch(limits.idle.minutes),
+  /** False takes the API tester away. */
+  apiTester: z.boolean().catch(true),
 });
 
 /** What a deployment decides for the site: `/config.json`, written by the infrastructure. */
@@ -12,7 +14,7 @@ export type SiteConfig = z.infer<typeof schema>;
 /** Reads what `/config.json` holds; whatever is missing or wrong has its default. */
 export function parseSiteConfig(json: unknown): SiteConfig {
   const parsed = schema.safeParse(json);
-  return parsed.success ? parsed.data : { idleMinutes: limits.idle.minutes };
+  return parsed.success ? parsed.data : schema.parse({});
 }
 
 /** The site's settings, or the defaults while they cannot be had. */

@@ -2,6 +2,7 @@ import './admin.css';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 
 const cards = [
   {
@@ -29,6 +30,8 @@ const more = [
 /** Where administrators begin: payers, plans and plan codes. */
 export default function AdminPage() {
   usePageTitle('Admin Dashboard');
+  const config = useSiteConfig();
+  const links = config?.apiTester ? [...more, { to: paths.apiTester(), label: 'API Tester' }] : more;
   return (
     <div className="admin">
       <h1 className="admin-title">Admin Dashboard</h1>
@@ -47,7 +50,7 @@ export default function AdminPage() {
       <nav aria-label="Administration" className="admin-more">
         <h2>Also for administrators</h2>
         <ul>
-          {more.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className="admin-more-link">
                 {label}

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useServices } from '../../lib/services.tsx';
-import { loadSiteConfig } from '../../lib/site-config.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { useIdle } from './use-idle.ts';
 
 const IdleQuestion = lazy(() => import('./idle-question.tsx'));
 
 /** Asks whether somebody is still there after a time without input, and signs out if nobody answers. */
 export default function IdleWatch() {
-  const { data } = useQuery({ queryKey: ['site-config'], queryFn: loadSiteConfig, staleTime: Infinity });
-  return data === undefined ? null : <Watch minutes={data.idleMinutes} />;
+  const config = useSiteConfig();
+  return config === undefined ? null : <Watch minutes={config.idleMinutes} />;
 }
 
 const minutesInWords = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`);

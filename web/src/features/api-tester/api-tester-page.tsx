@@ -1,0 +1,70 @@
+import './api-tester.css';
+import { Button } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { routeKey } from '../../../../shared/api/routes.ts';
+import { usePageTitle } from '../../components/page-title.ts';
+import { useApi } from '../../lib/services.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { CallForm } from './call-form.tsx';
+import { CallList } from './call-list.tsx';
+import { readCalls } from './call-reference.ts';
+import { type Ask, QuickCalls } from './quick-calls.tsx';
+import { type CallAnswer, sendCall } from './send-call.ts';
+import { SessionFacts } from './session-facts.tsx';
+
+/** Tries any call of the API with this session and shows what comes back. */
+export default function ApiTesterPage() {
+  usePageTitle('API Tester');
+  const api = useApi();
+  const [search, setSearch] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<CallAnswer>();
+  const reference = useQuery({
+    queryKey: ['api-reference'],
+    queryFn: async ({ signal }) => readCalls((await api.call('getOpenApi', {}, { signal })).data),
+    staleTime: Infinity,
+  });
+  const ask: Ask = async (id, parts) => {
+    setBusy(true);
+    setAnswer(await sendCall(api, routeKey(id), id, parts));
+    setBusy(false);
+  };
+  const chosen = search.get('call');
+  const call = reference.data?.find(({ id }) => id === chosen);
+  return (
+    <div className="tester">
+      <h1>API Tester</h1>
+      <SessionFacts />
+      <QuickCalls busy={busy} onAsk={ask} />
+      <section aria-labelledby="tester-all">
+        <h2 id="tester-all">All calls</h2>
+        {reference.isError ? (
+          <div role="alert" className="tester-quick">
+            <p>The list of calls could not be loaded.</p>
+            <Button size="sm" variant="outline" onClick={() => void reference.refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : reference.data === undefined ? (
+          <p role="status">Loading...</p>
+        ) : (
+          <div className="tester-columns">
+            <CallList
+              calls={reference.data}
+              chosen={chosen}
+              onChoose={(id) => setSearch({ call: id }, { replace: true })}
+            />
+            {call === undefined ? (
+              <p className="tester-quiet">Choose a call to fill in what it takes.</p>
+            ) : (
+              <CallForm key={call.id} call={call} busy={busy} onAsk={ask} />
+            )}
+          </div>
+        )}
+      </section>
+      <AnswerView answer={answer} />
+    </div>
+  );
+}

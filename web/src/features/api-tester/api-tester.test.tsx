@@ -1,0 +1,164 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openApiDocument } from '../../../../shared/api/openapi.ts';
+import { operationIds } from '../../../../shared/api/routes.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { readCalls } from './call-reference.ts';
+import { maskToken, maskTokens } from './mask-token.ts';
+import { emptyValue } from './schema-field.ts';
+
+const token = makeToken('good', 900, { email: 'dana@demo.test', activeFacility: 'Cedar' });
+
+function open(given: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
+  storeSignedIn(token);
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [] }),
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    getOpenApi: () => json(openApiDocument()),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const answered = (status: string) => screen.findByText(status, { selector: '.tester-status' });
+const answer = async () => JSON.parse((await screen.findByLabelText('Answer as JSON')).textContent);
+
+let config: object;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  config = { stage: 'test' };
+  jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config)));
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('the API tester', () => {
+  it('shows what it calls with, and never the token itself', async () => {
+    open();
+    await screen.findByText(`${token.slice(0, 14)}…${token.slice(-12)} (${token.length} characters)`);
+    await screen.findByText('dana@demo.test');
+    await screen.findByText('2026-11-21T09:15:00.000Z');
+    await screen.findByText('Cedar, Harbor');
+    expect(document.body.textContent).not.toContain(token);
+  });
+
+  it('says that there is no token that can be used', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'API Tester' });
+    localStorage.setItem('accessToken', 'a.b');
+    await userEvent.type(await screen.findByLabelText('Search calls'), 'x');
+    await press('Validate Token');
+    expect(await screen.findByText('No/invalid token')).toBeTruthy();
+  });
+
+  it('asks for what is tried most, with status, time and headers', async () => {
+    open({ listHubPortals: () => json({ items: [] }, 200, { 'x-request-id': 'r-7' }) });
+    await press(/^GET portals/);
+    await answered('200');
+    expect(await answer()).toEqual({ items: [] });
+    await screen.findByText(/GET \/api\/hub\/portals, \d+ ms/);
+    await screen.findByText('r-7');
+  });
+
+  it('shows a refusal as status, data and message, and posts the sample portal', async () => {
+    const { wire } = open({ createHubPortal: () => refusal(403, 'NOT_ALLOWED', 'You are not allowed.') });
+    await press(/^POST sample portal/);
+    await answered('403');
+    expect(await answer()).toMatchObject({
+      status: 403,
+      data: { code: 'NOT_ALLOWED' },
+      message: 'You are not allowed.',
+    });
+    const sent = wire.sent.find(({ id }) => id === 'createHubPortal');
+    expect(sent?.body).toMatchObject({ name: 'Sample portal', isActive: true });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^\S{8,}$/);
+  });
+
+  it('says so when no answer comes', async () => {
+    open({ validateToken: () => 'network-down' });
+    await press('Validate Token');
+    await answered('No answer');
+    expect(await answer()).toEqual({
+      status: null,
+      data: null,
+      message: 'The server cannot be reached. Please check the network connection and try again.',
+    });
+  });
+
+  it('masks the tokens of an answer', async () => {
+    open({ setFacility: () => json({ token }) }, '/test/api?call=setFacility');
+    await press('Send');
+    await answered('200');
+    expect(await answer()).toEqual({ token: maskToken(token) });
+  });
+
+  it('sends what was filled in for a call of the contract, and nothing that was left empty', async () => {
+    const { wire } = open({ updatePayerContract: () => json({}) });
+    await userEvent.type(await screen.findByLabelText('Search calls'), 'patch contracts');
+    await press(/payer-contracts/);
+    const form = within(await screen.findByRole('form'));
+    await userEvent.type(form.getByLabelText(/^id/), 'cedar/1');
+    await userEvent.type(form.getByLabelText(/^If-Match/), '7');
+    await userEvent.selectOptions(form.getByLabelText('status'), 'Termed');
+    await userEvent.click(form.getByRole('button', { name: 'Add to phones' }));
+    await userEvent.type(form.getByLabelText('phones 1 number'), '555-0142');
+    await userEvent.click(form.getByRole('button', { name: 'Send' }));
+    await answered('200');
+    const sent = wire.sent.find(({ method }) => method === 'PATCH');
+    expect(sent?.path).toBe('/api/hub/payer-contracts/cedar%2F1');
+    expect(sent?.headers.get('if-match')).toBe('"7"');
+    expect(sent?.body).toEqual({ status: 'Termed', phones: [{ number: '555-0142' }] });
+  });
+
+  it('takes a body as JSON', async () => {
+    const { wire } = open({ createHubPortal: () => json({}, 201) }, '/test/api?call=createHubPortal');
+    await press('Edit as JSON');
+    const box = await screen.findByLabelText('Body as JSON');
+    await userEvent.clear(box);
+    await userEvent.click(box);
+    await userEvent.paste('{"name":["no text"]}');
+    await press('Send');
+    await answered('201');
+    expect(wire.sent.find(({ id }) => id === 'createHubPortal')?.body).toEqual({ name: ['no text'] });
+  });
+
+  it('is not there where the deployment has switched it off', async () => {
+    config = { stage: 'test', apiTester: false };
+    open();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  it('is for people who are signed in', async () => {
+    const { address } = renderApp(fakeApi({}), '/test/api');
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
+
+describe('the list of calls', () => {
+  const calls = readCalls(JSON.parse(JSON.stringify(openApiDocument())));
+
+  it('has every operation of the contract, each with a form for what it takes', () => {
+    expect(calls.map(({ id }) => id)).toEqual(operationIds);
+    for (const { path, params } of calls)
+      expect(params.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+  });
+
+  it('starts a body with what must be there', () => {
+    const body = calls.find(({ id }) => id === 'createPayerContract')?.body;
+    expect(body && emptyValue(body)).toEqual({ payerName: '', facilityName: '' });
+  });
+});
+
+it('masks a token wherever it stands', () => {
+  expect(maskTokens(`{"a":"${token}"}`)).toBe(`{"a":"${token.slice(0, 14)}…${token.slice(-12)}"}`);
+  expect(maskToken('short')).toBe('…');
+});

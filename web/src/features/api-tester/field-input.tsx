@@ -1,0 +1,195 @@
+import { Button, Field, Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
+
+type Props = {
+  /** Names the value: `phones 1 number`. */
+  readonly label: string;
+  readonly required: boolean;
+  readonly field: SchemaField;
+  readonly value: unknown;
+  /** Undefined takes the value out of the request. */
+  readonly onChange: (value: unknown) => void;
+};
+
+/** What a value of a request is typed into. What is left empty and need not be there is not sent. */
+export function FieldInput(props: Props) {
+  const { label, required, field, value, onChange } = props;
+  switch (field.kind) {
+    case 'group':
+      return (
+        <fieldset className="tester-group">
+          <legend>{label}</legend>
+          <GroupInputs prefix={`${label} `} fields={field.fields} value={value} onChange={onChange} />
+        </fieldset>
+      );
+    case 'list':
+      return <ListInput {...props} item={field.item} />;
+    case 'json':
+      return (
+        <Labelled label={label} required={required}>
+          <JsonInput value={value} onChange={onChange} />
+        </Labelled>
+      );
+    case 'choice':
+    case 'flag': {
+      const options = field.kind === 'choice' ? field.options : ['true', 'false'];
+      const chosen = (text: string) => (field.kind === 'choice' ? text : text === 'true');
+      return (
+        <Labelled label={label} required={required}>
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              value={value === undefined ? '' : String(value)}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.value === '' ? undefined : chosen(currentTarget.value))
+              }
+            >
+              <option value="">(left out)</option>
+              {options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Labelled>
+      );
+    }
+    case 'number':
+      return (
+        <Labelled label={label} required={required}>
+          <Input
+            type="number"
+            step="any"
+            autoComplete="off"
+            value={typeof value === 'number' ? value : ''}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+            }
+          />
+        </Labelled>
+      );
+    case 'text':
+      return (
+        <Labelled label={label} required={required}>
+          <Input
+            type={/password/i.test(label) ? 'password' : 'text'}
+            autoComplete="off"
+            spellCheck={false}
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.value === '' && !required ? undefined : currentTarget.value)
+            }
+          />
+        </Labelled>
+      );
+  }
+}
+
+type LabelledProps = Pick<Props, 'label' | 'required'> & { readonly children: ReactNode };
+
+function Labelled({ label, required, children }: LabelledProps) {
+  return (
+    <Field.Root>
+      <Field.Label>
+        {label}
+        {required && <span className="tester-quiet">required</span>}
+      </Field.Label>
+      {children}
+    </Field.Root>
+  );
+}
+
+type GroupProps = {
+  readonly prefix?: string;
+  readonly fields: readonly NamedField[];
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+};
+
+/** One input for each named value. */
+export function GroupInputs({ prefix = '', fields, value, onChange }: GroupProps) {
+  const values = groupValues(value);
+  return fields.map(({ name, required, field }) => (
+    <FieldInput
+      key={name}
+      label={`${prefix}${name}`}
+      required={required}
+      field={field}
+      value={values[name]}
+      onChange={(next) => onChange(withValue(value, name, next))}
+    />
+  ));
+}
+
+function ListInput({ label, item, value, onChange }: Props & { readonly item: SchemaField }) {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className="tester-group">
+      <legend>{label}</legend>
+      {values.map((each, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: values of a list have no identity but their place
+        <div key={at} className="tester-item">
+          <FieldInput
+            label={`${label} ${at + 1}`}
+            required
+            field={item}
+            value={each}
+            onChange={(next) => onChange(values.with(at, next))}
+          />
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            aria-label={`Remove ${label} ${at + 1}`}
+            onClick={() => onChange(values.toSpliced(at, 1))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        alignSelf="start"
+        aria-label={`Add to ${label}`}
+        onClick={() => onChange([...values, emptyValue(item)])}
+      >
+        Add
+      </Button>
+    </fieldset>
+  );
+}
+
+type JsonProps = {
+  readonly label?: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+};
+
+/** JSON as text. Text that is no JSON is sent as it stands, as a text: the API must bear that, too. */
+export function JsonInput({ label, value, onChange }: JsonProps) {
+  const [text, setText] = useState(() => (value === undefined ? '' : JSON.stringify(value, null, 2)));
+  return (
+    <Textarea
+      aria-label={label}
+      className="tester-json"
+      rows={8}
+      spellCheck={false}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(typedValue(currentTarget.value));
+      }}
+    />
+  );
+}
+
+function typedValue(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

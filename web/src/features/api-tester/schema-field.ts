@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/** What a value of a JSON schema is typed into. What no control can say is typed as JSON. */
+export type SchemaField =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'list'; readonly item: SchemaField }
+  | { readonly kind: 'group'; readonly fields: readonly NamedField[] }
+  | { readonly kind: 'json' };
+
+export type NamedField = { readonly name: string; readonly required: boolean; readonly field: SchemaField };
+
+const schemaSchema = z.object({
+  type: z.string().optional().catch(undefined),
+  enum: z.array(z.string()).optional().catch(undefined),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).default([]),
+});
+
+/** The field for a JSON schema. */
+export function fieldOf(schema: unknown): SchemaField {
+  const parsed = schemaSchema.safeParse(schema);
+  if (!parsed.success) return { kind: 'json' };
+  const { type, enum: options, items, properties, required } = parsed.data;
+  if (type === 'string') return options === undefined ? { kind: 'text' } : { kind: 'choice', options };
+  if (type === 'integer' || type === 'number') return { kind: 'number' };
+  if (type === 'boolean') return { kind: 'flag' };
+  if (type === 'array' && items !== undefined) return { kind: 'list', item: fieldOf(items) };
+  if (type !== 'object' || properties === undefined) return { kind: 'json' };
+  const fields = Object.entries(properties).map(([name, each]) => ({
+    name,
+    required: required.includes(name),
+    field: fieldOf(each),
+  }));
+  return { kind: 'group', fields };
+}
+
+/** What a form starts with: what must be there, still empty. Undefined is left out of the request. */
+export function emptyValue(field: SchemaField): unknown {
+  switch (field.kind) {
+    case 'text':
+      return '';
+    case 'choice':
+      return field.options[0];
+    case 'list':
+      return [];
+    case 'group':
+      return Object.fromEntries(
+        field.fields.filter(({ required }) => required).map((each) => [each.name, emptyValue(each.field)]),
+      );
+    case 'number':
+    case 'flag':
+    case 'json':
+      return undefined;
+  }
+}
+
+const groupSchema = z.record(z.string(), z.unknown());
+
+/** The values of a group, whatever somebody typed as JSON meanwhile. */
+export const groupValues = (value: unknown): Record<string, unknown> =>
+  groupSchema.safeParse(value).data ?? {};
+
+/** A group with another value for one name; undefined takes it out. */
+export function withValue(value: unknown, name: string, next: unknown): Record<string, unknown> {
+  const { [name]: _, ...others } = groupValues(value);
+  return next === undefined ? others : { ...groupValues(value), [name]: next };
+}
