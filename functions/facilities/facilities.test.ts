@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FacilityRecord } from '../../shared/schemas/facility.ts';
+import { addContract } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -27,7 +28,7 @@ describe('a new facility', () => {
     const answer = await world.send('createFacility', { body: { name: 'West Hospital', ...color } }, admin);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      data: { name: 'West Hospital', plans: 0, people: 0, archived: false },
+      data: { name: 'West Hospital', plans: 0, people: 0, agreements: 0, archived: false },
     });
     expect(await names()).toContain('West Hospital');
     const plans = await world.send('listPlans', { query: { facility: 'West Hospital' } }, admin);
@@ -121,6 +122,15 @@ describe('archive and delete', () => {
       409,
       { code: 'FACILITY_IN_USE', message: 'In use by 1 plan and 1 person. Archive it instead.' },
     ]);
+    const contract = await addContract(world, { facilityName: facilities.second });
+    const all = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
+    expect(all.data.find(({ _id }) => _id === 'south000')).toMatchObject({ plans: 0, agreements: 1 });
+    const agreed = await world.send('deleteFacility', { params: { id: 'south000' } }, admin);
+    expect(agreed.body).toMatchObject({
+      message: 'In use by 1 payer contract or plan policy. Archive it instead.',
+    });
+    const given = { params: { id: contract._id }, headers: { 'if-match': `"${contract.version}"` } };
+    expect((await world.send('deletePayerContract', given, admin)).status).toBe(204);
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(204);
     expect(await names()).not.toContain(facilities.second);
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);

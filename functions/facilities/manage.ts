@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
+import { facilityUse } from '../../shared/rules/facility-use.ts';
 import type { FacilityRecord, facilityEditSchema } from '../../shared/schemas/facility.ts';
 import {
   addFacility,
@@ -20,23 +21,29 @@ import type { Log } from '../log.ts';
 type Parts = { readonly table: Table; readonly log: Log };
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
-/** Facilities with what uses them: the plans they hold and the people who have or want access. */
+/** Facilities with what uses them: the plans, payer contracts and plan policies they hold, and the people who have or want access. */
 export async function facilityRecords(
   { table, log }: Parts,
   entries: readonly FacilityEntry[],
 ): Promise<FacilityRecord[]> {
   const users = await listUsers(table, log);
   const records: FacilityRecord[] = [];
-  // A batch read takes 100 keys.
-  for (let start = 0; start < entries.length; start += 100) {
-    const some = entries.slice(start, start + 100);
-    const counters = await table.getMany(some.map(({ id }) => keys.facilityVersion(id)));
-    records.push(...some.map((entry, index) => toRecord(entry, planCountOf(counters[index]), users)));
+  // A batch read takes 100 keys, and each facility has two.
+  for (let start = 0; start < entries.length; start += 50) {
+    const some = entries.slice(start, start + 50);
+    const states = await table.getMany(
+      some.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
+    );
+    for (const [index, entry] of some.entries()) {
+      const plans = planCountOf(states[2 * index]);
+      const agreements = hubRecordsOf(states[2 * index + 1]);
+      records.push({ ...toRecord(entry, users), plans, agreements });
+    }
   }
   return records;
 }
 
-function toRecord(entry: FacilityEntry, plans: number, users: readonly UserRecord[]): FacilityRecord {
+function toRecord(entry: FacilityEntry, users: readonly UserRecord[]) {
   const people = users.filter(
     ({ facilityIds, requestedFacilityIds }) =>
       facilityIds.includes(entry.id) || requestedFacilityIds.includes(entry.id),
@@ -44,7 +51,6 @@ function toRecord(entry: FacilityEntry, plans: number, users: readonly UserRecor
   return {
     ...toFacility(entry),
     archived: entry.archivedAt !== undefined,
-    plans,
     people,
     version: entry.version,
   };
@@ -105,16 +111,8 @@ function edited(
 /** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it */
 export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promise<void> {
   const [record] = await facilityRecords(parts, [entry]);
-  const { plans = 0, people = 0 } = record ?? {};
-  const agreements = hubRecordsOf(await parts.table.get(keys.hubState(entry.id)));
-  if (plans + people + agreements > 0) {
-    const users = [
-      amount(plans, 'plan', 'plans'),
-      amount(people, 'person', 'people'),
-      amount(agreements, 'payer contract or plan policy', 'payer contracts and plan policies'),
-    ].filter((text) => !text.startsWith('0 '));
-    throw new ApiError('FACILITY_IN_USE', `In use by ${listed.format(users)}. Archive it instead.`);
-  }
+  const users = record && facilityUse(record);
+  if (users !== undefined) throw new ApiError('FACILITY_IN_USE', `In use by ${users}. Archive it instead.`);
   const { table, log } = parts;
   await changeDirectory(table, log, ({ facilities }) => facilities.filter(({ id }) => id !== entry.id), [
     {
@@ -137,7 +135,3 @@ export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promis
     },
   ]);
 }
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
-const amount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

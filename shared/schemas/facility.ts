@@ -26,11 +26,13 @@ export const facilityEditSchema = z.strictObject({
   archived: z.boolean().default(false),
 });
 
-/** A facility as its administrators see it; `plans` and `people` count what uses it. */
+/** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
 export const facilityRecordSchema = facilitySchema.extend({
   archived: z.boolean(),
   plans: z.number().int().nonnegative(),
   people: z.number().int().nonnegative(),
+  /** Payer contracts and plan policies. */
+  agreements: z.number().int().nonnegative(),
   /** Counts the edits of the facility; an edit names the one it was made from. */
   version: z.number().int().min(1),
 });

@@ -23,6 +23,7 @@ const facility = (name: string, more: object = {}) => ({
   archived: false,
   plans: 0,
   people: 0,
+  agreements: 0,
   version: 1,
   ...more,
 });
@@ -30,12 +31,13 @@ const cedar = facility('Cedar', { plans: 165, people: 2 });
 const harbor = facility('Harbor', { plans: 1, people: 0 });
 const empty = facility('Empty');
 const old = facility('Old Mill', { archived: true, people: 1 });
+const agreed = facility('Quarry', { agreements: 3 });
 
 const openFacilities = (given: Parameters<typeof openAccount>[1] = {}, role: 'admin' | 'user' = 'admin') =>
   openAccount(
     '/admin/facilities',
     {
-      listAllFacilities: () => json({ data: [old, cedar, harbor, empty] }),
+      listAllFacilities: () => json({ data: [old, cedar, harbor, empty, agreed] }),
       refresh: () => json({ accessToken: makeToken('fresh', 900, { role: 'admin' }) }),
       me: () => json(self),
       ...given,
@@ -57,7 +59,7 @@ describe('Facilities', () => {
     openFacilities();
     await button('Edit Cedar');
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['CedarActive now', 'Empty', 'Harbor', 'Old MillArchived']);
+    expect(headings).toEqual(['CedarActive now', 'Empty', 'Harbor', 'Quarry', 'Old MillArchived']);
     expect(screen.getByText(/165 plans and 2 people/)).toBeTruthy();
   });
 
@@ -66,6 +68,10 @@ describe('Facilities', () => {
     expect((await button('Delete Harbor')).disabled).toBe(true);
     expect(screen.getByText('In use by 1 plan. Archive it instead.')).toBeTruthy();
     expect(screen.getByText('In use by 1 person.')).toBeTruthy();
+    expect((await button('Delete Quarry')).disabled).toBe(true);
+    expect(
+      screen.getByText('3 payer contracts and plan policies', { exact: false, selector: '.account-quiet' }),
+    ).toBeTruthy();
     expect((await button('Archive Cedar')).disabled).toBe(true);
     await press('Delete Empty');
     await userEvent.click(

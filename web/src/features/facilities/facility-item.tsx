@@ -1,7 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { useId } from 'react';
+import { facilityUse } from '../../../../shared/rules/facility-use.ts';
 import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
-import { deleteObstacle, usedBy } from './facility-words.ts';
+import { deleteObstacle } from './facility-words.ts';
 
 type Props = {
   readonly facility: FacilityRecord;
@@ -28,7 +29,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
         </h3>
         <p className="account-quiet">
           <span className="facility-hex">{theme.primaryColor}</span> ·{' '}
-          {usedBy(facility) ?? 'No plans and no people yet'}
+          {facilityUse(facility) ?? 'Nothing uses it yet'}
         </p>
       </div>
       <div className="facility-do">

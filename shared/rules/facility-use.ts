@@ -1,0 +1,19 @@
+import type { FacilityRecord } from '../schemas/facility.ts';
+
+type Use = Pick<FacilityRecord, 'plans' | 'people' | 'agreements'>;
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const names = {
+  plans: ['plan', 'plans'],
+  people: ['person', 'people'],
+  agreements: ['payer contract or plan policy', 'payer contracts and plan policies'],
+} as const;
+
+/** What uses a facility, and so keeps it from being deleted: `165 plans and 2 people`, or undefined for nothing. */
+export function facilityUse(use: Use): string | undefined {
+  const parts = (['plans', 'people', 'agreements'] as const)
+    .filter((kind) => use[kind] > 0)
+    .map((kind) => `${use[kind].toLocaleString('en')} ${names[kind][use[kind] === 1 ? 0 : 1]}`);
+  return parts.length === 0 ? undefined : listed.format(parts);
+}
