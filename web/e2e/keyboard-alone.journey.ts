@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { see } from './eventually.ts';
 import { startJourney } from './journey.ts';
-import { expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
+import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
 import { demo } from './people.ts';
 import { told } from './toasts.ts';
 
@@ -15,13 +15,6 @@ async function signInByKeyboard(page: Page, email: string): Promise<void> {
   await tabAndType(page.getByLabel('Email'), email);
   await tabAndType(page.getByLabel('Password', { exact: true }), demo.password);
   await page.keyboard.press('Enter');
-}
-
-/** Answers a question and waits until it is gone. */
-async function answer(page: Page, title: string, button: string): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: title });
-  await tabAndPress(question.getByRole('button', { name: button }));
-  await question.waitFor({ state: 'detached' });
 }
 
 describe('with the keyboard alone', () => {

@@ -32,6 +32,13 @@ export async function tabAndType(target: Locator, text: string): Promise<void> {
   await target.page().keyboard.type(text);
 }
 
+/** Answers a question and waits until it is gone. */
+export async function answer(page: Page, title: string, button: string): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: title });
+  await tabAndPress(question.getByRole('button', { name: button }));
+  await question.waitFor({ state: 'detached' });
+}
+
 /** Expects that the focus has come (back) to a control, once the dialog before it is gone. */
 export async function expectFocusAt(target: Locator): Promise<void> {
   await eventually(async () => expect(await hasFocus(target)).toBe(true));

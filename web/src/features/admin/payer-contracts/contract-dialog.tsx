@@ -58,6 +58,7 @@ export default function ContractDialog({ contract, finalFocus, onCreated, onClos
     return form.handleSubmit(async (body) => {
       const saved = await run({
         kind: 'saving',
+        before: base,
         call: () => calls.save(base, body),
         done: base === undefined ? 'Created' : 'Saved',
         failed: base === undefined ? 'Create failed' : 'Save failed',
@@ -74,7 +75,7 @@ export default function ContractDialog({ contract, finalFocus, onCreated, onClos
   };
   const remove = async (given: PayerContract) => {
     const work = { call: () => calls.remove(given), done: 'Deleted', failed: 'Delete failed' };
-    if (await run({ kind: 'deleting', ...work })) close();
+    if (await run({ kind: 'deleting', before: given, ...work })) close();
   };
   const [payerName, facilityName] = form.watch(['payerName', 'facilityName']);
   return (

@@ -156,6 +156,36 @@ describe('the payer contract manager', () => {
     expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
   });
 
+  it('shows what was created, saved and deleted before the list has been read again', async () => {
+    const view = openContracts({
+      createPayerContract: () => json({ data: makeContract({ payerName: 'Aldersea' }) }, 201),
+      // At another facility it gets another id.
+      updatePayerContract: () => json({ data: { ...fernholt, _id: 'harbor00-9', payerName: 'Fernhill' } }),
+      deletePayerContract: () => new Response(null, { status: 204 }),
+    });
+    await counted('2 contracts');
+    view.wire.replies.listPayerContracts = () => new Promise(() => {});
+    await press('Create New Payer');
+    const form = await dialog('Create Contract');
+    await userEvent.type(form.getByLabelText(/Payer name/), 'Aldersea');
+    await form.findByRole('option', { name: 'Cedar' });
+    await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    await counted('3 contracts');
+    await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernholt', 'Windlass']));
+
+    await press('Edit Fernholt, Cedar');
+    const edit = await dialog('Edit / Manage Payer');
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernhill', 'Windlass']));
+
+    await press('Edit Windlass, Harbor');
+    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
+    const question = await dialog('Delete this payer contract?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernhill']));
+  });
+
   it('says an end before the start beside the field', async () => {
     openContracts();
     await press('Edit Windlass, Harbor');

@@ -14,21 +14,20 @@ export function useContractCalls() {
       (await api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal })).data;
     return {
       /** @param base the version the edit was made from; undefined creates */
-      save: (base: PayerContract | undefined, body: PayerContractInput): Promise<unknown> =>
-        base === undefined
-          ? api.call('createPayerContract', { body, idempotencyKey: keys.save })
-          : api.call('updatePayerContract', {
-              params: { id: base._id },
-              body,
-              ifMatch: base.version,
-              idempotencyKey: keys.save,
-            }),
-      remove: ({ _id, version }: PayerContract): Promise<unknown> =>
-        api.call('deletePayerContract', {
-          params: { id: _id },
-          ifMatch: version,
-          idempotencyKey: keys.remove,
-        }),
+      save: async (
+        base: PayerContract | undefined,
+        body: PayerContractInput,
+      ): Promise<PayerContract | undefined> => {
+        const idempotencyKey = keys.save;
+        if (base === undefined)
+          return (await api.call('createPayerContract', { body, idempotencyKey })).data?.data;
+        const request = { params: { id: base._id }, body, ifMatch: base.version, idempotencyKey };
+        return (await api.call('updatePayerContract', request)).data?.data ?? base;
+      },
+      remove: async ({ _id, version }: PayerContract): Promise<undefined> => {
+        const idempotencyKey = keys.remove;
+        await api.call('deletePayerContract', { params: { id: _id }, ifMatch: version, idempotencyKey });
+      },
       /** The contract as it is now, if that is why a save was refused. */
       stale: (error: unknown): PayerContract | undefined => staleRecord('updatePayerContract', error),
       history,

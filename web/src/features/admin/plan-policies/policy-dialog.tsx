@@ -58,6 +58,7 @@ export default function PolicyDialog({ policy, finalFocus, onCreated, onClose }:
     return form.handleSubmit(async (body) => {
       const saved = await run({
         kind: 'saving',
+        before: base,
         call: () => calls.save(base, body),
         done: base === undefined ? 'Plan policy created' : 'Plan policy updated',
         failed: base === undefined ? 'Create failed' : 'Update failed',
@@ -74,7 +75,7 @@ export default function PolicyDialog({ policy, finalFocus, onCreated, onClose }:
   };
   const remove = async (given: PlanPolicy) => {
     const work = { call: () => calls.remove(given), done: 'Plan policy deleted', failed: 'Delete failed' };
-    if (await run({ kind: 'deleting', ...work })) close();
+    if (await run({ kind: 'deleting', before: given, ...work })) close();
   };
   const [planName, facilityName] = form.watch(['planName', 'facilityName']);
   return (

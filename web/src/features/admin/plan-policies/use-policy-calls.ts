@@ -14,21 +14,17 @@ export function usePolicyCalls() {
       (await api.call('planPolicyHistory', { params: { id }, query: { cursor } }, { signal })).data;
     return {
       /** @param base the version the edit was made from; undefined creates */
-      save: (base: PlanPolicy | undefined, body: PlanPolicyInput): Promise<unknown> =>
-        base === undefined
-          ? api.call('createPlanPolicy', { body, idempotencyKey: keys.save })
-          : api.call('updatePlanPolicy', {
-              params: { id: base._id },
-              body,
-              ifMatch: base.version,
-              idempotencyKey: keys.save,
-            }),
-      remove: ({ _id, version }: PlanPolicy): Promise<unknown> =>
-        api.call('deletePlanPolicy', {
-          params: { id: _id },
-          ifMatch: version,
-          idempotencyKey: keys.remove,
-        }),
+      save: async (base: PlanPolicy | undefined, body: PlanPolicyInput): Promise<PlanPolicy | undefined> => {
+        const idempotencyKey = keys.save;
+        if (base === undefined)
+          return (await api.call('createPlanPolicy', { body, idempotencyKey })).data?.data;
+        const request = { params: { id: base._id }, body, ifMatch: base.version, idempotencyKey };
+        return (await api.call('updatePlanPolicy', request)).data?.data ?? base;
+      },
+      remove: async ({ _id, version }: PlanPolicy): Promise<undefined> => {
+        const idempotencyKey = keys.remove;
+        await api.call('deletePlanPolicy', { params: { id: _id }, ifMatch: version, idempotencyKey });
+      },
       /** The policy as it is now, if that is why a save was refused. */
       stale: (error: unknown): PlanPolicy | undefined => staleRecord('updatePlanPolicy', error),
       history,

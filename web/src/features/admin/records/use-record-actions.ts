@@ -6,9 +6,12 @@ import { type RecordsSource, useRecordsChanged } from './use-records.ts';
 
 export type RecordWork = 'saving' | 'deleting';
 
-type Work = {
+type Work<Item> = {
   readonly kind: RecordWork;
-  readonly call: () => Promise<unknown>;
+  /** The record that is changed or deleted; undefined creates one. */
+  readonly before: Item | undefined;
+  /** Gives the record as it is now, or undefined once it is deleted. */
+  readonly call: () => Promise<Item | undefined>;
   /** The toast of success, and that of a failure for which the server has no words. */
   readonly done: string;
   readonly failed: string;
@@ -16,20 +19,20 @@ type Work = {
   readonly onFailure?: (error: unknown) => boolean;
 };
 
-/** Creates, saves and deletes records: one thing at a time, with its toasts, and the list is read again. */
-export function useRecordActions<Item>(source: RecordsSource<Item>) {
+/** Creates, saves and deletes records: one thing at a time, with its toasts; the list shows it at once. */
+export function useRecordActions<Item extends { readonly _id: string }>(source: RecordsSource<Item>) {
   const changed = useRecordsChanged(source);
   const [busy, setBusy] = useState<RecordWork>();
   const [failure, setFailure] = useState<string>();
   /** True when it was done. */
   const run = useCallback(
-    async ({ kind, call, done, failed, onFailure }: Work): Promise<boolean> => {
+    async ({ kind, before, call, done, failed, onFailure }: Work<Item>): Promise<boolean> => {
       setBusy(kind);
       setFailure(undefined);
       try {
-        await call();
+        const after = await call();
         notify(done, 'info');
-        changed();
+        changed({ before, after });
         return true;
       } catch (error) {
         // Somebody else may have changed or deleted it.

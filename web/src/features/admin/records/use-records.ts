@@ -44,11 +44,31 @@ export function useRecords<Item>({ key, page }: RecordsSource<Item>) {
   });
 }
 
-/** Has a list looked up again, and whatever else shows its records. */
-export function useRecordsChanged<Item>({ key }: RecordsSource<Item>) {
+/** What a write made of a record: nothing `before` it was created, nothing `after` it was deleted. */
+export type RecordChange<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
+
+/** A list with a change in it. A record that was moved to another facility has another id. */
+function withChange<Item extends { readonly _id: string }>(
+  items: readonly Item[],
+  { before, after }: RecordChange<Item>,
+): readonly Item[] {
+  const others = items.filter(({ _id }) => _id !== before?._id && _id !== after?._id);
+  return after === undefined ? others : [...others, after];
+}
+
+/** Puts a change into its list at once, and has the list looked up again with whatever else shows its records. */
+export function useRecordsChanged<Item extends { readonly _id: string }>({ key }: RecordsSource<Item>) {
   const client = useQueryClient();
-  return useCallback(() => {
-    void client.invalidateQueries({ queryKey: key });
-    void client.invalidateQueries({ queryKey: ['plan-cover'] });
-  }, [client, key]);
+  return useCallback(
+    (change?: RecordChange<Item>) => {
+      if (change !== undefined)
+        client.setQueryData<RecordsList<Item>>(
+          key,
+          (list) => list && { ...list, items: withChange(list.items, change) },
+        );
+      void client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey: ['plan-cover'] });
+    },
+    [client, key],
+  );
 }
