@@ -5,7 +5,7 @@ import {
   payerContractStatusSchema,
 } from '../../../../../shared/schemas/payer-contract.ts';
 import { typedContactRows } from '../records/contact-rows.tsx';
-import { labelIn, recordFields } from '../records/record-fields.ts';
+import { recordFields } from '../records/record-fields.ts';
 
 /** A payer contract as it is typed, for the form and its draft. */
 export const typedContractSchema = z.object({
@@ -49,4 +49,3 @@ export const contractFields = recordFields<TypedContract>({
   portals: 'Portals',
   addresses: 'Addresses',
 });
-export const contractLabel = labelIn(contractFields);

@@ -1,37 +1,13 @@
 import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
 import { StatusChip } from '../../../components/contract-status/status-chip.tsx';
-import {
-  addressesCell,
-  addressRowText,
-  locationsCell,
-  locationText,
-  phonesCell,
-  phoneText,
-  portalsCell,
-  portalText,
-  textCell,
-} from '../records/cells.tsx';
+import { locationsCell, locationText } from '../records/cells.tsx';
+import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
 import type { RecordColumn } from '../records/record-list.ts';
-
-export const policyId = ({ _id }: PlanPolicy): string => _id;
-export const policyPhones = ({ phones }: PlanPolicy): string => phones.map(({ number }) => number).join('\n');
 
 /** The columns of 'All Plan Policies'. */
 export const policyColumns: readonly RecordColumn<PlanPolicy>[] = [
-  {
-    key: 'plan',
-    label: 'Plan',
-    width: 'minmax(160px, 1.3fr)',
-    text: ({ planName }) => planName,
-    cell: ({ planName }, terms) => textCell(planName, terms),
-  },
-  {
-    key: 'facility',
-    label: 'Facility',
-    width: 'minmax(130px, 1fr)',
-    text: ({ facilityName }) => facilityName,
-    cell: ({ facilityName }, terms) => textCell(facilityName, terms),
-  },
+  textColumn('plan', 'Plan', 'minmax(160px, 1.3fr)', ({ planName }) => planName),
+  textColumn('facility', 'Facility', 'minmax(130px, 1fr)', ({ facilityName }) => facilityName),
   {
     key: 'networkStatus',
     label: 'Network Status',
@@ -41,27 +17,9 @@ export const policyColumns: readonly RecordColumn<PlanPolicy>[] = [
       <StatusChip status={networkStatus} tone={networkStatus === 'In Network' ? 'green' : 'red'} />
     ),
   },
-  {
-    key: 'phones',
-    label: 'Phones',
-    width: 'minmax(150px, 1.1fr)',
-    text: ({ phones }) => phones.map(phoneText).join('\n'),
-    cell: ({ phones }, terms) => phonesCell(phones, terms),
-  },
-  {
-    key: 'portals',
-    label: 'Portals',
-    width: 'minmax(120px, 1fr)',
-    text: ({ portals }) => portals.map(portalText).join('\n'),
-    cell: ({ portals }, terms) => portalsCell(portals, terms),
-  },
-  {
-    key: 'addresses',
-    label: 'Addresses',
-    width: 'minmax(140px, 1.1fr)',
-    text: ({ addresses }) => addresses.map(addressRowText).join('\n'),
-    cell: ({ addresses }, terms) => addressesCell(addresses, terms),
-  },
+  phonesColumn('minmax(150px, 1.1fr)'),
+  portalsColumn('minmax(120px, 1fr)'),
+  addressesColumn('minmax(140px, 1.1fr)'),
   {
     key: 'locations',
     label: 'Service Location Policies',
@@ -69,11 +27,5 @@ export const policyColumns: readonly RecordColumn<PlanPolicy>[] = [
     text: ({ serviceLocationPolicies }) => serviceLocationPolicies.map(locationText).join('\n'),
     cell: ({ serviceLocationPolicies }, terms) => locationsCell(serviceLocationPolicies, terms),
   },
-  {
-    key: 'notes',
-    label: 'Notes',
-    width: 'minmax(120px, 1fr)',
-    text: ({ notes }) => notes,
-    cell: ({ notes }, terms) => textCell(notes, terms),
-  },
+  textColumn('notes', 'Notes', 'minmax(120px, 1fr)', ({ notes }) => notes),
 ];

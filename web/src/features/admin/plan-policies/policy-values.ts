@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { locationDecisionSchema } from '../../../../../shared/schemas/hub-rows.ts';
 import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
 import { typedContactRows } from '../records/contact-rows.tsx';
-import { labelIn, recordFields } from '../records/record-fields.ts';
+import { recordFields } from '../records/record-fields.ts';
 
 /** A plan policy as it is typed, for the form and its draft. */
 export const typedPolicySchema = z.object({
@@ -47,4 +47,3 @@ export const policyFields = recordFields<TypedPolicy>({
   addresses: 'Addresses',
   notes: 'Notes',
 });
-export const policyLabel = labelIn(policyFields);

@@ -15,7 +15,7 @@ import { RecordTable, type TableSize } from './record-table.tsx';
 import { type RecordsSource, useRecords } from './use-records.ts';
 
 /** What is said of a list: the texts of the specification, and the words to count with. */
-type RecordWords = {
+export type RecordWords = {
   readonly heading: string;
   readonly tableTitle: string;
   readonly search: string;

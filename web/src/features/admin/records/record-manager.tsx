@@ -1,0 +1,63 @@
+import { Button } from '@chakra-ui/react';
+import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
+import type { HubRows } from '../../../../../shared/rules/clean-hub-record.ts';
+import { phoneTexts } from './columns.tsx';
+import { EditButton, focusAfter } from './edit-button.tsx';
+import type { RecordDialogProps } from './record-editor.tsx';
+import type { RecordColumn } from './record-list.ts';
+import { RecordsPage, type RecordWords } from './records-page.tsx';
+import type { RecordsSource } from './use-records.ts';
+
+const size = { rowHeight: 60, minWidth: 1_260 } as const;
+const idOf = ({ _id }: { readonly _id: string }): string => _id;
+
+type Props<Item> = {
+  readonly source: RecordsSource<Item>;
+  readonly columns: readonly RecordColumn<Item>[];
+  readonly words: RecordWords;
+  readonly createLabel: string;
+  /** Names a record: `Fernholt, Cedar Hospital`. Make it once, outside of components. */
+  readonly nameOf: (item: Item) => string;
+  readonly Dialog: ComponentType<RecordDialogProps<Item>>;
+};
+
+/** A list of records with the dialog that creates, edits and deletes them. */
+export function RecordManager<Item extends HubRows & { readonly _id: string }>(props: Props<Item>) {
+  const { source, columns, words, createLabel, nameOf, Dialog } = props;
+  const [asked, setAsked] = useState<{ readonly item: Item | undefined }>();
+  const clearSearch = useRef<() => void>(undefined);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const actions = useCallback(
+    (item: Item) => <EditButton name={nameOf(item)} onClick={() => setAsked({ item })} />,
+    [nameOf],
+  );
+  return (
+    <>
+      <RecordsPage
+        source={source}
+        columns={columns}
+        size={size}
+        phoneTexts={phoneTexts}
+        idOf={idOf}
+        words={words}
+        actions={actions}
+        clearSearch={clearSearch}
+        create={
+          <Button ref={createButton} onClick={() => setAsked({ item: undefined })}>
+            {createLabel}
+          </Button>
+        }
+      />
+      {asked && (
+        <Suspense>
+          <Dialog
+            item={asked.item}
+            finalFocus={() => focusAfter(asked.item?._id, createButton.current)}
+            onCreated={() => clearSearch.current?.()}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
