@@ -25,13 +25,17 @@ const environmentSchema = z.object({
 /** Names of the variables that infrastructure must set for every function of the API. */
 export type Config = z.infer<typeof environmentSchema>;
 
-/** A trigger of the user pool knows the table only: the pool names the trigger, so the trigger cannot name the pool. */
+/** A trigger knows the table only: the user pool names its trigger, so the trigger cannot name the pool. */
 const triggerSchema = environmentSchema.pick({ TABLE_NAME: true, AWS_REGION: true });
 
 /** The mail worker also knows who the mails are from; it never looks at tokens. */
 const workerSchema = environmentSchema
   .pick({ TABLE_NAME: true, AWS_REGION: true, SITE_ORIGIN: true })
-  .extend({ MAIL_FROM: z.string().min(3) });
+  .extend({
+    MAIL_FROM: z.string().min(3),
+    /** SES configuration set that every mail names: it tells which mails come back. */
+    MAIL_CONFIGURATION_SET: z.string().min(1),
+  });
 export type WorkerConfig = z.infer<typeof workerSchema>;
 
 const sweepSchema = environmentSchema.pick({
@@ -56,7 +60,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Reads the settings of a user pool trigger once.
+ * Reads the settings of a trigger once.
  * @throws Error that names every missing or malformed variable at once.
  */
 export function readTriggerConfig(environment: Environment): z.infer<typeof triggerSchema> {

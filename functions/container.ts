@@ -42,11 +42,12 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
   };
 }
 
-/** What a trigger of the user pool works with. */
-export function openTriggerContainer(): Pick<Container, 'table' | 'log'> {
+/** What a trigger works with: of the user pool, or of mails that come back. */
+export function openTriggerContainer(): Pick<Container, 'table' | 'log' | 'clock'> {
   return {
     table: openTable(documentClient(), readTriggerConfig(process.env).TABLE_NAME),
     log: structuredLog(),
+    clock: () => new Date(),
   };
 }
 

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SNSEvent, SQSEvent } from 'aws-lambda';
+import { findUser } from '../functions/data/users.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
 import { type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
@@ -18,6 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'coverage-guide-bundles-'));
 let world: World;
 let deployed: Deployed;
 let context: ExampleContext;
+/** Settles when the first news of a mail that came back has been dealt with. */
+const feedback = Promise.withResolvers<void>();
 
 const handlersByGroup = ({ handlers, routes: given }: Deployed) =>
   Object.fromEntries(
@@ -38,7 +42,10 @@ beforeAll(async () => {
         environment,
         print: () => undefined,
       });
-      return { handlers: handlersByGroup(deployed), preTokenGeneration: deployed.preTokenGeneration };
+      const { preTokenGeneration } = deployed;
+      const mailFeedback = (event: SNSEvent): Promise<unknown> =>
+        deployed.mailFeedback(event).finally(feedback.resolve);
+      return { handlers: handlersByGroup(deployed), preTokenGeneration, mailFeedback };
     },
   });
   await world.addPerson({ email: 'member@demo.test' });
@@ -53,6 +60,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const refusedSince = (before: number) => deployed.calls.slice(before).filter(({ allowed }) => !allowed);
+
 describe('the bundled functions', () => {
   it('have a route each for every operation, with the authorizer that the contract asks for', () => {
     const wanted = operationIds.map((id) => `${routeKey(id)} ${routes[id].access !== 'public'}`);
@@ -65,11 +74,27 @@ describe('the bundled functions', () => {
     const before = deployed.calls.length;
     const request = await examples[id].request({ ...context, browser }, 'own');
     const answer = await world.send(id, request, browser);
-    const refused = deployed.calls.slice(before).filter(({ allowed }) => !allowed);
-    expect(refused).toEqual([]);
+    expect(refusedSince(before)).toEqual([]);
     expect({ status: answer.status, body: answer.status === routes[id].status || answer.body }).toEqual({
       status: routes[id].status,
       body: true,
     });
+  });
+
+  it('send mails, and mark who does not get them, with no more than their roles allow', async () => {
+    const email = 'complaint@simulator.amazonses.com';
+    const { id: userId } = await world.addPerson({ email });
+    const before = deployed.calls.length;
+    const [worker, ...others] = deployed.workers;
+    expect(others).toEqual([]);
+    const body = JSON.stringify({ kind: 'passwordChanged', userId });
+    const event = { Records: [{ messageId: 'one', body }] } as SQSEvent;
+    expect(await worker?.handler(event)).toEqual({ batchItemFailures: [] });
+    await feedback.promise;
+    expect(refusedSince(before)).toEqual([]);
+    expect(await findUser(world.container.table, world.log, userId)).toMatchObject({
+      mailSuppressed: { reason: 'complaint' },
+    });
+    expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('ses:SendRawEmail');
   });
 });

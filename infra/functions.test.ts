@@ -9,8 +9,20 @@ const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id
 const trigger = 'IdentityPreTokenGeneration';
 const mailWorker = 'MailWorker';
 const cardSweep = 'CardImagesSweep';
-const houseFunctions = [...groups.map((group) => `Api${group}`), trigger, mailWorker, cardSweep];
-/** What may be done to any object of a bucket, by function; its role names nothing else with a wildcard but X-Ray. */
+const mailFeedback = 'MailFeedback';
+const houseFunctions = [
+  ...groups.map((group) => `Api${group}`),
+  trigger,
+  mailWorker,
+  mailFeedback,
+  cardSweep,
+];
+const xRay = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+/** Calls that know no narrower resource than everything, by function. */
+const anything: Readonly<Record<string, string[]>> = {
+  Apiusers: ['ses:DeleteSuppressedDestination', ...xRay],
+};
+/** What may be done to any object of a bucket, by function; its role names nothing else with a wildcard. */
 const anyObject: Readonly<Record<string, unknown[]>> = {
   Apiimages: [
     { Action: ['s3:GetObject', 's3:PutObject'], Effect: 'Allow', Resource: objectsOf('CardImagesUploads') },
@@ -81,7 +93,7 @@ describe.each(houseFunctions)('function %s', (name) => {
     expect(users).toHaveLength(1);
   });
 
-  it('has a role of its own, without wildcards but for X-Ray and images', () => {
+  it('has a role of its own, without wildcards but for X-Ray, images and SES’s list', () => {
     const roles = ofType(resources, 'AWS::Lambda::Function').map(([, each]) =>
       JSON.stringify(each.Properties.Role),
     );
@@ -92,7 +104,7 @@ describe.each(houseFunctions)('function %s', (name) => {
     );
     expect(wild).toEqual([
       ...(anyObject[name] ?? []),
-      { Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], Effect: 'Allow', Resource: '*' },
+      { Action: anything[name] ?? xRay, Effect: 'Allow', Resource: '*' },
     ]);
   });
 
@@ -174,13 +186,19 @@ describe('permissions beyond the table', () => {
         'sqs:SendMessage',
       ],
       Apifacilities: [],
-      Apiusers: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'sqs:SendMessage'],
+      Apiusers: [
+        'cognito-idp:AdminDeleteUser',
+        'cognito-idp:AdminUpdateUserAttributes',
+        'ses:DeleteSuppressedDestination',
+        'sqs:SendMessage',
+      ],
       Apiplans: [],
       Apihub: [],
       Apiimages: ['s3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObject'],
       [cardSweep]: ['s3:DeleteObject', 's3:ListBucket'],
       Apimessages: ['sqs:SendMessage'],
       [trigger]: [],
+      [mailFeedback]: [],
       [mailWorker]: [
         'ses:SendRawEmail',
         'sqs:ChangeMessageVisibility',
@@ -194,14 +212,45 @@ describe('permissions beyond the table', () => {
 
   it('gives the mail worker what functions/config.ts asks for', () => {
     const { NODE_OPTIONS, ...variables } = functionOf(mailWorker).Properties.Environment.Variables;
-    expect(Object.keys(variables).sort()).toEqual(['MAIL_FROM', 'SITE_ORIGIN', 'TABLE_NAME']);
+    expect(Object.keys(variables).sort()).toEqual([
+      'MAIL_CONFIGURATION_SET',
+      'MAIL_FROM',
+      'SITE_ORIGIN',
+      'TABLE_NAME',
+    ]);
     const deployed = {
+      MAIL_CONFIGURATION_SET: 'set',
       TABLE_NAME: 'table',
       AWS_REGION: 'us-east-1',
       SITE_ORIGIN: 'https://guide.example',
       MAIL_FROM: variables.MAIL_FROM,
     };
     expect(() => readWorkerConfig(deployed)).not.toThrow();
+  });
+
+  it('lets mails be sent from one address under one configuration set only', () => {
+    const [statement] = statementsOf(mailWorker).filter(({ Action }) => Action === 'ses:SendRawEmail');
+    const resources = JSON.stringify(statement?.Resource);
+    expect([statement?.Resource].flat()).toHaveLength(2);
+    expect(resources).toMatch(/:identity\/",\{"Ref":"MailSender/);
+    expect(resources).toMatch(/:configuration-set\/",\{"Ref":"MailConfigurationSet/);
+  });
+
+  it('lets the function that learns of bounces find a person by address and change the record, no more', () => {
+    const statements = statementsOf(mailFeedback).filter(({ Action }) =>
+      String(Action).includes('dynamodb:'),
+    );
+    const keysOf = ({ Condition }: Statement) =>
+      Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+    expect(statements.map((each) => [[each.Action].flat().sort(), keysOf(each)])).toEqual([
+      [
+        ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'],
+        ['EMAIL#*', 'USERS#?'],
+      ],
+      [['dynamodb:UpdateItem'], ['USERS#?']],
+    ]);
+    const { NODE_OPTIONS, ...variables } = functionOf(mailFeedback).Properties.Environment.Variables;
+    expect(Object.keys(variables)).toEqual(['TABLE_NAME']);
   });
 
   it('lets the sweep read everything, remove images and mark them, and nothing else', () => {

@@ -97,7 +97,9 @@ describe('the template', () => {
 
   it('tells whoever is named about alarms', () => {
     const resources = resourcesOf(buildStack({ alarmEmail: 'desk@hospital.example' }));
-    const subscriptions = Object.values(resources).filter(({ Type }) => Type === 'AWS::SNS::Subscription');
+    const subscriptions = Object.values(resources).filter(
+      ({ Type, Properties }) => Type === 'AWS::SNS::Subscription' && Properties.Protocol === 'email',
+    );
     expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual(['desk@hospital.example']);
   });
 });

@@ -6,7 +6,8 @@ import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
 import { Gateway } from './constructs/gateway.ts';
 import { Identity } from './constructs/identity.ts';
-import { MailQueue } from './constructs/mail.ts';
+import { Mail } from './constructs/mail.ts';
+import { MailFeedback } from './constructs/mail-feedback.ts';
 import { LogBucket } from './constructs/private-bucket.ts';
 import { SiteContent } from './constructs/site-content.ts';
 import { Watch } from './constructs/watch.ts';
@@ -33,7 +34,11 @@ export class CoverageGuideStack extends Stack {
     const cardImages = new CardImages(this, 'CardImages', logs);
     // The gateway comes before the site and its routes after it: docs/decisions/020-site-origin.md.
     const gateway = new Gateway(this, 'Gateway', settings.clientGeneration);
-    const mail = new MailQueue(this, 'Mail');
+    const mail = new Mail(
+      this,
+      'Mail',
+      `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`,
+    );
     const site = new Website(this, 'Website', { settings, gateway, cardImages, logs });
     const api = new ApiRoutes(this, 'Api', {
       gateway,
@@ -53,8 +58,8 @@ export class CoverageGuideStack extends Stack {
         'No mail can be sent before -c mailFrom= names an address that SES may send from.',
       );
     }
-    const from = `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`;
-    mail.addWorker({ table, from, alarms }, site.origin);
+    mail.addWorker({ table, alarms, siteOrigin: site.origin });
+    new MailFeedback(this, 'MailFeedback', { table, alarms, configurationSet: mail.configurationSet });
     const sweep = cardImages.addSweep(table, alarms);
     // After everything else: it looks at all functions and queues there are.
     new Watch(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });

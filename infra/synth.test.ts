@@ -98,6 +98,7 @@ describe('cdk synth', () => {
       ...groups.map((group) => `Api${group}`),
       'IdentityPreTokenGeneration',
       'MailWorker',
+      'MailFeedback',
       'CardImagesSweep',
     ].map(bundleOf);
     expect(new Set(bundles).size).toBe(bundles.length);

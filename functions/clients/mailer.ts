@@ -1,5 +1,6 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { WorkerConfig } from '../config.ts';
 
 /** One mail to one person. The texts are plain; whoever made the HTML has escaped what people typed. */
 export type Mail = {
@@ -12,10 +13,17 @@ export type Mail = {
 /** Sends one mail, or throws: then it can be tried again. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
+/** The sender, and the SES configuration set that tells which mails come back. */
+type Sending = Pick<WorkerConfig, 'MAIL_FROM' | 'MAIL_CONFIGURATION_SET'>;
+
 /** Opens the mailer over SES. MIME is made by nodemailer's composer, which folds and encodes headers safely. */
-export function openMailer(from: string, client = new SESClient({ maxAttempts: 3 })): Mailer {
+export function openMailer(
+  { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: Sending,
+  client = new SESClient({ maxAttempts: 3 }),
+): Mailer {
   return async ({ to, subject, text, html }) => {
     const message = await new MailComposer({ from, to, subject, text, html }).compile().build();
-    await client.send(new SendRawEmailCommand({ Destinations: [to], RawMessage: { Data: message } }));
+    const RawMessage = { Data: message };
+    await client.send(new SendRawEmailCommand({ Destinations: [to], RawMessage, ConfigurationSetName }));
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { roleSchema, type User, userStatusSchema } from '../../shared/schemas/user.ts';
+import { mailSuppressionSchema, roleSchema, type User, userStatusSchema } from '../../shared/schemas/user.ts';
 import { type Directory, facilityById, facilityNames } from './facility-directory.ts';
 
 /** A person as stored. Facilities are ids; the API shows their names. */
@@ -18,6 +18,8 @@ export const userRecordSchema = z.object({
   requestedFacilityIds: z.array(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.string().optional(),
+  /** No mail goes to the address: docs/decisions/073-mail-that-comes-back.md. */
+  mailSuppressed: mailSuppressionSchema.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Counts the writes. */
@@ -52,7 +54,15 @@ export function toUser(user: UserRecord, directory: Directory, activeFacilityId?
   };
 }
 
-/** A person as administrators manage them: with the facilities granted, not with all that their role opens. */
+/**
+ * A person as administrators manage them: with the facilities granted, not with all that their role opens, and whether
+ * mails reach them.
+ */
 export function toManagedUser(user: UserRecord, directory: Directory): User {
-  return { ...toUser(user, directory), facilityAccess: facilityNames(directory, user.facilityIds) };
+  const { mailSuppressed } = user;
+  return {
+    ...toUser(user, directory),
+    facilityAccess: facilityNames(directory, user.facilityIds),
+    ...(mailSuppressed === undefined ? {} : { mailSuppressed }),
+  };
 }

@@ -71,6 +71,8 @@ export async function updateUser(
   more: readonly WriteAction[] = [],
 ): Promise<UserRecord> {
   const stored: UserRecord = { ...after, version: before.version + 1 };
+  // What is known of mails is known of the address.
+  if (after.email !== before.email) delete stored.mailSuppressed;
   const actions: WriteAction[] = [
     {
       Put: {

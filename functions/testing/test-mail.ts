@@ -25,7 +25,7 @@ export function openTestMail(stack: LocalStack, container: Container) {
   const { table, log, clock } = container;
   const client = new SQSClient({});
   let seen = 0;
-  const worker = mailWorker({ table, log, clock, config }, openMailer(config.MAIL_FROM));
+  const worker = mailWorker({ table, log, clock, config }, openMailer(config));
   return {
     async deliver(): Promise<SentMail[]> {
       while ((await workBatch(client, container.config.MAIL_QUEUE_URL, worker, 0)) > 0);

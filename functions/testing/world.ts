@@ -1,4 +1,4 @@
-import type { Context, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { Context, PreTokenGenerationV2TriggerEvent, SNSEvent } from 'aws-lambda';
 import { type LocalStack, startStack } from '../../infra/local/stack.ts';
 import type { RouteGroup } from '../../shared/api/operation.ts';
 import { type OperationId, routes } from '../../shared/api/routes.ts';
@@ -17,6 +17,7 @@ import type { HttpHandler } from '../http/create-handler.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
 import { toPlan } from '../plans/stored-plan.ts';
+import { mailFeedback } from '../triggers/mail-feedback.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
@@ -70,6 +71,7 @@ export type TestAnswer = {
 export type OtherFunctions = {
   readonly handlers: Partial<Record<RouteGroup, HttpHandler>>;
   readonly preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) => Promise<unknown>;
+  readonly mailFeedback: (event: SNSEvent) => Promise<unknown>;
 };
 
 type WorldOptions = {
@@ -94,6 +96,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
       if (open.container === undefined) throw new Error('The world is not open yet.');
       return preTokenGeneration(open.container.table, log)(event);
+    },
+    mailFeedback: async (event) => {
+      if (open.functions !== undefined) return open.functions.mailFeedback(event);
+      if (open.container !== undefined) return mailFeedback(open.container)(event);
     },
   });
   Object.assign(process.env, stack.environment);

@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { mailJobSchema } from '../clients/mail-queue.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
+import { mailsAreSuppressed } from '../data/mail-suppression.ts';
 import { sentMails } from '../data/sent-mails.ts';
 import { lazy } from '../lazy.ts';
 import { composeMails } from '../mails/compose.ts';
@@ -22,6 +23,13 @@ export function mailWorker({ table, log, clock, config }: WorkerContainer, send:
         const parts = { table, log, siteOrigin: config.SITE_ORIGIN, now };
         for (const content of await composeMails(parts, job)) {
           if (sent.has(content.to)) continue;
+          if (await mailsAreSuppressed(table, log, content.to)) {
+            log.warn('A mail was not sent: earlier ones to this person came back.', {
+              messageId,
+              kind: job.kind,
+            });
+            continue;
+          }
           await send(layOut(content));
           await sent.add(content.to);
         }
@@ -39,7 +47,7 @@ export function mailWorker({ table, log, clock, config }: WorkerContainer, send:
 
 const worker = lazy(() => {
   const container = openWorkerContainer();
-  return mailWorker(container, openMailer(container.config.MAIL_FROM));
+  return mailWorker(container, openMailer(container.config));
 });
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => worker()(event);

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import type { MailQueue } from '../clients/mail-queue.ts';
+import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityByName } from '../data/facility-directory.ts';
 import type { Table } from '../data/table.ts';
 import { toManagedUser, type UserRecord } from '../data/user-record.ts';
@@ -17,10 +18,11 @@ type Parts = {
   readonly log: Log;
   readonly accounts: Accounts;
   readonly mails: MailQueue;
+  readonly suppressionList: SuppressionList;
 };
 
 /** Administrators manage people. */
-export function userActions({ table, log, accounts, mails }: Parts): GroupActions<'users'> {
+export function userActions({ table, log, accounts, mails, suppressionList }: Parts): GroupActions<'users'> {
   const find = async (id: string): Promise<UserRecord> => {
     const user = await findUser(table, log, id);
     if (user === undefined) throw new ApiError('NOT_FOUND');
@@ -104,6 +106,16 @@ export function userActions({ table, log, accounts, mails }: Parts): GroupAction
         await save(user, { role: 'user' }, request.now),
         actor,
       );
+    },
+
+    async allowMail({ input, request, actor }) {
+      const user = await find(input.params.id);
+      // The service's own list first: repeating the call finishes what was cut off after it.
+      await suppressionList.remove(user.email);
+      const { mailSuppressed, ...kept } = user;
+      if (mailSuppressed === undefined) return answer(`${fullName(user)} gets mail already.`, user, actor);
+      const allowed = await updateUser(table, user, { ...kept, updatedAt: request.now.toISOString() });
+      return answer(`${fullName(user)} gets mail again.`, allowed, actor);
     },
 
     async deleteUser({ input, actor }) {

@@ -1,5 +1,6 @@
 import { openAccounts } from '../clients/accounts.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
+import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { userActions } from './actions.ts';
@@ -12,6 +13,7 @@ export const createUsersHandler = (open: () => Container) =>
       log,
       accounts: openAccounts(config.USER_POOL_ID),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
+      suppressionList: openSuppressionList(),
     }),
   );
 

@@ -43,7 +43,6 @@ export class Gateway extends Construct {
       autoDeploy: true,
       // Far above what staff do; a client that runs wild costs a bounded amount.
       throttle: { rateLimit: 1_000, burstLimit: 2_000 },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.log),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),

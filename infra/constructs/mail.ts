@@ -2,27 +2,31 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
 import { HouseFunction } from './house-function.ts';
 import { readStatement, writeStatement } from './table-access.ts';
 
-type MailProps = {
+type WorkerProps = {
   readonly table: ITable;
-  /** Address that mails come from. */
-  readonly from: string;
   readonly alarms: Alarms;
+  /** Scheme and host of the site, for links. */
+  readonly siteOrigin: string;
 };
 
 const workerTimeout = Duration.seconds(60);
 
-/** The queue of mails to be sent. It comes before the site, whose origin its worker needs. */
-export class MailQueue extends Construct {
+/** What sends mail: the queue of mails to be sent, the sender, and what SES is to do with mails that come back. */
+export class Mail extends Construct {
   readonly queue: Queue;
+  readonly configurationSet: ConfigurationSet;
+  private readonly from: string;
+  private readonly sender: EmailIdentity;
 
-  constructor(scope: Construct, id: string) {
+  /** @param from sender of all mails, as `Coverage Guide <guide@hospital.example>` */
+  constructor(scope: Construct, id: string, from: string) {
     super(scope, id);
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
     const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
@@ -32,20 +36,38 @@ export class MailQueue extends Construct {
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
+    this.from = from;
+    this.sender = new EmailIdentity(this, 'Sender', { identity: Identity.email(addressOf(from)) });
+    this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
+      // SES itself sends nothing more to an address that a mail came back from.
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
   }
 
-  /** The function that sends what is in the queue, by the SES identity of the sender's address. */
-  addWorker({ table, from, alarms }: MailProps, siteOrigin: string): HouseFunction {
-    const sender = new EmailIdentity(this, 'Sender', { identity: Identity.email(addressOf(from)) });
+  /** Variables of every function that sends mail (functions/config.ts). */
+  get senderEnvironment(): Readonly<Record<string, string>> {
+    return {
+      MAIL_FROM: this.from,
+      MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName,
+    };
+  }
+
+  /** Sending from the one address under the one configuration set: SES asks for both. */
+  sendStatement(): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      resources: [this.sender.emailIdentityArn, configurationSetArn(this.configurationSet)],
+    });
+  }
+
+  /** The function that sends what is in the queue. */
+  addWorker({ table, alarms, siteOrigin }: WorkerProps): HouseFunction {
     const worker = new HouseFunction(this, 'Worker', {
       entry: 'triggers/mail-worker.ts',
       timeout: workerTimeout,
-      environment: { TABLE_NAME: table.tableName, SITE_ORIGIN: siteOrigin, MAIL_FROM: from },
-      permissions: [
-        readStatement(table),
-        writeStatement(table, ['LINK#*', 'MAIL#*']),
-        new PolicyStatement({ actions: ['ses:SendRawEmail'], resources: [sender.emailIdentityArn] }),
-      ],
+      environment: { TABLE_NAME: table.tableName, SITE_ORIGIN: siteOrigin, ...this.senderEnvironment },
+      permissions: [readStatement(table), writeStatement(table, ['LINK#*', 'MAIL#*']), this.sendStatement()],
       failure: {
         means: 'Mails are stuck: people wait for approvals, new passwords or confirmations that do not come.',
         alarmsAt: 1,
@@ -57,6 +79,14 @@ export class MailQueue extends Construct {
     );
     return worker;
   }
+}
+
+function configurationSetArn(set: ConfigurationSet): string {
+  return set.stack.formatArn({
+    service: 'ses',
+    resource: 'configuration-set',
+    resourceName: set.configurationSetName,
+  });
 }
 
 /** The address inside `Coverage Guide <guide@hospital.example>`. */

@@ -170,7 +170,7 @@ function hipaa(stack: Stack): Acknowledgement[] {
     LambdaConcurrency:
       'A new account has ten executions in all, and a part reserved for one function is taken from the others. The gateway limits calls.',
     LambdaDLQ:
-      'Calls are answered at once, mails come from a queue with dead letters, and the sweep does all its work again six hours later.',
+      'Calls are answered at once, mails come from a queue with dead letters, the sweep does all its work again six hours later, and news of a mail that came back comes again with the next mail.',
     LambdaInsideVPC:
       'The functions reach AWS’s own services only, each by TLS and its role. A VPC would add cost and outages and keep nobody out.',
     S3BucketReplicationEnabled:

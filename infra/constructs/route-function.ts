@@ -64,6 +64,11 @@ const written: Record<RouteGroup, Partitions> = {
   messages: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
 };
 
+/** Taking an address off SES's list, which is the account's: the call knows no narrower resource. */
+function suppressionListStatement(): PolicyStatement {
+  return new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] });
+}
+
 /** Groups whose calls cause mails. */
 const mailingGroups: readonly RouteGroup[] = ['auth', 'users', 'messages'];
 
@@ -78,6 +83,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
   if (mailingGroups.includes(group)) {
     permissions.push(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [mailQueue.queueArn] }));
   }
+  if (group === 'users') permissions.push(suppressionListStatement());
   if (group === 'images') permissions.push(...cardImages.intakeStatements());
   return new HouseFunction(scope, group, {
     entry: `${group}/handler.ts`,

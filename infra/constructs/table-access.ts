@@ -24,6 +24,11 @@ export function writeStatement(table: ITable, partitions: Partitions): PolicySta
   return statement(table, writes, partitions);
 }
 
+/** Changing items of these partitions, without replacing or removing any. */
+export function updateStatement(table: ITable, partitions: Partitions): PolicyStatement {
+  return statement(table, ['dynamodb:UpdateItem'], partitions);
+}
+
 /** Reading everything, and marking and unmarking records of these partitions. */
 export function sweepStatements(table: ITable, partitions: Partitions): PolicyStatement[] {
   return [

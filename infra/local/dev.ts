@@ -16,6 +16,7 @@ await run(async (cleanup) => {
     settings,
     preTokenGeneration: functions.preTokenGeneration,
     mailWorker: functions.mailWorker,
+    mailFeedback: functions.mailFeedback,
     cardSweep: functions.cardSweep,
     handlers: async () => functions.handlers,
     site: ({ STAGE: stage }) => liveSite({ stage, idleMinutes: settings.idleMinutes }, cleanup),

@@ -6,6 +6,7 @@ import { operationIds, routes } from '../../shared/api/routes.ts';
 import type { CardSweep } from './card-sweep-times.ts';
 import type { PreTokenGeneration } from './cognito/trigger.ts';
 import type { Handler, Handlers } from './gateway/api.ts';
+import type { MailFeedback } from './mail-service.ts';
 import type { QueueHandler } from './queue-worker.ts';
 
 const functions = join(import.meta.dirname, '../../functions');
@@ -29,6 +30,12 @@ export const preTokenGeneration: PreTokenGeneration = async (event) => {
 export const mailWorker: QueueHandler = async (event) => {
   const worker = await load('triggers/mail-worker.ts');
   return worker(event);
+};
+
+/** Marks people whose mail came back. */
+export const mailFeedback: MailFeedback = async (event) => {
+  const trigger = await load('triggers/mail-feedback.ts');
+  return trigger(event);
 };
 
 /** The sweep that removes card images nobody needs any more. */

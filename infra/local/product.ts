@@ -6,6 +6,7 @@ import type { Handlers } from './gateway/api.ts';
 import type { SiteHandler } from './gateway/site.ts';
 import { startGateway } from './gateway.ts';
 import { checkPortFree } from './listen.ts';
+import type { MailFeedback } from './mail-service.ts';
 import { type QueueHandler, startQueueWorker } from './queue-worker.ts';
 import type { Cleanup } from './run.ts';
 import { announceRunning } from './running.ts';
@@ -16,6 +17,7 @@ export type ProductParts = {
   settings: Settings;
   preTokenGeneration: PreTokenGeneration;
   mailWorker: QueueHandler;
+  mailFeedback: MailFeedback;
   cardSweep: CardSweep;
   /** Called when the stand-ins run and process.env points at them. */
   handlers: (environment: Record<string, string>) => Promise<Handlers>;
@@ -29,13 +31,13 @@ export type ProductParts = {
  * @throws Problem where a person can put it right. What was started by then is in `cleanup`.
  */
 export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: string | undefined }> {
-  const { settings, preTokenGeneration, cleanup, log } = parts;
+  const { settings, preTokenGeneration, mailFeedback, cleanup, log } = parts;
   const { port, dataDir, inboxPort } = settings;
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
 
-  const options = { dataDir, siteOrigin: `http://localhost:${port}`, preTokenGeneration };
+  const options = { dataDir, siteOrigin: `http://localhost:${port}`, preTokenGeneration, mailFeedback };
   const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
   cleanup(stack.stop);
   const { environment } = stack;

@@ -5,6 +5,7 @@ import { type Cognito, startCognito } from './cognito/cognito.ts';
 import type { PreTokenGeneration } from './cognito/trigger.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
+import type { MailFeedback } from './mail-service.ts';
 import { localOriginProof } from './origin-proof.ts';
 import { applyMailQueue } from './queues.ts';
 import { buckets, startStorage } from './storage.ts';
@@ -28,6 +29,8 @@ export type StackOptions = {
   /** Port of the inbox page; any free one without it. */
   inboxPort?: number;
   preTokenGeneration?: PreTokenGeneration;
+  /** Is told of mails that came back. */
+  mailFeedback?: MailFeedback;
   /** Clock of the user pool in milliseconds, for tests that must not wait. */
   now?: () => number;
   log?: (line: string) => void;
@@ -83,7 +86,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     given('S3') && given('SQS')
       ? undefined
       : start(startStorage(region, folder('storage'))).then((s) => s.endpoint),
-    given('SES') === undefined ? start(startMail(options.inboxPort)) : undefined,
+    given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
   ] as const;
   const settled = await Promise.allSettled(parts);
   const failed = settled.find((result) => result.status === 'rejected');
@@ -97,6 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const environment = defined({
     STAGE: 'local',
     MAIL_FROM: caller.MAIL_FROM ?? 'Coverage Guide <no-reply@coverage-guide.test>',
+    MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
     SITE_ORIGIN: siteOrigin,
     ORIGIN_PROOF: localOriginProof,
     TABLE_NAME: caller.TABLE_NAME ?? tableName,
@@ -109,6 +113,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     AWS_ENDPOINT_URL_S3: given('S3') ?? storage,
     AWS_ENDPOINT_URL_SQS: sqsEndpoint,
     AWS_ENDPOINT_URL_SES: given('SES') ?? mail?.endpoint,
+    AWS_ENDPOINT_URL_SESV2: given('SESV2') ?? given('SES') ?? mail?.endpoint,
   });
   for (const [name, value] of Object.entries(environment)) {
     if (name.startsWith('AWS_ENDPOINT_URL_') && caller[name] !== value) ours.add(value);

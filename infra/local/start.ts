@@ -1,7 +1,7 @@
 import { announce } from './announce.ts';
 import { buildSite, siteFolder } from './build-site.ts';
 import { siteFrom } from './gateway/site.ts';
-import { cardSweep, loadHandlers, mailWorker, preTokenGeneration } from './load-functions.ts';
+import { cardSweep, loadHandlers, mailFeedback, mailWorker, preTokenGeneration } from './load-functions.ts';
 import { startProduct } from './product.ts';
 import { run } from './run.ts';
 import { readSettings } from './settings.ts';
@@ -19,6 +19,7 @@ await run(async (cleanup, signal) => {
     settings,
     preTokenGeneration,
     mailWorker,
+    mailFeedback,
     cardSweep,
     handlers: loadHandlers,
     site,

@@ -19,6 +19,14 @@ export const emailSchema = z
 
 export const npiSchema = z.string().regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.');
 
+/** Why no mail is sent to a person's address, and since when (ISO time). */
+export const mailSuppressionSchema = z.object({
+  /** It does not exist any more (bounce), or its owner called a mail of ours spam (complaint). */
+  reason: z.enum(['bounce', 'complaint']),
+  at: z.string(),
+});
+export type MailSuppression = z.infer<typeof mailSuppressionSchema>;
+
 /** A person as the API shows them. `_id` is the Cognito subject; facilities are names. */
 export const userSchema = z.strictObject({
   _id: z.string(),
@@ -33,6 +41,8 @@ export const userSchema = z.strictObject({
   department: line(limits.text.name).optional(),
   npi: npiSchema,
   activeFacility: z.string().optional(),
+  /** Only administrators are told. */
+  mailSuppressed: mailSuppressionSchema.optional(),
   /** Counts the writes of the record; an edit names the one it was made from. */
   version: z.number().int().min(1),
 });

@@ -18,5 +18,6 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
   },
   makeAdmin: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
   demoteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+  allowMail: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
   deleteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import type { Handler } from '../gateway/api.ts';
 import type { GatewayRoute } from '../gateway/route-match.ts';
+import type { MailFeedback } from '../mail-service.ts';
 import type { QueueHandler } from '../queue-worker.ts';
 import { type FunctionThread, startFunctionThread } from './function-thread.ts';
 import { type GuardedEndpoints, guardEndpoints, type SeenCall } from './guarded-endpoints.ts';
@@ -23,6 +24,8 @@ export type Deployed = {
   /** The HTTP API's routes as the template has them; `target` is a function's logical id. */
   readonly routes: readonly GatewayRoute[];
   readonly preTokenGeneration: PreTokenGeneration;
+  /** The function that SES's topic tells of mails that came back. */
+  readonly mailFeedback: MailFeedback;
   /** Queues with the function that works each. */
   readonly workers: readonly { readonly queueUrl: string; readonly handler: QueueHandler }[];
   /** Calls that functions have made so far, with the verdict of their roles. */
@@ -108,6 +111,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     ),
     routes: routesOf(template, idOf),
     preTokenGeneration: (event) => threadOf(triggerOf(template, idOf)).call(event, 5_000),
+    mailFeedback: (event) => threadOf(feedbackOf(template, idOf)).call(event, 25_000),
     workers: queues,
     calls,
     async stop() {
@@ -201,6 +205,26 @@ function triggerOf(template: Template, idOf: (arn: unknown) => string): string {
   const [pool] = ofType(template, 'AWS::Cognito::UserPool');
   if (pool === undefined) throw new Error('The template has no user pool.');
   return idOf(poolSchema.parse(pool[1].Properties).LambdaConfig.PreTokenGenerationConfig.LambdaArn);
+}
+
+/** The function behind the topic that the configuration set tells of bounces and complaints. */
+function feedbackOf(template: Template, idOf: (arn: unknown) => string): string {
+  const destinationSchema = z.object({
+    EventDestination: z.object({
+      MatchingEventTypes: z.array(text),
+      SnsDestination: z.object({ TopicARN: z.object({ Ref: text }) }),
+    }),
+  });
+  const topics = ofType(template, 'AWS::SES::ConfigurationSetEventDestination').map(
+    ([, { Properties }]) => destinationSchema.parse(Properties).EventDestination.SnsDestination.TopicARN.Ref,
+  );
+  const subscriptionSchema = z.object({ Endpoint: z.unknown(), TopicArn: z.object({ Ref: text }) });
+  const subscription = ofType(template, 'AWS::SNS::Subscription')
+    .filter(([, { Properties }]) => Properties.Protocol === 'lambda')
+    .map(([, { Properties }]) => subscriptionSchema.parse(Properties))
+    .find(({ TopicArn }) => topics.includes(TopicArn.Ref));
+  if (subscription === undefined) throw new Error('No function is told of mails that come back.');
+  return idOf(subscription.Endpoint);
 }
 
 const answerSchema = z.looseObject({ statusCode: z.number() });

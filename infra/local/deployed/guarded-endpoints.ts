@@ -90,7 +90,7 @@ function refuse(service: Service, { function: name, need }: SeenCall, response: 
     response.end(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
     return;
   }
-  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  response.writeHead(service === 'SESV2' ? 403 : 400, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify({ __type: 'AccessDeniedException', message }));
 }
 

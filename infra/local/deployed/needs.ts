@@ -12,7 +12,7 @@ export type Call = {
 export type Where = { readonly region: string; readonly account: string };
 
 /** Services that functions call, by the ending of the SDK's endpoint variable. */
-export const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES'] as const;
+export const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES', 'SESV2'] as const;
 export type Service = (typeof services)[number];
 
 /** The permissions that one HTTP request of the SDK needs. None for a call that a service judges by other means. */
@@ -26,6 +26,8 @@ export function needsOf(service: Service, call: Call, where: Where): readonly Ne
       return queueNeeds(call, where);
     case 'SES':
       return mailNeeds(call, where);
+    case 'SESV2':
+      return suppressionNeeds(call);
     case 'S3':
       return bucketNeeds(call);
   }
@@ -72,6 +74,15 @@ function mailNeeds({ body }: Call, { region, account }: Where): readonly Need[] 
     { action, resource: arn('identity', address) },
     ...(set === null ? [] : [{ action, resource: arn('configuration-set', set) }]),
   ];
+}
+
+function suppressionNeeds({ method, url }: Call): readonly Need[] {
+  const [, name = ''] = /^\/v2\/email\/([\w-]+\/[\w-]+)/.exec(url.pathname) ?? [];
+  const action =
+    method === 'DELETE' && name === 'suppression/addresses'
+      ? 'DeleteSuppressedDestination'
+      : `${method} ${name}`;
+  return [{ action: `ses:${action}`, resource: '*' }];
 }
 
 const bucketActions: Readonly<Record<string, string>> = {

@@ -49,6 +49,7 @@ async function startDeployedProduct(
       if (running.deployed === undefined) throw new Error('The functions have not started yet.');
       return running.deployed.preTokenGeneration(event);
     },
+    mailFeedback: async (event) => running.deployed?.mailFeedback(event),
   });
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;

@@ -5,6 +5,7 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   PreTokenGenerationV2TriggerEvent,
+  SNSEvent,
   SQSBatchResponse,
   SQSEvent,
 } from 'aws-lambda';
@@ -12,12 +13,14 @@ import { type RouteGroup, routeGroups } from '../../../shared/api/operation.ts';
 import type { CardSweep } from '../card-sweep-times.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import type { Handler, Handlers } from '../gateway/api.ts';
+import type { MailFeedback } from '../mail-service.ts';
 import type { QueueHandler } from '../queue-worker.ts';
 
 export type FunctionCall =
   | { id: number; target: RouteGroup; event: APIGatewayProxyEventV2; deadline: number }
   | { id: number; target: 'trigger'; event: PreTokenGenerationV2TriggerEvent }
   | { id: number; target: 'mail'; event: SQSEvent }
+  | { id: number; target: 'mailFeedback'; event: SNSEvent }
   | { id: number; target: 'sweep' };
 export type FunctionAnswer = { id: number; answer: unknown } | { id: number; error: string };
 
@@ -31,6 +34,7 @@ export type ReloadingFunctions = {
   handlers: Handlers;
   preTokenGeneration: PreTokenGeneration;
   mailWorker: QueueHandler;
+  mailFeedback: MailFeedback;
   cardSweep: CardSweep;
   stop(): Promise<void>;
 };
@@ -79,6 +83,7 @@ export function reloadingFunctions(log: (line: string) => void): ReloadingFuncti
     handlers: Object.fromEntries(routeGroups.map((group) => [group, handler(group)])),
     preTokenGeneration: (event) => send((id) => ({ id, target: 'trigger', event })),
     mailWorker: async (event) => asBatchResponse(await send((id) => ({ id, target: 'mail', event }))),
+    mailFeedback: (event) => send((id) => ({ id, target: 'mailFeedback', event })),
     cardSweep: () => send((id) => ({ id, target: 'sweep' })),
     stop: async () => {
       clearTimeout(timer);

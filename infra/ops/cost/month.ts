@@ -98,8 +98,22 @@ const consumptionOfJourney = (name: string): Use =>
 const million = 1_000_000;
 const gigabyte = 1_000_000;
 
+/** What is paid for each month whether anybody works or not. */
+export type Standing = {
+  readonly alarmMetrics: number;
+  readonly dashboards: number;
+  readonly secrets: number;
+  readonly keys: number;
+};
+
+/** Calls that X-Ray writes down: one a second while people work, and one in twenty of the others. */
+function tracesOf(requests: number): number {
+  const seconds = assumed.workingDays * assumed.hoursAtWork * 3_600;
+  return Math.min(requests, seconds) + Math.max(0, requests - seconds) / 20;
+}
+
 /** Dollars of a month, by service. */
-export function monthOf(system: System): Readonly<Record<string, number>> {
+export function monthOf(system: System, standing: Standing): Readonly<Record<string, number>> {
   const use = consumptionOf(system);
   const stored =
     (system.facilities * system.plansPerFacility * assumed.kilobytesPerPlan +
@@ -120,9 +134,11 @@ export function monthOf(system: System): Readonly<Record<string, number>> {
       ((use.kilobytes + visits * assumed.kilobytesOfSite) / gigabyte) * prices.cloudFrontGigabyte +
       (use.requests / million) * prices.cloudFrontMillionRequests,
     SES: (use.mails / 1_000) * prices.mailThousand,
-    'Logs, alarms, dashboard':
+    'Logs and traces':
       ((use.requests * assumed.kilobytesOfLogPerCall) / gigabyte) * prices.logGigabyte +
-      15 * prices.alarm +
-      prices.dashboard,
+      (tracesOf(use.requests) / million) * prices.traceMillion,
+    'Alarms and dashboard':
+      standing.alarmMetrics * prices.alarmMetric + standing.dashboards * prices.dashboard,
+    'Secret and key': standing.secrets * prices.secret + standing.keys * prices.key,
   };
 }

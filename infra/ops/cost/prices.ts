@@ -17,6 +17,10 @@ export const prices = {
   cloudFrontMillionRequests: 1,
   mailThousand: 0.1,
   logGigabyte: 0.5,
-  alarm: 0.1,
+  /** An alarm over an expression pays for each metric in it. */
+  alarmMetric: 0.1,
+  traceMillion: 5,
+  secret: 0.4,
+  key: 1,
   dashboard: 3,
 } as const;

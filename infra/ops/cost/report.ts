@@ -1,5 +1,5 @@
 import { journeys } from './journeys.ts';
-import { consumptionOf, monthOf, systems } from './month.ts';
+import { consumptionOf, monthOf, type Standing, systems } from './month.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const dollars = (value: number): string =>
@@ -8,8 +8,8 @@ const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const rule = (cells: number): string => `|${'---|'.repeat(cells)}`;
 
 /** The tables of docs/cost.md, which a test compares with the file. */
-export function costTables(): string {
-  return [journeyTable(), consumptionTable(), monthTable()].join('\n\n');
+export function costTables(standing: Standing): string {
+  return [journeyTable(), consumptionTable(), monthTable(standing)].join('\n\n');
 }
 
 function journeyTable(): string {
@@ -49,8 +49,8 @@ function consumptionTable(): string {
   ].join('\n');
 }
 
-function monthTable(): string {
-  const months = systems.map(monthOf);
+function monthTable(standing: Standing): string {
+  const months = systems.map((system) => monthOf(system, standing));
   const services = Object.keys(months[0] ?? {});
   const total = (month: Readonly<Record<string, number>>): number =>
     Object.values(month).reduce((sum, value) => sum + value, 0);

@@ -64,6 +64,15 @@ export const usersRoutes = {
     params: byId,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
+  allowMail: operation({
+    method: 'PUT',
+    path: '/users/allow-mail/{id}',
+    group: 'users',
+    access: 'admin',
+    summary: 'Send mails again to a person whose address sent one back.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
   deleteUser: operation({
     method: 'DELETE',
     path: '/users/{id}',

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { highlighted } from '../../../components/highlight/highlighted.tsx';
 import { fullName } from '../full-name.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserFacilities, UserRole, UserStatus } from './user-facts.tsx';
+import { UserFacilities, UserMail, UserRole, UserStatus } from './user-facts.tsx';
 import type { UserRow } from './user-list.ts';
 import type { UserView } from './user-view.ts';
 
@@ -68,7 +68,10 @@ const UserCard = memo(function UserCard({ row: { user }, place, view }: CardProp
           {highlighted(fullName(user), terms)}
           {isSelf && <span className="user-quiet"> (you)</span>}
         </strong>
-        <UserStatus user={user} />
+        <span className="user-card-chips">
+          <UserMail user={user} busy={view.busy.has(user._id)} onAsk={view.onAsk} />
+          <UserStatus user={user} />
+        </span>
       </div>
       <dl className="user-card-facts">
         <Fact label="Email" wide>

@@ -6,6 +6,7 @@ import { useApi, usePerson } from '../../../lib/services.tsx';
 import { fullName } from '../full-name.ts';
 import type { UserChanges } from './use-user-changes.ts';
 import type { Asked } from './user-view.ts';
+import { whyNoMail } from './user-words.ts';
 
 const EditUser = lazy(() => import('./edit-user.tsx'));
 
@@ -50,6 +51,14 @@ const words = {
     says: (name: string) =>
       `${name} becomes an ordinary user, who sees only the facilities granted and changes nothing.`,
   },
+  allowMail: {
+    title: 'Send mail again?',
+    label: 'Send mail again',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `First make sure that this address is right; otherwise edit it. ${name} gets the next mail: for a new password, say.`,
+  },
   delete: {
     title: 'Delete this user?',
     label: 'Delete',
@@ -59,6 +68,8 @@ const words = {
       `${name} is signed out everywhere and can no longer sign in. This cannot be undone.`,
   },
 } as const;
+
+const callFor = { promote: 'makeAdmin', demote: 'demoteUser', allowMail: 'allowMail' } as const;
 
 const demoteYourself = {
   ...words.demote,
@@ -87,7 +98,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       await api.call('deleteUser', { params });
       return { message: 'User deleted.', user: undefined };
     }
-    const { data } = await api.call(action === 'promote' ? 'makeAdmin' : 'demoteUser', { params });
+    const { data } = await api.call(callFor[action], { params });
     return { message: data?.message ?? 'User updated successfully.', user: data?.user };
   };
   const confirm = async () => {
@@ -106,7 +117,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       title={title}
       confirmLabel={label}
       busyLabel={busyLabel}
-      danger={action !== 'promote'}
+      danger={action === 'demote' || action === 'delete'}
       busy={busy}
       failure={failure}
       finalFocus={finalFocus}
@@ -116,6 +127,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       <p>
         <strong>{fullName(user)}</strong>, {user.email}
       </p>
+      {action === 'allowMail' && user.mailSuppressed && <p>{whyNoMail(user.mailSuppressed)}</p>}
       <p>{says(fullName(user))}</p>
     </ConfirmDialog>
   );

@@ -1,13 +1,35 @@
 import type { User } from '../../../../../shared/schemas/user.ts';
+import { fullName } from '../full-name.ts';
 import { noFacilityAsked } from './user-actions.tsx';
 import { facilitiesShown } from './user-list.ts';
-import { roleNames, statusNames } from './user-words.ts';
+import type { UserView } from './user-view.ts';
+import { roleNames, statusNames, whyNoMail } from './user-words.ts';
 
 export function UserStatus({ user }: { readonly user: User }) {
   return (
     <span className="user-chip" data-status={user.status}>
       {statusNames[user.status]}
     </span>
+  );
+}
+
+type MailProps = { readonly user: User; readonly busy: boolean } & Pick<UserView, 'onAsk'>;
+
+/** Says that no mail reaches a person, and leads to what can be done. Nothing for everybody else. */
+export function UserMail({ user, busy, onAsk }: MailProps) {
+  if (user.mailSuppressed === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="user-chip user-no-mail"
+      data-action="allowMail"
+      aria-label={`No mail reaches ${fullName(user)}`}
+      title={whyNoMail(user.mailSuppressed)}
+      disabled={busy}
+      onClick={() => onAsk({ user, action: 'allowMail' })}
+    >
+      No mail
+    </button>
   );
 }
 

@@ -5,7 +5,7 @@ import type { User } from '../../../../../shared/schemas/user.ts';
 import { highlighted } from '../../../components/highlight/highlighted.tsx';
 import { fullName } from '../full-name.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserFacilities, UserRole, UserStatus } from './user-facts.tsx';
+import { UserFacilities, UserMail, UserRole, UserStatus } from './user-facts.tsx';
 import type { UserView } from './user-view.ts';
 
 type Props = {
@@ -54,6 +54,7 @@ export const UserTableRow = memo(function UserTableRow(props: Props) {
       </td>
       <td role="cell" className="user-cell">
         <UserStatus user={user} />
+        <UserMail user={user} busy={busy} onAsk={onAsk} />
       </td>
       <td role="cell" className="user-cell">
         <UserActions user={user} isSelf={isSelf} busy={busy} onApprove={onApprove} onAsk={onAsk} />

@@ -2,7 +2,7 @@ import type { User } from '../../../../../shared/schemas/user.ts';
 import type { UserRow } from './user-list.ts';
 
 /** What an administrator can ask for a person, besides approval, which needs no question. */
-export type UserAction = 'promote' | 'demote' | 'edit' | 'delete';
+export type UserAction = 'promote' | 'demote' | 'edit' | 'delete' | 'allowMail';
 export type Asked = { readonly user: User; readonly action: UserAction };
 
 /** What table and cards show, and what they can ask for. */

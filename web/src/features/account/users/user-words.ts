@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '../../../../../shared/schemas/user.ts';
+import type { MailSuppression, Role, UserStatus } from '../../../../../shared/schemas/user.ts';
 
 export const statusNames: Readonly<Record<UserStatus, string>> = {
   pending: 'Pending',
@@ -7,3 +7,15 @@ export const statusNames: Readonly<Record<UserStatus, string>> = {
 };
 
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Administrator', user: 'User' };
+
+const mailReasons: Readonly<Record<MailSuppression['reason'], string>> = {
+  bounce: 'A mail came back: the address does not exist or takes no mail.',
+  complaint: 'Mail to this address was reported as spam.',
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Why no mail reaches a person, and since when. */
+export function whyNoMail({ reason, at }: MailSuppression): string {
+  return `${mailReasons[reason]} Nothing has been sent to it since ${day.format(new Date(at))}.`;
+}

@@ -101,6 +101,25 @@ describe('User Management', () => {
     expect(person.getByText('No requested facility found for this user.')).toBeTruthy();
   });
 
+  it('says whom no mail reaches and why, and has mail sent again', async () => {
+    const mailSuppressed = { reason: 'bounce', at: '2026-11-20T12:00:00.000Z' } as const;
+    const unreached = makeUser({ firstName: 'Una', lastName: 'Reached', mailSuppressed });
+    const { mailSuppressed: _, ...reached } = unreached;
+    const view = openUsers({
+      listUsers: () => json({ data: [unreached, self], pending: 0 }),
+      allowMail: () => json({ message: 'Una Reached gets mail again.', user: reached }),
+    });
+    await screen.findByRole('row', { name: /Una Reached/ });
+    expect(screen.getAllByText('No mail')).toHaveLength(1);
+    await press('No mail reaches Una Reached');
+    const question = await dialog('Send mail again?', 'alertdialog');
+    expect(question.getByText(/A mail came back: .* since Nov 20, 2026\.$/)).toBeTruthy();
+    await press('Send mail again');
+    await waitFor(() => expect(toasts()).toEqual(['Una Reached gets mail again.']));
+    expect(sent(view, 'allowMail')?.path).toBe(`/api/users/allow-mail/${unreached._id}`);
+    await waitFor(() => expect(screen.queryByText('No mail')).toBeNull());
+  });
+
   it('offers no deletion of oneself', async () => {
     openUsers();
     const own = await row(/Dana Whitfield/);

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SNSEvent, SNSEventRecord } from 'aws-lambda';
+import type { UserRecord } from '../data/user-record.ts';
+import { findUser } from '../data/users.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { mailFeedback } from './mail-feedback.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+/** An ISO time. */
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  world.log.entries.length = 0;
+});
+
+// The messages below are those of AWS's guide (event-publishing-retrieving-sns-examples), with another recipient.
+const mailOf = (to: string) => ({
+  timestamp: '2017-08-05T00:40:02.012Z',
+  source: '"Sender Name" <sender@example.com>',
+  sourceArn: 'arn:aws:ses:us-east-1:123456789012:identity/sender@example.com',
+  sendingAccountId: '123456789012',
+  messageId: 'EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000',
+  destination: [to],
+  headersTruncated: false,
+  headers: [
+    { name: 'From', value: '"Sender Name" <sender@example.com>' },
+    { name: 'Subject', value: 'Message sent from Amazon SES' },
+  ],
+  commonHeaders: { from: ['"Sender Name" <sender@example.com>'], subject: 'Message sent from Amazon SES' },
+  tags: { 'ses:configuration-set': ['ConfigSet'], 'ses:source-ip': ['192.0.2.0'] },
+});
+
+const bounceOf = (to: string, change: object = {}) => ({
+  eventType: 'Bounce',
+  bounce: {
+    bounceType: 'Permanent',
+    bounceSubType: 'General',
+    bouncedRecipients: [
+      {
+        emailAddress: to,
+        action: 'failed',
+        status: '5.1.1',
+        diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+      },
+    ],
+    timestamp: '2017-08-05T00:41:02.669Z',
+    feedbackId: '01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000',
+    reportingMTA: 'dsn; mta.example.com',
+    ...change,
+  },
+  mail: mailOf(to),
+});
+
+const complaintOf = (to: string, change: object = {}) => ({
+  eventType: 'Complaint',
+  complaint: {
+    complainedRecipients: [{ emailAddress: to }],
+    timestamp: '2017-08-05T00:41:02.669Z',
+    feedbackId: '01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000',
+    userAgent: 'Amazon SES Mailbox Simulator',
+    complaintFeedbackType: 'abuse',
+    arrivalDate: '2017-08-05T00:41:02.669Z',
+    ...change,
+  },
+  mail: mailOf(to),
+});
+
+const told = (...messages: string[]): SNSEvent => ({
+  Records: messages.map((Message) => ({ Sns: { Message } }) as SNSEventRecord),
+});
+const tell = (...messages: unknown[]) =>
+  mailFeedback(world.container)(told(...messages.map((message) => JSON.stringify(message))));
+const record = async ({ id }: UserRecord) => findUser(world.container.table, world.log, id);
+
+let made = 0;
+const person = (email = `person-${++made}@demo.test`) => world.addPerson({ email });
+
+describe('a mail that came back', () => {
+  it('marks the person, in whatever letter case SES names them, and counts as a write', async () => {
+    const user = await person();
+    await tell(bounceOf(user.email.toUpperCase()));
+    expect(await record(user)).toEqual({
+      ...user,
+      mailSuppressed: { reason: 'bounce', at: time },
+      updatedAt: time,
+      version: 2,
+    });
+  });
+
+  it('marks who complained, and keeps the first mark', async () => {
+    const user = await person();
+    await tell(complaintOf(user.email), bounceOf(user.email, { bounceSubType: 'OnAccountSuppressionList' }));
+    expect(await record(user)).toMatchObject({ mailSuppressed: { reason: 'complaint' }, version: 2 });
+  });
+
+  it.each([
+    [
+      'a full mailbox',
+      (to: string) => bounceOf(to, { bounceType: 'Transient', bounceSubType: 'MailboxFull' }),
+    ],
+    ['a bounce of an unknown kind', (to: string) => bounceOf(to, { bounceType: 'Undetermined' })],
+    ['a complaint taken back', (to: string) => complaintOf(to, { complaintFeedbackType: 'not-spam' })],
+  ])('marks nobody for %s', async (_, message) => {
+    const user = await person();
+    await tell(message(user.email));
+    expect(await record(user)).toEqual(user);
+  });
+
+  it('to an address that nobody has is no failure', async () => {
+    await expect(tell(bounceOf('nobody@demo.test'), bounceOf('no address'))).resolves.toBeUndefined();
+    expect(world.log.entries.map(({ details }) => details.outcome)).toEqual(['nobody', 'nobody']);
+  });
+
+  it('does not lose what comes after a message that cannot be read, and logs nothing of a mail', async () => {
+    const user = await person();
+    const messages = ['not JSON', '{"eventType":"Bounce"}', JSON.stringify(bounceOf(user.email))];
+    await mailFeedback(world.container)(told(...messages));
+    expect(await record(user)).toMatchObject({ mailSuppressed: { reason: 'bounce' } });
+    expect(world.log.entries.filter(({ level }) => level === 'error')).toHaveLength(2);
+    expect(JSON.stringify(world.log.entries)).not.toMatch(/@|sender|550/i);
+  });
+
+  it('takes SES’s first words to a new topic for what they are', async () => {
+    const greeting = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    await mailFeedback(world.container)(told(greeting));
+    expect(world.log.entries).toEqual([]);
+  });
+});
+
+describe('a person whom no mail reaches', () => {
+  const approve = ({ id }: UserRecord) =>
+    world.send('approveUser', { params: { id }, body: { approvedFacilities: ['North Hospital'] } }, admin);
+  const marked = async (user: UserRecord) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const found = await record(user);
+      if (found?.mailSuppressed !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return record(user);
+  };
+
+  it('is found out by a mail, shown to administrators, passed over, and written to again on request', async () => {
+    const email = 'bounce+registrar@simulator.amazonses.com';
+    const user = await world.addPerson({ email, status: 'pending' });
+    await approve(user);
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual([email]);
+    const found = await marked(user);
+    expect(found?.mailSuppressed).toEqual({ reason: 'bounce', at: time });
+
+    const list = await world.send('listUsers', {}, admin);
+    expect(list.body).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ email, mailSuppressed: { reason: 'bounce', at: expect.any(String) } }),
+      ]),
+    });
+
+    await world.send('forgotPassword', { body: { email } });
+    world.log.entries.length = 0;
+    expect(await world.deliverMail()).toEqual([]);
+    expect(world.log.entries).toEqual([
+      {
+        level: 'warn',
+        message: 'A mail was not sent: earlier ones to this person came back.',
+        details: { messageId: expect.any(String), kind: 'resetPassword' },
+      },
+    ]);
+
+    const allowed = await world.send('allowMail', { params: { id: user.id } }, admin);
+    expect(allowed.body).toMatchObject({ message: 'Test Person gets mail again.', user: { email } });
+    expect(allowed.body).not.toHaveProperty('user.mailSuppressed');
+    // The mail service has forgotten it too: the next mail is sent, and not held back by its list.
+    await world.send('forgotPassword', { body: { email } });
+    expect((await world.deliverMail()).map(({ to }) => to)).toEqual([email]);
+    expect(await marked(user)).toMatchObject({ mailSuppressed: { reason: 'bounce' } });
+  });
+
+  it('is nothing to change for somebody who gets mail', async () => {
+    const user = await person();
+    const answer = await world.send('allowMail', { params: { id: user.id } }, admin);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Test Person gets mail already.' } });
+    expect(await record(user)).toEqual(user);
+  });
+
+  it('gets mail at another address without being asked for', async () => {
+    const user = await person();
+    await tell(bounceOf(user.email));
+    const { firstName, lastName, phoneNumber, npi } = user;
+    const body = {
+      ...{ firstName, lastName, phoneNumber, npi },
+      email: 'moved@demo.test',
+      facilityAccess: ['North Hospital'],
+    };
+    const headers = { 'if-match': '"2"' };
+    const answer = await world.send('updateUser', { params: { id: user.id }, headers, body }, admin);
+    expect(answer.status).toBe(200);
+    expect(await record(user)).not.toHaveProperty('mailSuppressed');
+  });
+
+  it('stays marked when somebody saves an edit that was begun before', async () => {
+    const user = await person();
+    await tell(complaintOf(user.email));
+    const { firstName, lastName, phoneNumber, npi, email } = user;
+    const body = { firstName, lastName, phoneNumber, npi, email, facilityAccess: ['North Hospital'] };
+    const request = (version: number) => ({
+      params: { id: user.id },
+      headers: { 'if-match': `"${version}"` },
+      body,
+    });
+    expect((await world.send('updateUser', request(1), admin)).status).toBe(412);
+    expect((await world.send('updateUser', request(2), admin)).status).toBe(200);
+    expect(await record(user)).toMatchObject({ mailSuppressed: { reason: 'complaint' } });
+  });
+});
