@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -24,6 +24,7 @@ function open(entries: string[]) {
     do: (action: Parameters<ReturnType<typeof usePlanView>[1]>[0]) =>
       act(async () => result.current.dispatch(action)),
     back: () => act(async () => result.current.navigate(-1)),
+    go: (to: string) => act(async () => result.current.navigate(to)),
   };
 }
 
@@ -64,5 +65,46 @@ describe('closing a plan', () => {
     await screen.back();
     expect(screen.now().address).toBe('/plans');
     expect(screen.now().view).toMatchObject({ openPlan: undefined, search: 'XYZ123456789' });
+  });
+});
+
+describe('a search that is not in the address yet', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    window.history.replaceState(null, '', '/');
+  });
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+  it('is written after a pause', async () => {
+    const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silver' });
+    expect(screen.now().address).toBe('/plans');
+    await pass(1_000);
+    expect(screen.now().address).toBe('/plans?q=silver');
+  });
+
+  it('waits while a link that was followed is not drawn yet, and does not bring the person back', async () => {
+    const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silver' });
+    // What the browser says as soon as a link is followed, before React has drawn its page.
+    window.history.replaceState(null, '', '/edit-plan/a');
+    await pass(10_000);
+    expect(screen.now().address).toBe('/plans');
+    await screen.go('/edit-plan/a');
+    expect(screen.now().address).toBe('/edit-plan/a');
+  });
+
+  it('is written after all where the list stays, under the new address', async () => {
+    const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silver' });
+    window.history.replaceState(null, '', '/plans/commercial');
+    await pass(10_000);
+    expect(screen.now().address).toBe('/plans');
+    await screen.go('/plans/commercial');
+    await pass(1_000);
+    expect(screen.now().address).toBe('/plans/commercial?q=silver');
   });
 });

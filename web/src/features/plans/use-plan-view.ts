@@ -23,13 +23,14 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const navigate = useNavigate();
   const [view, dispatch] = useReducer(planViewReducer, query, viewFromQuery);
   const inAddress = useRef(query);
-  const here = useRef({ pathname, state });
+  /** What is drawn; `shownAt` is how the browser's own address said it then. */
+  const here = useRef({ pathname, state, shownAt: window.location.pathname });
   /** What the list's entry must say once the step back to it is done. */
   const goingBackTo = useRef<string | undefined>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: two entries of history may have the same address
   useEffect(() => {
-    here.current = { pathname, state };
+    here.current = { pathname, state, shownAt: window.location.pathname };
     const wanted = goingBackTo.current;
     if (wanted !== undefined) {
       goingBackTo.current = undefined;
@@ -50,10 +51,16 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
     const step = isStep(before, view);
     const opening = before.openPlan === undefined && view.openPlan !== undefined;
     const closing = before.openPlan !== undefined && view.openPlan === undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      inAddress.current = wanted;
       // The entry of this moment, not of when the timer was set: a class filter may have been chosen meanwhile.
-      const { pathname: path, state: held } = here.current;
+      const { pathname: path, state: held, shownAt } = here.current;
+      // A link has been followed that is not drawn yet: writing now would bring the person back from it.
+      if (window.location.pathname !== shownAt) {
+        timer = setTimeout(write, stepPauseMs);
+        return;
+      }
+      inAddress.current = wanted;
       if (closing && openedHereSchema.safeParse(held).success) {
         goingBackTo.current = wanted;
         navigate(-1);
@@ -65,8 +72,8 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
         { replace: !step, state: entry, preventScrollReset: true },
       );
     };
-    if (before.openPlan !== view.openPlan) return write();
-    const timer = setTimeout(write, step ? stepPauseMs : typingPauseMs);
+    if (before.openPlan !== view.openPlan) write();
+    else timer = setTimeout(write, step ? stepPauseMs : typingPauseMs);
     return () => clearTimeout(timer);
   }, [view, navigate]);
 
