@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { useClashes } from './clashes.tsx';
 import { FormField } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 
@@ -17,15 +17,20 @@ function AddressFields({ name, title }: { name: 'facilityAddress' | 'providerAdd
   );
 }
 
+function PayerIdClash() {
+  const warning = useClashes().fields.payerIdAndName;
+  return warning && <p className="form-wide">{warning}</p>;
+}
+
 /** Where claims go, on paper and electronically. */
-export function ClaimsSection({ warning }: { readonly warning: ReactNode }) {
+export function ClaimsSection() {
   const payerId = { upperCase: true, maxLength: limits.payerIdLength, spellCheck: false };
   return (
     <FormSection title="Claims">
       <div className="form-grid">
         <FormField name="payerId" label="Payer ID (HB)" hint="Hospital billing." {...payerId} />
         <FormField name="ipaPayerId" label="Payer ID (PB)" hint="Professional billing." {...payerId} />
-        {warning && <p className="form-wide">{warning}</p>}
+        <PayerIdClash />
         <AddressFields name="facilityAddress" title="Claims Address (HB)" />
         <AddressFields name="providerAddress" title="Claims Address (PB)" />
       </div>

@@ -17,6 +17,10 @@ export type PlanPhi = PhiFinding & {
   readonly after: string;
 };
 
+/** Whether it is the same text of the same field, wherever in it. */
+export const isSamePhi = (one: PlanPhi, other: PlanPhi): boolean =>
+  one.field === other.field && one.kind === other.kind && one.text === other.text;
+
 // Enough to recognize the place.
 const around = 40;
 

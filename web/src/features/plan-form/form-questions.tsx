@@ -3,13 +3,14 @@ import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { ConflictDialog } from '../../components/conflict/conflict-dialog.tsx';
 import { differences } from '../../components/conflict/merge.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { useClashes } from './clashes.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
 import { type PlanFormValues, valuesOf } from './form-values.ts';
 import { judgePlan } from './judge-plan.ts';
 import { planFields } from './plan-fields.ts';
 import { SaveDialog } from './save-dialog.tsx';
-import type { FormSaving } from './use-form-saving.ts';
+import type { Conflict, FormSaving } from './use-form-saving.ts';
 import type { Base } from './use-plan-draft.ts';
 import { useSavedBy } from './use-saved-by.ts';
 
@@ -22,6 +23,7 @@ type Props = {
 /** The question that stands in front of the form. */
 export function FormQuestions({ plan, base, saving }: Props) {
   const { question } = saving;
+  const clashes = useClashes();
   switch (question?.about) {
     case undefined:
       return null;
@@ -31,7 +33,7 @@ export function FormQuestions({ plan, base, saving }: Props) {
         <SaveDialog
           phi={phi}
           dropped={judgePlan(values).dropped}
-          warnings={saving.clashes.all}
+          warnings={clashes.all}
           focusAfter={saving.focusAfter}
           onSave={() => saving.confirmSave(values, phi)}
           onShow={(finding) => {
@@ -43,11 +45,7 @@ export function FormQuestions({ plan, base, saving }: Props) {
       );
     }
     case 'conflict':
-      return (
-        base && (
-          <Conflict base={base} theirs={question.theirs} saveAtOnce={question.saveAtOnce} saving={saving} />
-        )
-      );
+      return base && <ConflictQuestion base={base} conflict={question} saving={saving} />;
     case 'deleting':
       return (
         plan &&
@@ -78,12 +76,12 @@ export function FormQuestions({ plan, base, saving }: Props) {
 
 type ConflictProps = {
   readonly base: Base;
-  readonly theirs: Plan;
-  readonly saveAtOnce: boolean;
+  readonly conflict: Conflict;
   readonly saving: FormSaving;
 };
 
-function Conflict({ base, theirs, saveAtOnce, saving }: ConflictProps) {
+function ConflictQuestion({ base, conflict, saving }: ConflictProps) {
+  const { theirs, asked } = conflict;
   const { getValues } = useFormContext<PlanFormValues>();
   const savedBy = useSavedBy(theirs);
   const mine = getValues();
@@ -95,8 +93,8 @@ function Conflict({ base, theirs, saveAtOnce, saving }: ConflictProps) {
       subject="This plan"
       differences={differences(planFields, base.values, mine, other)}
       savedBy={savedBy}
-      action={saveAtOnce ? 'Save this' : 'Take this over'}
-      onChosen={(values) => saving.settle(values, theirs, saveAtOnce)}
+      action={asked === undefined ? 'Take this over' : 'Save this'}
+      onChosen={(values) => saving.settle(values, conflict)}
       onClose={saving.close}
     />
   );

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
+import { useClashes } from './clashes.tsx';
 import { CodeField, FieldShell, FormField, useProblem } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { PlanFormValues } from './form-values.ts';
-import type { Clashes } from './use-clashes.tsx';
 
 const offered = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'];
 
@@ -31,8 +31,12 @@ function ClassField() {
   );
 }
 
+function PlanCodeField() {
+  return <CodeField name="planCode" label="Plan Code" hint={useClashes().fields.planCode} />;
+}
+
 /** What the plan is called, and the codes people retype into the registration system. */
-export function IdentitySection({ clashes }: { readonly clashes: Clashes['fields'] }) {
+export function IdentitySection() {
   const name = { maxLength: limits.text.name };
   return (
     <FormSection title="Plan">
@@ -49,7 +53,7 @@ export function IdentitySection({ clashes }: { readonly clashes: Clashes['fields
         <FormField name="payerName" label="Payer Name" required {...name} />
         <FormField name="planName" label="Plan Name" required {...name} />
         <CodeField name="payerCode" label="Payer Code" />
-        <CodeField name="planCode" label="Plan Code" hint={clashes.planCode} />
+        <PlanCodeField />
       </div>
     </FormSection>
   );

@@ -11,6 +11,7 @@ import {
   freshForm,
   northbank,
   openForm,
+  phiDialog,
   press,
   save,
   toasts,
@@ -27,7 +28,6 @@ const theirs = {
   planCode: 8800,
   updatedAt: '2026-11-21T08:59:00.000Z',
 };
-const stale = () => json({ code: 'STALE', message: 'Changed.', current: theirs, requestId: 'r' }, 412);
 const author = {
   planHistory: () =>
     json({
@@ -46,7 +46,8 @@ const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(
 const notes = () => field('Eligibility and Coding Notes');
 
 describe('a conflict', () => {
-  const open = async () => {
+  const open = async (current = theirs) => {
+    const stale = () => json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
     const view = openForm(editAddress, { updatePlan: stale, ...author });
     await fill('Eligibility and Coding Notes', 'My note.');
     await fill('Plan Name', 'Gold PPO');
@@ -90,6 +91,21 @@ describe('a conflict', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
     await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
     expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ planName: 'Silver PPO', notes: 'Their note.' });
+  });
+
+  it('is followed by the word on PHI again where the other version brings something that looks like it', async () => {
+    const { view, asked } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
+    view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
+    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    const again = await phiDialog();
+    expect(again.getByText('219-09-9999').tagName).toBe('MARK');
+    expect(sent(view, 'updatePlan')).toHaveLength(1);
+    await userEvent.click(again.getByRole('button', { name: 'I Understand & Save' }));
+    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
+    const [, second] = sent(view, 'updatePlan');
+    expect(second?.headers.get('If-Match')).toBe('"4"');
+    expect(second?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
   });
 
   it('can be left for later, with everything typed', async () => {

@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CardsSection, useUploads } from './cards-section.tsx';
 import { ClaimsSection } from './claims-section.tsx';
+import { ClashSearch } from './clashes.tsx';
 import { PhonesSection, PortalsSection } from './contacts-sections.tsx';
 import { ContractingSection } from './contracting-section.tsx';
 import { FormNotices } from './form-notices.tsx';
@@ -15,7 +16,6 @@ import { IdentitySection } from './identity-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { planResolver } from './plan-resolver.ts';
 import { PrefixesSection } from './prefixes-section.tsx';
-import { useClashes } from './use-clashes.tsx';
 import { useFormSaving } from './use-form-saving.ts';
 import { type Base, useKeepDraft, usePlanDraft } from './use-plan-draft.ts';
 
@@ -62,9 +62,8 @@ export function PlanForm({ plan, facilityName }: Props) {
     setBase(on);
   };
   const { uploading, onBusyChange } = useUploads();
-  const clashes = useClashes(form, plan?._id);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useFormSaving({ form, element, plan, base, key, draft, clashes, startAgain });
+  const saving = useFormSaving({ form, element, plan, base, key, draft, startAgain });
 
   const discard = () => {
     draft.remove();
@@ -73,44 +72,46 @@ export function PlanForm({ plan, facilityName }: Props) {
   };
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        className="plan-form"
-        noValidate
-        aria-label={plan === undefined ? 'New plan' : 'Plan'}
-        onSubmit={saving.submit}
-      >
-        <FormNotices
-          restored={restored && dirty}
-          newer={newer !== undefined && dirty}
-          onDiscard={discard}
-          onCompare={() => newer !== undefined && saving.compare(newer)}
-        />
-        <div className="form-columns">
-          <div className="form-column">
-            <IdentitySection clashes={clashes.fields} />
-            <ContractingSection />
-            <PrefixesSection warning={clashes.fields.prefix} />
+      <ClashSearch ownId={plan?._id}>
+        <form
+          ref={element}
+          className="plan-form"
+          noValidate
+          aria-label={plan === undefined ? 'New plan' : 'Plan'}
+          onSubmit={saving.submit}
+        >
+          <FormNotices
+            restored={restored && dirty}
+            newer={newer !== undefined && dirty}
+            onDiscard={discard}
+            onCompare={() => newer !== undefined && saving.compare(newer)}
+          />
+          <div className="form-columns">
+            <div className="form-column">
+              <IdentitySection />
+              <ContractingSection />
+              <PrefixesSection />
+            </div>
+            <div className="form-column">
+              <ClaimsSection />
+              <PortalsSection />
+              <PhonesSection />
+            </div>
+            <CardsSection onBusyChange={onBusyChange} />
+            <NotesSection />
           </div>
-          <div className="form-column">
-            <ClaimsSection warning={clashes.fields.payerIdAndName} />
-            <PortalsSection />
-            <PhonesSection />
-          </div>
-          <CardsSection onBusyChange={onBusyChange} />
-          <NotesSection />
-        </div>
-        <ActionBar
-          isNew={plan === undefined}
-          busy={saving.busy}
-          dirty={dirty}
-          uploading={uploading}
-          problem={saving.problem}
-          onCancel={saving.cancel}
-          onDelete={saving.askDelete}
-        />
-      </form>
-      <FormQuestions plan={plan} base={base} saving={saving} />
+          <ActionBar
+            isNew={plan === undefined}
+            busy={saving.busy}
+            dirty={dirty}
+            uploading={uploading}
+            problem={saving.problem}
+            onCancel={saving.cancel}
+            onDelete={saving.askDelete}
+          />
+        </form>
+        <FormQuestions plan={plan} base={base} saving={saving} />
+      </ClashSearch>
     </FormProvider>
   );
 }

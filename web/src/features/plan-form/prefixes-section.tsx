@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
 import { CloseIcon } from '../../components/plan-icons.tsx';
+import { useClashes } from './clashes.tsx';
 import { upperCaseIn, useProblem } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { PlanFormValues } from './form-values.ts';
@@ -58,8 +59,12 @@ function PrefixCell({ at, onPaste, onKeyDown, onRemove }: CellProps) {
   );
 }
 
+function PrefixClash() {
+  return useClashes().fields.prefix;
+}
+
 /** BlueCard prefixes, typed or pasted by the list. */
-export function PrefixesSection({ warning }: { readonly warning: ReactNode }) {
+export function PrefixesSection() {
   const { getValues, setValue } = useFormContext<PlanFormValues>();
   const { fields, add, removeAt, box } = useRows('prefixes');
   const [word, setWord] = useState('');
@@ -122,7 +127,7 @@ export function PrefixesSection({ warning }: { readonly warning: ReactNode }) {
       <p role="status" className="form-word">
         {word}
       </p>
-      {warning}
+      <PrefixClash />
     </FormSection>
   );
 }

@@ -11,11 +11,10 @@ import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
 import type { Stored } from '../../lib/storage.ts';
 import { useWayBack } from '../../lib/way-back.ts';
-import { findPlanPhi, type PlanPhi } from './find-plan-phi.ts';
+import { findPlanPhi, isSamePhi, type PlanPhi } from './find-plan-phi.ts';
 import { firstInput, focusNow, hasInput } from './form-inputs.ts';
 import { formValuesSchema, type PlanFormValues, valuesOf } from './form-values.ts';
 import { formPath, judgePlan, lacksRequired } from './judge-plan.ts';
-import type { Clashes } from './use-clashes.tsx';
 import type { Base, PlanDraft } from './use-plan-draft.ts';
 import { mayBeSaved, useCreatePlan, useUpdatePlan } from './use-save-plan.ts';
 
@@ -26,15 +25,21 @@ type Given = {
   readonly base: Base | undefined;
   readonly key: string;
   readonly draft: Stored<PlanDraft | undefined>;
-  readonly clashes: Clashes;
   /** Shows values as edits of another version. */
   readonly startAgain: (values: PlanFormValues, on: Base) => void;
+};
+
+/** Somebody has saved another version. `asked` is what was pointed at before the save that told it, if one did. */
+export type Conflict = {
+  readonly about: 'conflict';
+  readonly theirs: Plan;
+  readonly asked: readonly PlanPhi[] | undefined;
 };
 
 /** The question in front of the form, if there is one. */
 type Question =
   | { readonly about: 'saving'; readonly values: PlanFormValues; readonly phi: readonly PlanPhi[] }
-  | { readonly about: 'conflict'; readonly theirs: Plan; readonly saveAtOnce: boolean }
+  | Conflict
   | { readonly about: 'deleting' }
   | { readonly about: 'leaving'; readonly go: () => void };
 
@@ -43,7 +48,7 @@ const unknown = 'It is not known whether it was saved. Save again: it will not b
 
 /** Everything that happens to what is typed: it is judged, asked about, saved, compared, deleted or left. */
 export function useFormSaving(given: Given) {
-  const { form, element, plan, base, key, draft, clashes, startAgain } = given;
+  const { form, element, plan, base, key, draft, startAgain } = given;
   // Read here, because the form tells only of what is read while it is drawn.
   const { isDirty, errors } = form.formState;
   const isMarked = Object.keys(errors).length > 0;
@@ -118,9 +123,9 @@ export function useFormSaving(given: Given) {
       changes.saved(saved);
       finish();
     },
-    onError: (error, { values }) => {
+    onError: (error, { values, phi }) => {
       const theirs = staleRecord('updatePlan', error);
-      if (theirs !== undefined) setQuestion({ about: 'conflict', theirs, saveAtOnce: true });
+      if (theirs !== undefined) setQuestion({ about: 'conflict', theirs, asked: phi });
       else showFailure(error, values);
     },
   });
@@ -147,18 +152,23 @@ export function useFormSaving(given: Given) {
     busy: save.isPending || done,
     problem: problem !== undefined && refusedHere.has(problem) && !isMarked ? undefined : problem,
     question,
-    clashes,
     submit,
     focusAfter: () => refused.current,
     close: () => setQuestion(undefined),
     confirmSave: (values: PlanFormValues, phi: readonly PlanPhi[]) => save.mutate({ values, phi, on: base }),
-    compare: (theirs: Plan) => setQuestion({ about: 'conflict', theirs, saveAtOnce: false }),
-    /** Goes on with the chosen values as edits of their version, and saves them if that was what began it. */
-    settle: (values: PlanFormValues, theirs: Plan, saveAtOnce: boolean) => {
+    compare: (theirs: Plan) => setQuestion({ about: 'conflict', theirs, asked: undefined }),
+    /**
+     * Goes on with the chosen values as edits of their version, and saves them if that was what began it. Likely PHI
+     * that came with the other version has to be asked about first.
+     */
+    settle: (values: PlanFormValues, { theirs, asked }: Conflict) => {
       const on = { version: theirs.version, values: valuesOf(theirs) };
       startAgain(values, on);
-      setQuestion(undefined);
-      if (saveAtOnce) save.mutate({ values, phi: findPlanPhi(values), on });
+      if (asked === undefined) return setQuestion(undefined);
+      const phi = findPlanPhi(values);
+      if (phi.every((finding) => asked.some((before) => isSamePhi(finding, before))))
+        save.mutate({ values, phi, on });
+      else setQuestion({ about: 'saving', values, phi });
     },
     cancel: () => (isDirty ? setQuestion({ about: 'leaving', go: finish }) : finish()),
     askDelete: () => setQuestion({ about: 'deleting' }),

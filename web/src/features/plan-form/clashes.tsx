@@ -1,5 +1,5 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { type PlanClash, planClashes } from '../../../../shared/rules/plan-clashes.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { OpenIcon } from '../../components/plan-icons.tsx';
@@ -10,7 +10,7 @@ import { formValuesSchema, type PlanFormValues } from './form-values.ts';
 type What = PlanClash<Plan>['what'];
 
 /** Warnings at the fields they are about, and all of them for the question before saving. */
-export type Clashes = {
+type Clashes = {
   readonly fields: Readonly<Partial<Record<What, ReactNode>>>;
   readonly all: readonly ReactNode[];
 };
@@ -78,22 +78,31 @@ function ClashLines({ clashes }: { readonly clashes: readonly PlanClash<Plan>[] 
   );
 }
 
-/** Other plans of the facility that the typed one may be a duplicate of, kept up to date while somebody types. */
-export function useClashes(
-  { control }: Pick<UseFormReturn<PlanFormValues>, 'control'>,
-  ownId: string | undefined,
-): Clashes {
+const ClashContext = createContext<Clashes>({ fields: {}, all: [] });
+
+/** What `ClashSearch` has found so far. */
+export const useClashes = (): Clashes => useContext(ClashContext);
+
+type Props = { readonly ownId: string | undefined; readonly children: ReactNode };
+
+/**
+ * Looks for other plans of the facility that the typed one may be a duplicate of, while somebody types. A component
+ * around the form, not a part of it: a key then redraws what shows a warning and nothing else.
+ */
+export function ClashSearch({ ownId, children }: Props) {
+  const { control } = useFormContext<PlanFormValues>();
   const plans = usePlanList().data?.plans ?? noPlans;
   const [facilityName, planCode, payerId, planName, prefixes] = useWatch({ control, name: watched });
   // Thousands of plans are looked through after the key is drawn, not before. Texts are compared by value.
   const settled = useDeferredValue(JSON.stringify({ facilityName, planCode, payerId, planName, prefixes }));
-  return useMemo(() => {
-    const clashes = planClashes(watchedSchema.parse(JSON.parse(settled)), plans, ownId);
-    const kinds = [...new Set(clashes.map(({ what }) => what))];
+  const clashes = useMemo(() => {
+    const found = planClashes(watchedSchema.parse(JSON.parse(settled)), plans, ownId);
+    const kinds = [...new Set(found.map(({ what }) => what))];
     const lines = kinds.map(
       (what) =>
-        [what, <ClashLines key={what} clashes={clashes.filter((clash) => clash.what === what)} />] as const,
+        [what, <ClashLines key={what} clashes={found.filter((clash) => clash.what === what)} />] as const,
     );
     return { fields: Object.fromEntries(lines), all: lines.map(([, line]) => line) };
   }, [settled, plans, ownId]);
+  return <ClashContext value={clashes}>{children}</ClashContext>;
 }
