@@ -28,13 +28,8 @@ async function save(page: Page, button: string): Promise<void> {
 async function openForm(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Search plans…').fill(name);
   await see(page, /^1 of [\d,]+ plans$/);
-  const link = page.getByRole('link', { name: `Edit ${name}` });
-  const form = page.getByRole('heading', { name: 'Edit Insurance Plan' });
-  // The list may be drawn anew under the pointer when it is refreshed after a save: the click is made again then.
-  await eventually(async () => {
-    if (!(await form.isVisible())) await link.click({ timeout: 5_000 });
-    await form.waitFor({ timeout: 5_000 });
-  });
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByRole('heading', { name: 'Edit Insurance Plan' }).waitFor();
 }
 
 async function answer(page: Page, name: string, button: string): Promise<void> {

@@ -14,6 +14,9 @@ export async function plansShown(page: Page): Promise<void> {
   await see(page.getByRole('main'), countOfAll);
 }
 
+/** The codes of a column as numbers. */
+export const numbers = (texts: readonly string[]): number[] => texts.map((text) => Number.parseInt(text, 10));
+
 /** Texts of one column over the rows on the screen, of one moment: the rows may change right after. */
 export function cells(page: Page, column: string): Promise<string[]> {
   return grid(page).evaluate((table, wanted) => {

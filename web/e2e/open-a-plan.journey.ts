@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { animationsEnded, expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { startJourney } from './journey.ts';
+import { cellsOnce, countOfSome, grid, plansShown, search } from './plan-screen.ts';
+
+const journey = startJourney();
+let page: Page;
+
+beforeEach(async () => {
+  page = await journey.openAs('/plans');
+  await plansShown(page);
+});
+
+const some = (texts: readonly string[]) => expect(texts).not.toEqual([]);
+const main = () => page.getByRole('main');
+
+describe('the plan dialog', () => {
+  const focusedRow = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '');
+
+  it('opens with the keyboard, copies, walks on and gives the focus back', async () => {
+    await eventually(async () =>
+      expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(true),
+    );
+    const [name = ''] = await cellsOnce(page, 'Descriptive Name', some);
+    await page.keyboard.press('ArrowDown');
+    await eventually(async () => expect(await focusedRow()).toContain(name));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const heading = dialog.getByRole('heading', { level: 2 });
+    await heading.waitFor();
+    await page.waitForURL(/plan=/);
+    for (const section of [
+      'Plan Details',
+      'Insurance Card Examples',
+      'Addresses',
+      'Portals & Phone Numbers',
+    ]) {
+      await dialog.getByRole('heading', { name: section }).waitFor();
+    }
+    await expectAccessible(page);
+    const title = (await heading.textContent()) ?? '';
+    expect(title).not.toBe('');
+    expect(name).toContain(title);
+    await page.keyboard.press(']');
+    await eventually(async () => expect(await heading.textContent()).not.toBe(title));
+    await page.keyboard.press('[');
+    await eventually(async () => expect(await heading.textContent()).toBe(title));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(async () => expect(await focusedRow()).toContain(name.slice(0, 20)));
+  });
+
+  it('shows a card in full size, larger on a click, and closes on its backdrop', async () => {
+    await search(page).fill('ppo');
+    await see(main(), countOfSome);
+    await grid(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('img', { name: 'Card front' }) })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zoom card front' }).click();
+    const zoom = page.getByRole('dialog', { name: 'Card front' });
+    const picture = zoom.getByRole('img', { name: 'Card front' });
+    await picture.waitFor();
+    await animationsEnded(page);
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const before = await eventually(async () => {
+      const now = await width();
+      expect(now).toBeGreaterThan(0);
+      return now;
+    });
+    await picture.click();
+    await eventually(async () => expect(await width()).toBeGreaterThan(before * 1.8));
+    // Twice the size fills the screen; a second click makes room for the backdrop again.
+    await picture.click();
+    await eventually(async () => expect(await width()).toBeLessThan(before * 1.1));
+    await page.mouse.click(5, 5);
+    await zoom.waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('heading', { name: 'Plan Details' }).waitFor();
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { startJourney } from './journey.ts';
+import { cells, cellsOnce, countOfSome, grid, numbers, plansShown, search } from './plan-screen.ts';
+import { told } from './toasts.ts';
+
+const journey = startJourney();
+let page: Page;
+
+beforeEach(async () => {
+  page = await journey.openAs('/plans');
+  await plansShown(page);
+});
+
+const main = () => page.getByRole('main');
+
+describe('the table', () => {
+  it('sorts by a header, first ascending, then descending', async () => {
+    const header = page.getByRole('columnheader', { name: /^Plan Code/ });
+    const press = () => header.getByRole('button', { name: 'Plan Code', exact: true }).click();
+    const sortedOnce = (direction: string, compare: (a: number, b: number) => number) =>
+      eventually(async () => {
+        expect(await header.getAttribute('aria-sort')).toBe(direction);
+        const codes = numbers(await cells(page, 'Plan Code'));
+        expect(codes).toHaveLength(10);
+        expect(codes).toEqual(codes.toSorted(compare));
+        return codes;
+      });
+    await press();
+    const up = await sortedOnce('ascending', (a, b) => a - b);
+    await press();
+    const down = await sortedOnce('descending', (a, b) => b - a);
+    expect(down[0]).toBeGreaterThan(up[0] ?? 0);
+  });
+
+  it('shows ten rows a page, and all on request', async () => {
+    const first = await cellsOnce(page, 'Descriptive Name', (texts) => expect(texts).toHaveLength(10));
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await cellsOnce(page, 'Descriptive Name', (texts) => {
+      expect(texts).toHaveLength(10);
+      expect(texts).not.toEqual(first);
+    });
+    await search(page).fill('a');
+    await page.waitForURL((url) => !url.searchParams.has('page'));
+    await search(page).fill('');
+    await plansShown(page);
+    await page.getByRole('button', { name: 'Show All' }).click();
+    await page.getByRole('button', { name: 'Paginate Results' }).waitFor();
+    await cellsOnce(page, 'Plan Code', (codes) => expect(codes.length).toBeGreaterThan(10));
+    await eventually(async () =>
+      expect(Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(150),
+    );
+    await expectAccessible(page);
+  });
+
+  it('keeps columns as a person sets them', async () => {
+    const columns = (count: number) =>
+      eventually(async () => expect(await page.getByRole('columnheader').count()).toBe(count));
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Payer Name' }).check({ force: true });
+    await told(page, 'Settings Updated');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Columns' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('columnheader', { name: /^Payer Name/ }).waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Show All Columns' }).click();
+    await told(page, 'Table view: All columns restored');
+    await columns(18);
+    await page.getByRole('button', { name: 'Reset Visibility Defaults' }).click();
+    await told(page, 'Table view reset to default');
+    await columns(8);
+  });
+
+  it('is resized with the keyboard and remembers the width', async () => {
+    const handle = page.getByRole('separator', { name: 'Width of Plan Name' });
+    const width = async () => Number(await handle.getAttribute('aria-valuenow'));
+    const before = await width();
+    await handle.focus();
+    let wider = before;
+    for (let press = 0; press < 3; press++) {
+      const last = wider;
+      await page.keyboard.press('ArrowRight');
+      wider = await eventually(async () => {
+        const now = await width();
+        expect(now).toBeGreaterThan(last);
+        return now;
+      });
+    }
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('planTableColumnWidths_v1'))).toContain(
+        String(wider),
+      ),
+    );
+    await page.reload();
+    await handle.waitFor();
+    await eventually(async () => expect(await width()).toBe(wider));
+  });
+});
+
+describe('a telephone', () => {
+  it('shows the same facts as cards', async () => {
+    page = await journey.openAs('/plans', {}, { viewport: { width: 390, height: 844 } });
+    await plansShown(page);
+    await search(page).fill('ppo');
+    await see(main(), countOfSome);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
+    );
+    await expectAccessible(page);
+  });
+});
+
+describe('without a network', () => {
+  it('goes on finding plans and says that it is offline', async () => {
+    journey.provokes(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await see(page, /No network connection/);
+    await see(main(), /Last updated/i);
+    await search(page).fill('ppo');
+    await see(main(), countOfSome);
+    await cellsOnce(page, 'Plan Code', (codes) => expect(codes).not.toEqual([]));
+    await page.context().setOffline(false);
+  });
+});
