@@ -83,7 +83,7 @@ const steps: Step[] = [
   check('types of the site', 'tsc', '-p', 'web'),
   check('import directions and cycles', 'depcruise', 'shared', 'functions', 'web', 'infra'),
   check('unused files, exports and packages', 'knip'),
-  check('web build', 'vite', 'build', 'web'),
+  check('web build and its budgets', 'node', '.ci/site-budgets.ts'),
   // By default Jest leaves a core free, which is half of a small machine.
   jest('unit, handler, matrix, fuzz and infrastructure tests', {}, '--maxWorkers=2'),
   journeys('browser journeys'),

@@ -1,28 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { preloadShell } from './preload-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
-
-/**
- * Every zod schema carries its JSON Schema writer, which no browser code calls: 5 KB (brotli) of each page.
- * Its modules keep their exports and lose their content.
- */
-const zodWithoutJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
-  enforce: 'pre',
-  apply: 'build',
-  load: {
-    filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-    handler: async (id) => {
-      const source = await readFile(id, 'utf8');
-      const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-      return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
-    },
-  },
-};
+import { trimPackages } from './trim-packages.ts';
 
 const neededByEveryPage = new RegExp(
   [
@@ -46,7 +28,7 @@ const reactRouter = join(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), zodWithoutJsonSchema, preloadShell(), serviceWorker()],
+  plugins: [react(), trimPackages(), preloadShell(), serviceWorker()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'src', 'lib', 'zod.ts') },

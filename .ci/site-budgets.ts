@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+
+// Builds the site and weighs what a screen loads until somebody can work with it, as it goes over the wire.
+// Ends with 1 where a screen weighs more than it may, and says by how much.
+
+const root = join(import.meta.dirname, '..');
+const page = (path: string) => join(root, 'web/src', path);
+
+/** The app starts with it, whatever the address; the rest of the shell comes with it. */
+const everywhere = [page('main.tsx'), page('app/start.tsx')];
+
+type Screen = {
+  readonly name: string;
+  /** Modules that are loaded on demand and that this screen asks for by itself. */
+  readonly asksFor: readonly string[];
+  /** The most kilobytes (of 1,000 bytes, brotli). */
+  readonly most: { readonly script: number; readonly style: number };
+};
+
+const screens: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    asksFor: [page('features/session/login-page.tsx'), page('features/notices/cookie-banner.tsx')],
+    most: { script: 160, style: 4 },
+  },
+  {
+    name: 'plan table',
+    asksFor: [page('features/plans/plan-table-page.tsx'), page('features/notices/idle-watch.tsx')],
+    most: { script: 193, style: 7 },
+  },
+];
+
+type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+async function builtSite(): Promise<Built> {
+  const result = await build({ root: join(root, 'web'), logLevel: 'warn' });
+  if (!('output' in result)) throw new Error('The build has no single output.');
+  return result.output;
+}
+
+const kilobytes = (source: string | Uint8Array): number => brotliCompressSync(source).length / 1_000;
+
+/** The files of some modules with all that these import at once. */
+function filesOf(site: Built, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const add = (fileName: string): void => {
+    const chunk = site.find((file) => file.fileName === fileName);
+    if (chunk?.type !== 'chunk' || scripts.has(fileName)) return;
+    scripts.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const module of modules) {
+    const chunk = site.find((file) => file.type === 'chunk' && file.moduleIds.includes(module));
+    if (chunk === undefined) throw new Error(`The build has no ${module}.`);
+    add(chunk.fileName);
+  }
+  return { scripts, styles };
+}
+
+function weigh(site: Built, names: ReadonlySet<string>): number {
+  const sources = site.map((file) =>
+    names.has(file.fileName) ? (file.type === 'chunk' ? file.code : file.source) : '',
+  );
+  return sources.filter((source) => source.length > 0).reduce((sum, source) => sum + kilobytes(source), 0);
+}
+
+const site = await builtSite();
+for (const { name, asksFor, most } of screens) {
+  const { scripts, styles } = filesOf(site, [...everywhere, ...asksFor]);
+  const weights = [
+    { what: 'JavaScript', weight: weigh(site, scripts), limit: most.script },
+    { what: 'CSS', weight: weigh(site, styles), limit: most.style },
+  ];
+  for (const { what, weight, limit } of weights) {
+    const over = weight - limit;
+    const says = `${name}: ${weight.toFixed(1)} of ${limit} KB ${what}`;
+    console.log(over > 0 ? `✗ ${says}, ${over.toFixed(1)} KB too many` : `✓ ${says}`);
+    if (over > 0) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+
+/**
+ * Every zod schema carries its JSON Schema writer, which no browser code calls: 5 KB (brotli) of each page.
+ * Its modules keep their exports and lose their content.
+ */
+function zodWithoutJsonSchema(): Plugin {
+  return {
+    name: 'zod-without-json-schema',
+    enforce: 'pre',
+    apply: 'build',
+    load: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: async (id) => {
+        const source = await readFile(id, 'utf8');
+        const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+        return names.map((name) => `export const ${name} = () => () => undefined;`).join('\n');
+      },
+    },
+  };
+}
+
+/**
+ * React Router's components for forms, scroll positions and prefetching belong to its framework mode, which is not
+ * used. They stay in the build because each link could prefetch, because names are written onto them, and because
+ * their making is not marked as free of side effects. Where its code no longer looks like this, nothing is left out,
+ * and the budget of the site tells.
+ */
+function routerWithoutFramework(): Plugin {
+  return {
+    name: 'router-without-framework',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/, code: /LinkWithRef/ },
+      handler: (code) =>
+        code
+          .replace(
+            /(let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = )usePrefetchBehavior\([^;]*;/,
+            '$1[false, null, {}];',
+          )
+          .replace(/return shouldPrefetch && !isAbsolute \? [^;]*: link;/, 'return link;')
+          .replaceAll(/^\w+\.displayName = "[\w.]+";$/gm, '')
+          .replaceAll(/(?<== )(?=React\d+\.(?:forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ '),
+    },
+  };
+}
+
+/** Leaves out of packages what no page uses and what the bundler cannot see to be unused. */
+export const trimPackages = (): Plugin[] => [zodWithoutJsonSchema(), routerWithoutFramework()];
