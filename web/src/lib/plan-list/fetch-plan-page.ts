@@ -1,16 +1,9 @@
-import * as z from 'zod';
-import { planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
 import type { Api } from '../api-client.ts';
 import { ownFailure } from '../api-failure.ts';
-import { mapInSlices } from '../in-slices.ts';
 import type { FetchPlanPage } from './load-plans.ts';
+import { readPlanPage } from './read-plan-page.ts';
 
-const envelopeSchema = planListSchema.extend({ data: z.array(z.unknown()) });
-
-/**
- * Pages of a facility's plans from the API. The plans of a page are parsed by the contract in slices, because thousands
- * at once would freeze the screen. @throws ApiFailure, or the signal's reason once it is aborted
- */
+/** Pages of a facility's plans from the API. @throws ApiFailure, or the signal's reason once it is aborted */
 export function createFetchPlanPage(
   api: Pick<Api, 'text'>,
   facility: string,
@@ -24,9 +17,7 @@ export function createFetchPlanPage(
     );
     if (answer.status === 304) return 'unchanged';
     try {
-      const envelope = envelopeSchema.parse(JSON.parse(answer.data));
-      const data = await mapInSlices(envelope.data, (plan) => planSchema.parse(plan), signal);
-      return { ...envelope, data, etag: answer.etag };
+      return { ...(await readPlanPage(answer.data, signal)), etag: answer.etag };
     } catch (cause) {
       signal.throwIfAborted();
       throw Object.assign(ownFailure('BAD_ANSWER'), { cause });
