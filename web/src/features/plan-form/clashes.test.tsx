@@ -47,7 +47,10 @@ it('is looked for without drawing the form again', async () => {
       </ServicesProvider>
     </QueryClientProvider>,
   );
+  // The form draws itself once more when it is ready.
+  await act(async () => undefined);
+  drawn = 0;
   for (const typed of ['5', '55', '550', '5501']) await act(async () => form?.setValue('planCode', typed));
   expect(await screen.findByRole('link', { name: /Northbank PPO/ })).toBeTruthy();
-  expect(drawn).toBe(1);
+  expect(drawn).toBe(0);
 });
