@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
-import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
 let routesByKey: Map<string, Resource[]>;
 
 beforeAll(() => {
-  resources = resourcesOf(buildStack());
+  resources = resourcesOf();
   routesByKey = Map.groupBy(
     ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, route]) => route),
     (route) => route.Properties.RouteKey,

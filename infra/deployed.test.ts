@@ -11,7 +11,7 @@ import { type RouteGroup, routeGroups } from '../shared/api/operation.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
-import { synthesize } from './testing/synthesize.ts';
+import { synthesized } from './testing/templates.ts';
 
 // Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,
 // under the role of the template.
@@ -34,7 +34,7 @@ const handlersByGroup = ({ handlers, routes: given }: Deployed) =>
   );
 
 beforeAll(async () => {
-  synthesize(folder);
+  synthesized(folder);
   world = await startWorld({
     functions: async (environment) => {
       deployed = await startDeployed({

@@ -3,7 +3,7 @@ import { readConfig, readSweepConfig, readTriggerConfig, readWorkerConfig } from
 import { routeGroups } from '../shared/api/operation.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
 import { limits } from '../shared/limits.ts';
-import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
 const trigger = 'IdentityPreTokenGeneration';
@@ -47,7 +47,7 @@ type Statement = {
 let resources: Record<string, Resource>;
 
 beforeAll(() => {
-  resources = resourcesOf(buildStack());
+  resources = resourcesOf();
 });
 
 const functionOf = (name: string): Resource =>

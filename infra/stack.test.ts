@@ -1,42 +1,27 @@
-import { describe, expect, it } from '@jest/globals';
-import { Template } from 'aws-cdk-lib/assertions';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
-import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
-import { acknowledgeFindings, acknowledgements } from './constructs/nag-acknowledgements.ts';
-import type { CoverageGuideStack } from './stack.ts';
-import { buildStack, resourcesOf } from './testing/synthesize.ts';
-
-/** Findings of both packs as `construct: rule`. */
-function findings(stack: CoverageGuideStack): string[] {
-  const packs = [new AwsSolutionsChecks(), new HIPAASecurityChecks()];
-  const violations = packs.flatMap((pack) => pack.validateScope(stack).violations);
-  return violations.flatMap(({ ruleName, violatingResources }) =>
-    violatingResources.map(({ constructPath }) => `${constructPath}: ${ruleName}`),
-  );
-}
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Findings, findings, resourcesOf, templateOf } from './testing/templates.ts';
 
 describe('the AwsSolutions and HIPAA.Security packs', () => {
+  let given: Findings;
+  beforeAll(() => {
+    given = findings();
+  });
+  const isAbout = ({ at, rule }: Findings['acknowledged'][number], found: string): boolean =>
+    found.startsWith(at) && found.endsWith(`: ${rule}`);
+
   it('find nothing that is not acknowledged with a reason', () => {
-    const stack = buildStack();
-    acknowledgeFindings(stack);
-    expect(findings(stack)).toEqual([]);
-    for (const { reason } of acknowledgements(stack)) expect(reason).toMatch(/^.{40,}\.$/);
+    const open = given.besideCareless.filter((found) => !found.startsWith('CoverageGuide-test/Careless/'));
+    expect(open).toEqual([]);
+    for (const { reason } of given.acknowledged) expect(reason).toMatch(/^.{40,}\.$/);
   });
 
   it('still find what each acknowledgement is about', () => {
-    const stack = buildStack();
-    const found = findings(stack);
-    const stale = acknowledgements(stack).filter(
-      ({ at, rule }) => !found.some((each) => each.startsWith(at.node.path) && each.endsWith(`: ${rule}`)),
-    );
-    expect(stale.map(({ at, rule }) => `${at.node.path}: ${rule}`)).toEqual([]);
+    const stale = given.acknowledged.filter((each) => !given.found.some((found) => isAbout(each, found)));
+    expect(stale).toEqual([]);
   });
 
   it('turn red on a careless change', () => {
-    const stack = buildStack();
-    new Bucket(stack, 'Careless');
-    acknowledgeFindings(stack);
-    expect(findings(stack)).toEqual([
+    expect(given.besideCareless).toEqual([
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S1',
       'CoverageGuide-test/Careless/Resource: AwsSolutions-S10',
       ...[
@@ -52,7 +37,7 @@ describe('the AwsSolutions and HIPAA.Security packs', () => {
 
 describe('the template', () => {
   it('has no circle, so CloudFormation finds an order', () => {
-    const resources = resourcesOf(buildStack());
+    const resources = resourcesOf();
     const done = new Set<string>();
     const visit = (id: string, path: readonly string[]): void => {
       if (path.includes(id)) throw new Error(`a circle: ${[...path, id].join(' → ')}`);
@@ -65,10 +50,10 @@ describe('the template', () => {
   });
 
   it('tells no secret, and refers to one only: the proof that a call came through the site', () => {
-    const template = Template.fromStack(buildStack()).toJSON();
+    const template = templateOf();
     const text = JSON.stringify(template);
     expect(text).not.toMatch(/ClientSecret/);
-    const referring = Object.entries<{ Type: string }>(template.Resources).filter(([, resource]) =>
+    const referring = Object.entries(template.Resources).filter(([, resource]) =>
       JSON.stringify(resource).includes('{{resolve:'),
     );
     expect(new Set(referring.map(([, { Type }]) => Type))).toEqual(
@@ -88,7 +73,7 @@ describe('the template', () => {
   });
 
   it('gives nothing a name of its own, so that one account holds several stages', () => {
-    const one = Template.fromStack(buildStack({ stage: 'one' })).toJSON();
+    const one = templateOf({ stage: 'one' });
     const names = JSON.stringify(one).match(
       /"(TableName|BucketName|UserPoolName|FunctionName|RoleName|LogGroupName)":"[^"]*"/g,
     );
@@ -96,7 +81,7 @@ describe('the template', () => {
   });
 
   it('tells whoever is named about alarms', () => {
-    const resources = resourcesOf(buildStack({ alarmEmail: 'desk@hospital.example' }));
+    const resources = resourcesOf({ alarmEmail: 'desk@hospital.example' });
     const subscriptions = Object.values(resources).filter(
       ({ Type, Properties }) => Type === 'AWS::SNS::Subscription' && Properties.Protocol === 'email',
     );

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../shared/limits.ts';
-import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
 
 beforeAll(() => {
-  resources = resourcesOf(buildStack());
+  resources = resourcesOf();
 });
 
 const only = (type: string): Resource => {
@@ -43,7 +43,7 @@ describe('the table', () => {
 
 describe('a restored table', () => {
   it('takes the place of the stack’s own for every function, and the stack’s own stays', () => {
-    const swapped = resourcesOf(buildStack({ tableName: 'guide-restored' }));
+    const swapped = resourcesOf({ tableName: 'guide-restored' });
     expect(ofType(swapped, 'AWS::DynamoDB::GlobalTable')).toEqual(
       ofType(resources, 'AWS::DynamoDB::GlobalTable'),
     );
@@ -60,7 +60,7 @@ describe('a restored table', () => {
 describe('another generation of the client', () => {
   it('replaces the client, and with it the secret, wherever it is named', () => {
     const [[first] = ['']] = ofType(resources, 'AWS::Cognito::UserPoolClient');
-    const next = resourcesOf(buildStack({ clientGeneration: '2' }));
+    const next = resourcesOf({ clientGeneration: '2' });
     const [[second] = ['']] = ofType(next, 'AWS::Cognito::UserPoolClient');
     expect(second).not.toBe(first);
     expect(ofType(next, 'AWS::Cognito::UserPoolClient')).toHaveLength(1);

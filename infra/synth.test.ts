@@ -8,7 +8,7 @@ import { httpEvent } from '../functions/testing/http-event.ts';
 import { routeGroups } from '../shared/api/operation.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
 import { localOriginProof } from './local/origin-proof.ts';
-import { ofType, type Resource, synthesize } from './testing/synthesize.ts';
+import { ofType, type Resource, synthesized, synthesizeInto } from './testing/templates.ts';
 
 const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
 const outdir = mkdtempSync(join(tmpdir(), 'coverage-guide-synth-'));
@@ -72,7 +72,7 @@ function call(
 }
 
 beforeAll(() => {
-  synthesize(outdir);
+  synthesized(outdir);
   const template = readFileSync(join(outdir, 'CoverageGuide-test.template.json'), 'utf8');
   resources = JSON.parse(template).Resources;
 }, 120 * seconds);
@@ -90,7 +90,9 @@ describe('cdk synth', () => {
   });
 
   it('stops with one sentence for a stage that cannot be used', () => {
-    expect(() => synthesize(outdir, 'Production')).toThrow(/^-c stage=Production cannot be used: [^\n]+\.$/);
+    expect(() => synthesizeInto(outdir, 'Production')).toThrow(
+      /^-c stage=Production cannot be used: [^\n]+\.$/,
+    );
   });
 
   it('gives every function its own code', () => {

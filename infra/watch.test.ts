@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apiBase, operationIds, routeKey, routes } from '../shared/api/routes.ts';
-import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
 
 beforeAll(() => {
-  resources = resourcesOf(buildStack());
+  resources = resourcesOf();
 });
 
 const alarms = () => ofType(resources, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);

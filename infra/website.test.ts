@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardHeaders, siteHeaders } from './security-headers.ts';
-import { buildStack, ofType, type Resource, resourcesOf } from './testing/synthesize.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -13,7 +13,7 @@ let resources: Record<string, Resource>;
 let distribution: any;
 
 beforeAll(() => {
-  resources = resourcesOf(buildStack());
+  resources = resourcesOf();
   distribution = ofType(resources, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
 });
 
@@ -77,7 +77,7 @@ describe('the site’s distribution', () => {
   });
 
   it('proves it with a new secret when secrets are replaced', () => {
-    const next = resourcesOf(buildStack({ clientGeneration: '2' }));
+    const next = resourcesOf({ clientGeneration: '2' });
     const secrets = (all: Record<string, Resource>) =>
       ofType(all, 'AWS::SecretsManager::Secret').map(([id]) => id);
     expect(secrets(next)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the site’s distribution', () => {
   it('takes a domain, its certificate and a firewall from the settings', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
     const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/guide/0a1b';
-    const own = resourcesOf(buildStack({ domainName: 'guide.hospital.example', certificateArn, webAclArn }));
+    const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn, webAclArn });
     const config = ofType(own, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
     expect(config).toMatchObject({ Aliases: ['guide.hospital.example'], WebACLId: webAclArn });
     expect(config.ViewerCertificate).toMatchObject({
@@ -203,7 +203,7 @@ describe('maintenance', () => {
   const text = `Back at 2 o'clock: "soon" <b>& \\ more</b>`;
 
   beforeAll(() => {
-    const down = resourcesOf(buildStack({ maintenance: text }));
+    const down = resourcesOf({ maintenance: text });
     const functions = ofType(down, 'AWS::CloudFront::Function');
     expect(functions).toHaveLength(1);
     const code = functions[0]?.[1].Properties.FunctionCode;

@@ -10,7 +10,7 @@ import { samplePlan } from '../../../functions/testing/sample-plan.ts';
 import { facilities, startWorld, type TestAnswer, type World } from '../../../functions/testing/world.ts';
 import { startDynamoDb } from '../../local/dynamodb.ts';
 import { type CountingTable, countTable } from '../../testing/counting-table.ts';
-import { buildStack, resourcesOf } from '../../testing/synthesize.ts';
+import { resourcesOf } from '../../testing/templates.ts';
 import { countedPlans, type Journey, journeys, type Use } from './journeys.ts';
 import { costTables } from './report.ts';
 import { standingOf } from './standing.ts';
@@ -156,6 +156,6 @@ describe('the counted journeys', () => {
 
   it('and docs/cost.md shows the tables that come of them and of what the stack holds', () => {
     const file = readFileSync(join(import.meta.dirname, '../../../docs/cost.md'), 'utf8');
-    expect(file).toContain(costTables(standingOf(resourcesOf(buildStack()))));
+    expect(file).toContain(costTables(standingOf(resourcesOf())));
   });
 });

@@ -1,4 +1,4 @@
-import type { Resource } from '../../testing/synthesize.ts';
+import type { Resource } from '../../testing/templates.ts';
 import type { Standing } from './month.ts';
 
 /** Counts what a synthesized stack pays for each month whether anybody works or not. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { readSettings } from '../settings.ts';
+import { CoverageGuideStack } from '../stack.ts';
+
+type Cdk = { context: Record<string, unknown> };
+
+/** What cdk.json sets for every synthesis. */
+const cdkContext = (JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8')) as Cdk)
+  .context;
+
+/** The stack as `cdk synth` makes it with these `-c` values, without building the functions and the web app. */
+export function buildStack(context: Readonly<Record<string, string>>): CoverageGuideStack {
+  const all = { ...cdkContext, stage: 'test', ...context };
+  const app = new App({ context: { ...all, 'aws:cdk:bundling-stacks': [] } });
+  const settings = readSettings((name) => app.node.tryGetContext(name));
+  return new CoverageGuideStack(app, `CoverageGuide-${settings.stage}`, settings);
+}
