@@ -253,9 +253,15 @@ describe('permissions beyond the table', () => {
     expect(Object.keys(variables)).toEqual(['TABLE_NAME']);
   });
 
-  it('lets the sweep read everything, remove images and mark them, and nothing else', () => {
+  it('lets the sweep read everything, remove and mark images, remove deleted plans, and nothing else', () => {
     const table = actionsOf(cardSweep).filter((action) => action.startsWith('dynamodb:'));
-    expect(table.sort()).toEqual(['dynamodb:DeleteItem', 'dynamodb:Scan', 'dynamodb:UpdateItem']);
+    expect(table.sort()).toEqual([
+      'dynamodb:DeleteItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:Query',
+      'dynamodb:Scan',
+      'dynamodb:UpdateItem',
+    ]);
     const { NODE_OPTIONS, ...variables } = functionOf(cardSweep).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual(['CARD_BUCKET', 'TABLE_NAME', 'UPLOAD_BUCKET']);
     const deployed = { TABLE_NAME: 't', AWS_REGION: 'r', CARD_BUCKET: 'c', UPLOAD_BUCKET: 'u' };

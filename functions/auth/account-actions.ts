@@ -34,18 +34,17 @@ type Parts = {
   readonly sessions: SessionStore;
   readonly attempts: SignInAttempts;
   readonly mails: MailQueue;
-  readonly mayMail: MailAllowance;
+  readonly allowance: MailAllowance;
 };
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, AccountOperation> {
-  const { table, accounts, mails, mayMail, pause } = parts;
+  const { table, accounts, mails, allowance, pause } = parts;
   return {
     async register({ input, request }) {
       const started = performance.now();
-      if (await mayMail(input.body.email, request.clientAddress, request.now)) {
-        await register(parts, input.body, request.now);
-      }
+      await allowance.ask(request.clientAddress, request.now);
+      await register(parts, input.body, request.now);
       await pause(timeToNextAnswer(performance.now() - started));
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
     },
@@ -53,7 +52,8 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
     async forgotPassword({ input, request }) {
       const email = emailSchema.safeParse(input.body.email).data;
       // The worker finds out whose address it is: the answer takes the same time for every address.
-      if (email !== undefined && (await mayMail(email, request.clientAddress, request.now))) {
+      await allowance.ask(request.clientAddress, request.now);
+      if (email !== undefined && (await allowance.mayMail('resetPassword', email, request.now))) {
         await mails({ kind: 'resetPassword', email });
       }
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };

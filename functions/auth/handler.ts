@@ -21,7 +21,7 @@ export const createAuthHandler = (open: () => Container) =>
       sessions: sessionStore(table, log),
       attempts: signInAttempts(table),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
-      mayMail: mailAllowance(table),
+      allowance: mailAllowance(table),
     };
     return { ...sessionActions(parts), ...accountActions(parts) };
   });

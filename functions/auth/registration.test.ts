@@ -4,6 +4,7 @@ import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { findUserByEmail, listUsers } from '../data/users.ts';
 import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { mailAllowance } from './mail-allowance.ts';
 import { register } from './registration.ts';
 
 let world: World;
@@ -85,6 +86,16 @@ describe('register', () => {
     expect(await find('wrong@demo.test')).toBeUndefined();
   });
 
+  it('registers a person whose first passwords were refused, however many', async () => {
+    for (const secret of ['Password123', 'password1', 'qwertyuiop', '12345678', 'iloveyou', 'letmein1']) {
+      const change = { password: secret, confirmPassword: secret };
+      const answer = await world.send('register', { body: given('picky@demo.test', change) });
+      expect(answer.status).toBe(400);
+    }
+    expect((await world.send('register', { body: given('picky@demo.test') })).status).toBe(201);
+    expect(await find('picky@demo.test')).toMatchObject({ status: 'pending' });
+  });
+
   it('makes one person of twenty registrations at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.send('register', { body: given('rush@demo.test') })),
@@ -142,6 +153,7 @@ describe('a registration that is cut off', () => {
       mails: async () => {
         die('mail');
       },
+      allowance: mailAllowance(table),
     };
     const body = given(email);
     await expect(register(parts, body, new Date(clock))).rejects.toThrow('killed');
@@ -225,6 +237,19 @@ describe('forgot and reset', () => {
     );
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await world.deliverMail()).length).toBe(5);
+  });
+});
+
+describe('somebody else’s registrations with a known address', () => {
+  it('reach its owner a few times, and never keep the link for a new password away', async () => {
+    const email = 'pestered@demo.test';
+    await world.addPerson({ email });
+    await world.deliverMail();
+    for (let time = 0; time < 7; time++) await world.send('register', { body: given(email) });
+    await world.send('forgotPassword', { body: { email } });
+    const subjects = (await world.deliverMail()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'You have an account already')).toHaveLength(5);
+    expect(subjects).toContain('Set a new password');
   });
 });
 

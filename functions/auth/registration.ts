@@ -10,6 +10,7 @@ import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { createUser, emailClaimSchema } from '../data/users.ts';
 import type { Log } from '../log.ts';
+import type { MailAllowance } from './mail-allowance.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 /** A registration that was cut off is taken up again by the next try after this time. */
@@ -22,6 +23,7 @@ type Parts = {
   readonly log: Log;
   readonly accounts: Accounts;
   readonly mails: MailQueue;
+  readonly allowance: MailAllowance;
 };
 
 /**
@@ -30,7 +32,7 @@ type Parts = {
  * A known address is told nothing; its owner gets a mail.
  */
 export async function register(
-  { table, log, accounts, mails }: Parts,
+  { table, log, accounts, mails, allowance }: Parts,
   given: Registration,
   now: Date,
 ): Promise<void> {
@@ -46,7 +48,10 @@ export async function register(
 
   if (!(await claimAddress(table, given.email, now))) {
     const claim = parseStored(leaseSchema, await table.get(keys.email(given.email)), log);
-    if (claim?.userId !== undefined) await mails({ kind: 'alreadyRegistered', email: given.email });
+    const known = claim?.userId !== undefined;
+    if (known && (await allowance.mayMail('alreadyRegistered', given.email, now))) {
+      await mails({ kind: 'alreadyRegistered', email: given.email });
+    }
     return;
   }
   const id = await accounts.ensure(given.email);

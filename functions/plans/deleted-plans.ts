@@ -26,8 +26,6 @@ const deletedSchema = z.object({
   planCode: z.number(),
   at: z.iso.datetime(),
   by: authorSchema,
-  /** Seconds since 1970; also the table's TTL attribute. */
-  expiresAt: z.number().int(),
 });
 
 const daysMs = limits.deletedPlanDays * 24 * 60 * 60 * 1_000;
@@ -37,7 +35,7 @@ export function keptUntil(deletedAt: string): Date {
   return new Date(Date.parse(deletedAt) + daysMs);
 }
 
-/** The step that lists a plan among the deleted ones. */
+/** The step that lists a plan among the deleted ones, until functions/data/expired-plans.ts forgets it. */
 export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now: Date): WriteStep {
   const { financialClass, descriptiveName, payerName, planName, planCode } = plan.plan;
   const at = now.toISOString();
@@ -55,7 +53,6 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
           ...{ financialClass, descriptiveName, payerName, planName, planCode },
           at,
           by,
-          expiresAt: Math.floor(keptUntil(at).getTime() / 1_000),
         },
       },
     },
@@ -109,7 +106,7 @@ export async function deletedPlansPage(
   const data = page.items.flatMap((item): DeletedPlan[] => {
     const deleted = item.sk === before ? undefined : parseStored(deletedSchema, item, log);
     const facilityName = names.get(deleted?.facilityId ?? '');
-    // The table removes expired items hours or days later.
+    // The sweep removes them hours or days later.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
     const { planId: _id, financialClass, descriptiveName, payerName, planName, planCode, version } = deleted;
     const plan = {

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { type StoredPlan, storedPlanKey, storedPlanSchema } from './stored-plan.ts';
 
-/** A transaction holds 100 actions: two a plan (plan and history) and one for the facility's version. */
+/** A transaction holds 100 actions: two a plan (plan and history) and one for the facility's version. Large plans: write-size.ts. */
 export const plansPerWrite = 49;
 
 export type PlansRepository = {

@@ -5,7 +5,7 @@ import type { CardImage } from '../../shared/schemas/card-image.ts';
 import { type CardImages, openCardImages } from '../clients/card-images.ts';
 import { cardImageRecords } from '../data/card-image-records.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
+import { historyPartition, keys } from '../data/keys.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
 import { addCardImage, drawnPicture, uploadedPicture } from '../testing/card-images.ts';
@@ -66,7 +66,12 @@ describe('the sweep', () => {
     expect(await sweepAfter(0)).toMatchObject({ images: 2, imagesRemoved: 0, uploadsRemoved: 0 });
     expect(await storedKeys('uploads')).toContain(unfinished);
 
-    expect(await sweepAfter(later)).toEqual({ images: 2, imagesRemoved: 1, uploads: 3, uploadsRemoved: 3 });
+    expect(await sweepAfter(later)).toMatchObject({
+      images: 2,
+      imagesRemoved: 1,
+      uploads: 3,
+      uploadsRemoved: 3,
+    });
     expect(await storedKeys()).toEqual([shown.public_id]);
     expect(await storedKeys('uploads')).toEqual([]);
     expect(abandoned.public_id).not.toBe(shown.public_id);
@@ -82,6 +87,29 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual([first.public_id, second.public_id].sort());
     await sweepAfter((limits.deletedPlanDays + 1) * day);
     expect(await storedKeys()).toEqual([]);
+  });
+
+  it('forgets a deleted plan when nobody can bring it back any more, and only that', async () => {
+    const { table } = world.container;
+    const itemsOf = async (id: string) => {
+      const found: unknown[] = [];
+      for await (const { sk } of table.queryRange(historyPartition('PLAN', id), 'HISTORY#', 'HISTORY#~'))
+        found.push(sk);
+      return found.length;
+    };
+    const [gone, living] = [await write(undefined, {}), await write(undefined, {})];
+    await write(gone, { notes: 'Changed' });
+    await write(gone, 'delete');
+    // An entry that a restore should have taken away must not cost a living plan its history.
+    await table.put({ ...keys.deletedPlan(new Date(0).toISOString(), living) });
+    const deletion = (await table.get(keys.history('PLAN', gone, 3)))?.at;
+    await table.put({ ...keys.deletedPlan(String(deletion), gone) });
+
+    expect(await sweepAfter(limits.deletedPlanDays * day)).toMatchObject({ plansForgotten: 1 });
+    expect([await itemsOf(gone), await itemsOf(living)]).toEqual([3, 1]);
+    expect(await sweepAfter((limits.deletedPlanDays + 2) * day)).toMatchObject({ plansForgotten: 1 });
+    expect([await itemsOf(gone), await itemsOf(living)]).toEqual([0, 1]);
+    expect(await sweepAfter((limits.deletedPlanDays + 2) * day)).toMatchObject({ plansForgotten: 0 });
   });
 
   it('keeps what anything else in the table names, however it is written', async () => {

@@ -2,11 +2,14 @@ import { cardImageIdOf } from '../../shared/rules/card-image-key.ts';
 import { type CardImages, openCardImages, removedAtOnce } from '../clients/card-images.ts';
 import { openSweepContainer, type SweepContainer } from '../container.ts';
 import { cardImageRecords, keptMs } from '../data/card-image-records.ts';
+import { forgetExpiredPlans } from '../data/expired-plans.ts';
 import { mentionedImageKeys } from '../data/stored-mentions.ts';
 import { lazy } from '../lazy.ts';
 
 /** What one sweep looked at and did, in objects. */
 export type SweepCounts = {
+  /** Deleted plans whose time to be brought back is over. */
+  readonly plansForgotten: number;
   readonly images: number;
   readonly imagesRemoved: number;
   readonly uploads: number;
@@ -14,7 +17,7 @@ export type SweepCounts = {
 };
 
 /**
- * Removes uploads that were never finished, and images that no plan and no history shows any more. Why it never
+ * Removes what is kept of plans deleted long ago, uploads that were never finished, and images that no plan and no history shows any more. Why it never
  * removes one that a plan begins to show at the same moment: docs/decisions/071-card-image-sweep.md.
  */
 export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>, cardImages: CardImages) {
@@ -40,8 +43,9 @@ export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>,
   return async (): Promise<SweepCounts> => {
     const now = clock();
     const before = new Date(now.getTime() - keptMs);
-    const counts = { ...(await sweepUploads(before)), ...(await sweepImages(before, now)) };
-    log.info('Card images were swept.', counts);
+    const plansForgotten = await forgetExpiredPlans(table, now);
+    const counts = { plansForgotten, ...(await sweepUploads(before)), ...(await sweepImages(before, now)) };
+    log.info('Card images and deleted plans were swept.', counts);
     return counts;
   };
 }

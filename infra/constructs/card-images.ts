@@ -51,7 +51,7 @@ export class CardImages extends Construct {
     ];
   }
 
-  /** Removes what is not needed any more, several times a day. */
+  /** Removes what is not needed any more, several times a day: images, and plans deleted long ago. */
   addSweep(table: ITable, alarms: Alarms): HouseFunction {
     const sweep = new HouseFunction(this, 'Sweep', {
       entry: 'triggers/card-sweep.ts',
@@ -59,19 +59,19 @@ export class CardImages extends Construct {
       timeout: Duration.minutes(15),
       environment: { TABLE_NAME: table.tableName, ...this.environment },
       permissions: [
-        ...sweepStatements(table, ['CARD#*']),
+        ...sweepStatements(table, ['CARD#*'], ['DELETED#PLANS', 'PLAN#*']),
         allow(['s3:ListBucket'], this.bucket.bucketArn, this.uploads.bucketArn),
         allow(['s3:DeleteObject'], this.bucket.arnForObjects('*'), this.uploads.arnForObjects('*')),
       ],
       failure: {
         means:
-          'Card images that nobody needs any more are not removed. Nothing that a plan shows is missing.',
+          'Card images that nobody needs any more, and what is kept of plans deleted long ago, are not removed. Nothing that a plan shows is missing.',
         alarmsAt: 1,
       },
       alarms,
     });
     new Rule(this, 'SweepTimes', {
-      description: 'Removes card images that no plan shows',
+      description: 'Removes card images that no plan shows, and plans deleted long ago',
       schedule: Schedule.rate(Duration.hours(limits.cardImage.sweepHours)),
       targets: [new LambdaFunction(sweep.lambda, { retryAttempts: 2 })],
     });

@@ -29,11 +29,12 @@ export function updateStatement(table: ITable, partitions: Partitions): PolicySt
   return statement(table, ['dynamodb:UpdateItem'], partitions);
 }
 
-/** Reading everything, and marking and unmarking records of these partitions. */
-export function sweepStatements(table: ITable, partitions: Partitions): PolicyStatement[] {
+/** Reading everything, marking and unmarking records of some partitions, and removing old ones of others. */
+export function sweepStatements(table: ITable, marked: Partitions, removed: Partitions): PolicyStatement[] {
   return [
     statement(table, ['dynamodb:Scan']),
-    statement(table, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], partitions),
+    statement(table, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], marked),
+    statement(table, ['dynamodb:Query', 'dynamodb:DeleteItem'], removed),
   ];
 }
 

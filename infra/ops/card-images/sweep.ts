@@ -5,7 +5,8 @@ import { type Environment, needed, openBuckets, openTableOf, printedLog } from '
 import { connect } from '../connect.ts';
 import type { Output } from '../progress.ts';
 
-const help = `Remove card images that no plan and no history shows any more, and uploads that were never finished.
+const help = `Remove card images that no plan and no history shows any more, uploads that were never finished, and what is kept of
+plans that were deleted too long ago to be brought back.
 
   npm run ops -- sweep-card-images
 
@@ -33,7 +34,8 @@ export async function sweepCardImagesCommand(
     };
     const log = { ...printedLog((line) => output.write(`${line}\n`)), info: () => undefined };
     const counts = await cardSweep({ table, log, clock: () => new Date() }, openCardImages(buckets, s3))();
-    const { images, imagesRemoved, uploads, uploadsRemoved } = counts;
+    const { images, imagesRemoved, uploads, uploadsRemoved, plansForgotten } = counts;
+    if (plansForgotten > 0) output.write(`Forgot ${plansForgotten} plans that were deleted long ago.\n`);
     output.write(
       `Removed ${imagesRemoved} of ${images} card images and ${uploadsRemoved} of ${uploads} uploads of ${place}.\n`,
     );

@@ -6,6 +6,7 @@ import type { Log } from '../../../functions/log.ts';
 import { nextStored, type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
 import type { PlansRepository } from '../../../functions/plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../../../functions/plans/stored-plan.ts';
+import { inWrites } from '../../../functions/plans/write-size.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import type { Author } from '../../../shared/schemas/history.ts';
 import { planInputSchema } from '../../../shared/schemas/plan.ts';
@@ -29,7 +30,7 @@ export type UpsertParts = {
 export type Upserts = {
   /** How many plans of the facility already have this key. */
   matches(key: string): number;
-  /** What saving these rows does, in their order; all of them are saved in one transaction, or none is. */
+  /** What saving these rows does, in their order. They are saved in one transaction, or in several if they are large. */
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
   /** The same answer without saving anything. */
   preview(rows: readonly GoodRow[]): Promise<Outcome[]>;
@@ -55,6 +56,31 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     return rows.map((row, index) => changeOf(row, before[index], directory, facility, now));
   };
 
+  /** Saves rows whose changes fit into one transaction. */
+  const saveTogether = async (
+    rows: readonly GoodRow[],
+    firstChanges: readonly (PlanChange | undefined)[],
+  ): Promise<Outcome[]> => {
+    let changes = firstChanges;
+    for (let attempt = 1; ; attempt++) {
+      const needed = changes.filter((change) => change !== undefined);
+      try {
+        await repository.write(facility.id, needed, author, new Date());
+        break;
+      } catch (error) {
+        // Somebody saved one of these plans in between: their version is read and the row applied to it.
+        const moved = error instanceof ApiError && error.code === 'PLAN_CONFLICT';
+        if (!moved || attempt === maxTries) throw error;
+        changes = await changesFor(rows);
+      }
+    }
+    for (const [index, change] of changes.entries()) {
+      const key = rows[index]?.key;
+      if (key !== undefined && change?.after !== undefined) known.set(key, [change.after.key]);
+    }
+    return changes.map(outcomeOf);
+  };
+
   return {
     matches: (key) => known.get(key)?.length ?? 0,
 
@@ -63,22 +89,17 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     },
 
     async save(rows) {
-      for (let attempt = 1; ; attempt++) {
-        const changes = await changesFor(rows);
-        const needed = changes.filter((change) => change !== undefined);
-        try {
-          await repository.write(facility.id, needed, author, new Date());
-        } catch (error) {
-          // Somebody saved one of these plans in between: their version is read and the row applied to it.
-          if (error instanceof ApiError && error.code === 'PLAN_CONFLICT' && attempt < maxTries) continue;
-          throw error;
-        }
-        for (const [index, change] of changes.entries()) {
-          const key = rows[index]?.key;
-          if (key !== undefined && change?.after !== undefined) known.set(key, [change.after.key]);
-        }
-        return changes.map(outcomeOf);
+      const changes = await changesFor(rows);
+      const pairs = rows.map((row, index) => ({ row, change: changes[index] }));
+      const outcomes: Outcome[] = [];
+      for (const run of inWrites(pairs, ({ change }) => change)) {
+        const saved = await saveTogether(
+          run.map(({ row }) => row),
+          run.map(({ change }) => change),
+        );
+        outcomes.push(...saved);
       }
+      return outcomes;
     },
   };
 }

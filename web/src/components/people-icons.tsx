@@ -1,23 +1,6 @@
-import type { ReactElement } from 'react';
+import { iconDrawing as icon } from './icon-drawing.tsx';
 
 // Not in icons.tsx, which is loaded with the sign-in page.
-const icon = (path: string): ReactElement => (
-  <svg
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d={path} />
-  </svg>
-);
-
 export const PersonIcon = icon(
   'M8 7.5a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4ZM2.8 14c.4-2.7 2.5-4.2 5.2-4.2s4.8 1.5 5.2 4.2',
 );

@@ -1,8 +1,8 @@
-// biome-ignore-all lint/a11y/useSemanticElements: virtual rows stand in wrappers, which <li> does not allow
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+// biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
+import { memo } from 'react';
 import { highlighted } from '../../components/highlight/highlighted.tsx';
 import { localTime } from '../../components/local-time.ts';
+import { WindowList } from '../../components/window-list/window-list.tsx';
 import type { InboxRow } from './inbox-filter.ts';
 import { RequestStatusChip } from './request-status.tsx';
 
@@ -12,43 +12,20 @@ type Props = {
   readonly onOpen: (id: string) => void;
 };
 
-const guessedHeight = 96;
-
-/** The requests, of which only those in view exist. The page itself scrolls. */
+/** The requests, as a list of which only those in view exist. */
 export const InboxList = memo(function InboxList({ rows, terms, onOpen }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => guessedHeight,
-    getItemKey: (place) => rows[place]?.request._id ?? place,
-    overscan: 8,
-    scrollMargin: margin,
-  });
-  const items = virtualizer.getVirtualItems();
   return (
-    <div
-      ref={list}
-      role="list"
-      aria-label="Update requests"
-      tabIndex={-1}
-      data-inbox
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
-        {items.map(({ index, key }) => {
-          const row = rows[index];
-          return (
-            <div key={key} data-index={index} ref={virtualizer.measureElement} className="inbox-place">
-              {row && <InboxItem row={row} place={index} size={rows.length} terms={terms} onOpen={onOpen} />}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <WindowList
+      rows={rows}
+      keyOf={({ request }) => request._id}
+      label="Update requests"
+      guessedHeight={96}
+      overscan={8}
+      marker="data-inbox"
+      item={(row, place) => (
+        <InboxItem row={row} place={place} size={rows.length} terms={terms} onOpen={onOpen} />
+      )}
+    />
   );
 });
 

@@ -27,7 +27,13 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
         Approved facilities <span className="user-quiet">({chosen.length} chosen)</span>
       </legend>
       {asked.length > 0 && (
-        <Button size="xs" variant="outline" alignSelf="start" onClick={() => onChange([...chosen, ...asked])}>
+        <Button
+          className="facility-checks-asked"
+          size="xs"
+          variant="outline"
+          alignSelf="start"
+          onClick={() => onChange([...chosen, ...asked])}
+        >
           Add what was requested: {asked.length > 3 ? `${asked.length} facilities` : asked.join(', ')}
         </Button>
       )}

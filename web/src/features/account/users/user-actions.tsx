@@ -27,7 +27,7 @@ export function UserActions({ user, isSelf, busy, onApprove, onAsk }: Props) {
     </button>
   );
   return (
-    <div className="user-actions">
+    <div className="user-actions" data-self={isSelf || undefined}>
       {user.status !== 'approved' && (
         <button
           type="button"

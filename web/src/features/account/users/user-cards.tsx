@@ -1,51 +1,25 @@
-// biome-ignore-all lint/a11y/useSemanticElements: virtual cards stand in wrappers, which <li> does not allow
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+// biome-ignore-all lint/a11y/useSemanticElements: a card stands in a wrapper of the list, which <li> does not allow
+import { memo, type ReactNode } from 'react';
 import { highlighted } from '../../../components/highlight/highlighted.tsx';
+import { WindowList } from '../../../components/window-list/window-list.tsx';
 import { fullName } from '../full-name.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacilities, UserMail, UserRole, UserStatus } from './user-facts.tsx';
 import type { UserRow } from './user-list.ts';
 import type { UserView } from './user-view.ts';
 
-const guessedCardHeight = 240;
-
-/** One person per card, with the same facts as the table's row. The page itself scrolls, as it does on a phone. */
+/** One person per card, with the same facts as the table's row. */
 export const UserCards = memo(function UserCards({ view }: { readonly view: UserView }) {
-  const { rows } = view;
-  const list = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => guessedCardHeight,
-    getItemKey: (place) => rows[place]?.user._id ?? place,
-    overscan: 6,
-    scrollMargin: margin,
-  });
-  const items = virtualizer.getVirtualItems();
   return (
-    <div
-      ref={list}
-      role="list"
-      aria-label="Users"
-      tabIndex={-1}
-      data-users
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
-        {items.map(({ index, key }) => {
-          const row = rows[index];
-          return (
-            <div key={key} data-index={index} ref={virtualizer.measureElement} className="user-card-place">
-              {row && <UserCard row={row} place={index} view={view} />}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <WindowList
+      rows={view.rows}
+      keyOf={({ user }) => user._id}
+      label="Users"
+      guessedHeight={240}
+      overscan={6}
+      marker="data-users"
+      item={(row, place) => <UserCard row={row} place={place} view={view} />}
+    />
   );
 });
 

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyDirectory } from '../../../functions/data/facility-directory.ts';
+import type { Table } from '../../../functions/data/table.ts';
+import { type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
+import { plansPerWrite } from '../../../functions/plans/repository.ts';
+import { samplePlan } from '../../../functions/testing/sample-plan.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { printedLog } from '../clients.ts';
+import type { ImportMap } from './import-map.ts';
+import { openUpserts, type UpsertParts } from './plan-upserts.ts';
+
+const facility = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f' };
+const emptyTable = {
+  async *queryRange() {},
+  getMany: async (wanted: readonly unknown[]) => wanted.map(() => undefined),
+};
+
+function upsertsWith(write: (changes: readonly PlanChange[]) => void) {
+  const parts = {
+    table: emptyTable as unknown as Table,
+    log: printedLog(() => {}),
+    repository: { write: async (_: string, changes: readonly PlanChange[]) => write(changes) },
+    directory: emptyDirectory,
+    facility,
+    author: { id: 'ops', name: 'Import' },
+    map: { key: ['planCode'] } as unknown as ImportMap,
+  };
+  return openUpserts(parts as unknown as UpsertParts);
+}
+
+const rowsOf = (count: number, notes: string) =>
+  Array.from({ length: count }, (_, planCode) => ({
+    ok: true as const,
+    key: String(planCode),
+    row: { line: planCode + 2, cells: [] },
+    plan: samplePlan({ planCode, notes, authorizationNotes: notes }),
+    fields: {},
+    dropped: [],
+  }));
+
+describe('saving rows', () => {
+  it('takes several transactions for plans that are too large for one', async () => {
+    const writes: (readonly PlanChange[])[] = [];
+    const upserts = await upsertsWith((changes) => writes.push(changes));
+    const outcomes = await upserts.save(rowsOf(plansPerWrite, 'n'.repeat(20_000)));
+    expect(outcomes).toEqual(Array(plansPerWrite).fill('added'));
+    expect(writes.length).toBeGreaterThan(1);
+    expect(writes.flat()).toHaveLength(plansPerWrite);
+    for (const changes of writes) {
+      const bytes = JSON.stringify(changes.map((change) => [change.after, planChanges(change)])).length;
+      expect(bytes).toBeLessThan(4_000_000);
+    }
+  });
+
+  it('takes one for plans of the usual size', async () => {
+    const writes: number[] = [];
+    const upserts = await upsertsWith((changes) => writes.push(changes.length));
+    await upserts.save(rowsOf(plansPerWrite, 'Short.'));
+    expect(writes).toEqual([plansPerWrite]);
+  });
+
+  it('adds nothing twice when a later transaction meets a conflict', async () => {
+    const added: string[] = [];
+    let calls = 0;
+    const upserts = await upsertsWith((changes) => {
+      calls += 1;
+      if (calls === 2) throw new ApiError('PLAN_CONFLICT');
+      added.push(...changes.map(({ after }) => String(after?.plan.planCode)));
+    });
+    await upserts.save(rowsOf(plansPerWrite, 'n'.repeat(20_000)));
+    expect(calls).toBeGreaterThan(2);
+    expect(added.sort()).toEqual(
+      rowsOf(plansPerWrite, '')
+        .map(({ key }) => key)
+        .sort(),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual items stand in wrappers, which <li> does not allow
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+type Props<Row> = {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Names the list for screen readers. */
+  readonly label: string;
+  /** CSS pixels of an item with its gap, until it is measured. */
+  readonly guessedHeight: number;
+  readonly overscan: number;
+  /** Draws one item; it has the role `listitem` and says its place, since most of the list does not exist. */
+  readonly item: (row: Row, place: number) => ReactNode;
+  /** A data attribute by which the list is found when the focus has to go somewhere. */
+  readonly marker: `data-${string}`;
+};
+
+const gap = { paddingBlockEnd: 8 };
+
+/** A long list of which only the items in view exist. The page itself scrolls, as it does on a phone. */
+export function WindowList<Row>(props: Props<Row>) {
+  const { rows, keyOf, label, guessedHeight, overscan, item, marker } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => guessedHeight,
+    getItemKey: (place) => {
+      const row = rows[place];
+      return row === undefined ? place : keyOf(row);
+    },
+    overscan,
+    scrollMargin: margin,
+  });
+  const items = virtualizer.getVirtualItems();
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      tabIndex={-1}
+      {...{ [marker]: '' }}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
+        {items.map(({ index, key }) => {
+          const row = rows[index];
+          return (
+            <div key={key} data-index={index} ref={virtualizer.measureElement} style={gap}>
+              {row !== undefined && item(row, index)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
