@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   STAGE: z.string().min(1),
   /** Queue of the mails to be sent. */
   MAIL_QUEUE_URL: z.url(),
+  /** Queue of the parts of broadcasts to be sent. */
+  BROADCAST_QUEUE_URL: z.url(),
   /** Bucket of the card images that the site serves, and the one in which uploads wait for their check. */
   CARD_BUCKET: z.string().min(1),
   UPLOAD_BUCKET: z.string().min(1),

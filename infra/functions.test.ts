@@ -8,6 +8,7 @@ import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
 const trigger = 'IdentityPreTokenGeneration';
 const mailWorker = 'MailWorker';
+const broadcastWorker = 'BroadcastsWorker';
 const cardSweep = 'CardImagesSweep';
 const mailFeedback = 'MailFeedback';
 const houseFunctions = [
@@ -15,11 +16,13 @@ const houseFunctions = [
   trigger,
   mailWorker,
   mailFeedback,
+  broadcastWorker,
   cardSweep,
 ];
 const xRay = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 /** Calls that know no narrower resource than everything, by function. */
 const anything: Readonly<Record<string, string[]>> = {
+  [broadcastWorker]: ['ses:GetSendQuota', ...xRay],
   Apiusers: ['ses:DeleteSuppressedDestination', ...xRay],
 };
 /** What may be done to any object of a bucket, by function; its role names nothing else with a wildcard. */
@@ -69,7 +72,8 @@ function objectsOf(bucket: string, keys = '/*'): unknown {
 }
 
 /** Seconds: Cognito gives its trigger 5, API Gateway a call 30; a queue has time, and the sweep all that Lambda gives. */
-const longest = (name: string): number => ({ [trigger]: 5, [mailWorker]: 60, [cardSweep]: 900 })[name] ?? 29;
+const longest = (name: string): number =>
+  ({ [trigger]: 5, [mailWorker]: 60, [broadcastWorker]: 300, [cardSweep]: 900 })[name] ?? 29;
 
 const actionsOf = (name: string) => statementsOf(name).flatMap(({ Action }) => Action);
 
@@ -135,6 +139,7 @@ describe.each(groups)('route group %s', (group) => {
     const { NODE_OPTIONS, ...variables } = functionOf(`Api${group}`).Properties.Environment.Variables;
     expect(NODE_OPTIONS).toBe('--enable-source-maps');
     expect(Object.keys(variables).sort()).toEqual([
+      'BROADCAST_QUEUE_URL',
       'CARD_BUCKET',
       'MAIL_QUEUE_URL',
       'ORIGIN_PROOF',
@@ -150,6 +155,7 @@ describe.each(groups)('route group %s', (group) => {
       ...Object.fromEntries(Object.keys(variables).map((name) => [name, 'value'])),
       USER_POOL_ID: 'us-east-1_AbCdEf123',
       MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
+      BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
       SITE_ORIGIN: 'https://d111111abcdef8.cloudfront.net',
       AWS_REGION: 'us-east-1',
     };
@@ -173,7 +179,7 @@ describe.each(groups)('route group %s', (group) => {
 describe('permissions beyond the table', () => {
   const beyond = (name: string) => actionsOf(name).filter((action) => !/^(dynamodb|logs|xray):/.test(action));
 
-  it('are exact calls to the user pool, one queue and two buckets, for the groups that make them', () => {
+  it('are exact calls to the user pool, two queues and two buckets, for the groups that make them', () => {
     expect(Object.fromEntries(houseFunctions.map((name) => [name, beyond(name).sort()]))).toEqual({
       Apiauth: [
         'cognito-idp:AdminCreateUser',
@@ -199,6 +205,15 @@ describe('permissions beyond the table', () => {
       Apimessages: ['sqs:SendMessage'],
       [trigger]: [],
       [mailFeedback]: [],
+      [broadcastWorker]: [
+        'ses:GetSendQuota',
+        'ses:SendRawEmail',
+        'sqs:ChangeMessageVisibility',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+        'sqs:GetQueueUrl',
+        'sqs:ReceiveMessage',
+      ],
       [mailWorker]: [
         'ses:SendRawEmail',
         'sqs:ChangeMessageVisibility',
@@ -210,8 +225,8 @@ describe('permissions beyond the table', () => {
     });
   });
 
-  it('gives the mail worker what functions/config.ts asks for', () => {
-    const { NODE_OPTIONS, ...variables } = functionOf(mailWorker).Properties.Environment.Variables;
+  it.each([mailWorker, broadcastWorker])('gives %s what functions/config.ts asks for', (worker) => {
+    const { NODE_OPTIONS, ...variables } = functionOf(worker).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual([
       'MAIL_CONFIGURATION_SET',
       'MAIL_FROM',
@@ -251,6 +266,25 @@ describe('permissions beyond the table', () => {
     ]);
     const { NODE_OPTIONS, ...variables } = functionOf(mailFeedback).Properties.Environment.Variables;
     expect(Object.keys(variables)).toEqual(['TABLE_NAME']);
+  });
+
+  it('lets the broadcast worker read people and broadcasts, and write broadcasts', () => {
+    const table = statementsOf(broadcastWorker).filter(({ Action }) => String(Action).includes('dynamodb:'));
+    const partitions = table.map(
+      ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'],
+    );
+    expect(partitions).toEqual([['BROADCAST*', 'USERS#?'], ['BROADCAST*']]);
+  });
+
+  it('lets two of the broadcast worker run at once, each with one part', () => {
+    const [mapping] = ofType(resources, 'AWS::Lambda::EventSourceMapping').filter(([id]) =>
+      id.startsWith(broadcastWorker),
+    );
+    expect(mapping?.[1].Properties).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: limits.broadcast.workers },
+    });
   });
 
   it('lets the sweep read everything, remove and mark images, remove deleted plans, and nothing else', () => {

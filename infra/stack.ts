@@ -2,6 +2,7 @@ import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './constructs/alarms.ts';
 import { ApiRoutes } from './constructs/api-routes.ts';
+import { Broadcasts } from './constructs/broadcasts.ts';
 import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
 import { Gateway } from './constructs/gateway.ts';
@@ -39,6 +40,7 @@ export class CoverageGuideStack extends Stack {
       'Mail',
       `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`,
     );
+    const broadcasts = new Broadcasts(this, 'Broadcasts');
     const site = new Website(this, 'Website', { settings, gateway, cardImages, logs });
     const api = new ApiRoutes(this, 'Api', {
       gateway,
@@ -49,6 +51,7 @@ export class CoverageGuideStack extends Stack {
       originProof: gateway.proof,
       stage,
       mailQueue: mail.queue,
+      broadcastQueue: broadcasts.queue,
       cardImages,
       alarms,
     });
@@ -60,6 +63,7 @@ export class CoverageGuideStack extends Stack {
     }
     mail.addWorker({ table, alarms, siteOrigin: site.origin });
     new MailFeedback(this, 'MailFeedback', { table, alarms, configurationSet: mail.configurationSet });
+    broadcasts.addWorker({ table, mail, alarms, siteOrigin: site.origin });
     const sweep = cardImages.addSweep(table, alarms);
     // After everything else: it looks at all functions and queues there are.
     new Watch(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });

@@ -46,6 +46,7 @@ function call(
     SITE_ORIGIN: 'https://guide.hospital.example',
     ORIGIN_PROOF: localOriginProof,
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
+    BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
   };
   const variables = Object.entries(given).map(([key, value]) => [
     key,

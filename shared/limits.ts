@@ -93,6 +93,27 @@ export const limits = {
   mails: { perEmail: 5, perAddress: 100, windowSeconds: 3_600 },
   /** Update requests that one person may send per window (each is mailed to administrators), and how many a page of them holds. */
   updateRequests: { perPerson: 20, windowSeconds: 3_600, page: 200, ownPage: 25, countedNew: 99 },
+  /**
+   * Mails of administrators to many people. `attachmentBytes` is 4 MB: in base64 and with the rest of the
+   * form it stays below the 6 MB that Lambda takes. One message of the queue is for a `part` of the people; a worker
+   * sends to at most a `wave` of them before it notes what became of them, and keeps the part to itself for
+   * `leaseSeconds`, which is longer than it may run. `workers` share `rateShare` of what SES allows the account in a
+   * second, so that the mail with a new password never waits for a broadcast.
+   */
+  broadcast: {
+    subject: 200,
+    attachmentBytes: 4 * 1024 * 1024,
+    recipients: 50_000,
+    part: 100,
+    wave: 50,
+    workers: 2,
+    rateShare: 0.9,
+    workerSeconds: 300,
+    leaseSeconds: 330,
+    page: 20,
+    problemsPage: 200,
+    keptDays: 90,
+  },
   /** Failed sign-ins allowed per window: for one account from one address, for one account, from one address. */
   signIn: { perPair: 10, perAccount: 50, perAddress: 100, windowSeconds: 900 },
 } as const;

@@ -18,6 +18,7 @@ const config = {
   AWS_REGION: 'us-east-1',
   STAGE: 'test',
   MAIL_QUEUE_URL: 'https://sqs.example/mail',
+  BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
   CARD_BUCKET: 'cards',
   UPLOAD_BUCKET: 'uploads',
 };

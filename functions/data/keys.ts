@@ -46,6 +46,11 @@ export const keys = {
     pk: ownUpdateRequestPartition(userId),
     sk: `REQUEST#${key}`,
   }),
+  broadcast: (key: string): Key => ({ pk: broadcastPartition, sk: `BROADCAST#${key}` }),
+  /** Some of a broadcast's recipients. Every part has a partition of its own: thousands are written at once. */
+  broadcastPart: (key: string, part: number): Key => ({ pk: `BROADCAST_PART#${key}#${part}`, sk: 'PART' }),
+  /** A piece of a broadcast's attachment; an item holds at most 400 KB. */
+  broadcastFile: (key: string, piece: number): Key => ({ pk: `BROADCAST_FILE#${key}#${piece}`, sk: 'PIECE' }),
   session: (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' }),
   /** A card image on its way into a plan, or a removed one. */
   cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
@@ -57,6 +62,7 @@ export const deletedPlans = 'DELETED#PLANS';
 export function historyPartition(record: string, id: string): string {
   return `${record}#${id}`;
 }
+export const broadcastPartition = 'BROADCASTS';
 export const hubPortalPartition = 'HUB-PORTALS';
 
 export function updateRequestPartition(status: RequestStatus): string {

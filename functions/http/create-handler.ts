@@ -19,6 +19,7 @@ import type { Action, HttpEvent, HttpResult, Passage } from './call.ts';
 import { failure } from './failure.ts';
 import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { checkKey, seenVersion } from './preconditions.ts';
+import { withDigests } from './read-form.ts';
 import { requestFacts } from './request-facts.ts';
 import { respond } from './respond.ts';
 import { validate } from './validate.ts';
@@ -85,15 +86,19 @@ export function createHandler<Group extends RouteGroup>(
     },
   };
   const validation: Step = {
-    before: ({ event, context: { passage } }) => {
+    before: async ({ event, context: { passage } }) => {
       const { operation, request, kept } = passage;
       if (operation === undefined || request === undefined)
         throw new Error('The operation was not found first.');
       checkKey(operation, event);
       const ifMatch = seenVersion(operation, event);
       if (ifMatch !== undefined) passage.ifMatch = ifMatch;
-      passage.input = validate(operation, event);
-      if (kept !== undefined) passage.once = onceOf(kept.id, { ifMatch, ...passage.input }, request.now);
+      passage.input = await validate(operation, event);
+      if (kept !== undefined) {
+        const { params, query, body } = passage.input;
+        const asked = { ifMatch, params, query, body: operation.form ? await withDigests(body) : body };
+        passage.once = onceOf(kept.id, asked, request.now);
+      }
     },
   };
   const errors: Step = {

@@ -3,18 +3,20 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { Operation } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import type { HttpEvent } from './call.ts';
+import { readForm } from './read-form.ts';
 
 /**
  * Parses a request's path, query and body by the operation's schemas. Unknown fields are refused.
  * @throws ApiError BAD_REQUEST, TOO_LARGE or VALIDATION_FAILED with the wrong fields named.
  */
-export function validate(
+export async function validate(
   operation: Operation,
   event: HttpEvent,
-): { params: unknown; query: unknown; body: unknown } {
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const params = parse(operation.params, { ...event.pathParameters });
   const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
-  const body = parse(operation.body, readJson(event), 'This call takes no body.');
+  const given = operation.form ? await readForm(event) : readJson(event);
+  const body = parse(operation.body, given, 'This call takes no body.');
   return { params, query, body };
 }
 

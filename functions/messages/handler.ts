@@ -1,18 +1,21 @@
+import { openBroadcastQueue } from '../clients/broadcast-queue.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { broadcastActions } from './broadcast/broadcast-actions.ts';
 import { updateRequestActions } from './update-request-actions.ts';
 import { updateRequestStore } from './update-request-store.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createMessagesHandler = (open: () => Container) =>
-  createHandler('messages', open, ({ config, table, log }) =>
-    updateRequestActions({
+  createHandler('messages', open, ({ config, table, log }) => ({
+    ...updateRequestActions({
       table,
       log,
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       store: updateRequestStore(table, log),
     }),
-  );
+    ...broadcastActions({ table, log, queue: openBroadcastQueue(config.BROADCAST_QUEUE_URL) }),
+  }));
 
 export const handler = createMessagesHandler(openContainer);

@@ -12,8 +12,18 @@ import {
   visibleRequest,
 } from './update-requests.ts';
 
+type UpdateRequestOperation =
+  | 'requestUpdate'
+  | 'listUpdateRequests'
+  | 'countNewUpdateRequests'
+  | 'listOwnUpdateRequests'
+  | 'getUpdateRequest'
+  | 'answerUpdateRequest';
+
 /** Update requests: sent by the desk, dealt with by administrators. */
-export function updateRequestActions(parts: RequestParts): GroupActions<'messages'> {
+export function updateRequestActions(
+  parts: RequestParts,
+): Pick<GroupActions<'messages'>, UpdateRequestOperation> {
   const { store } = parts;
   const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor) => ({
     body: pageBody(

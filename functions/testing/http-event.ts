@@ -21,8 +21,10 @@ export function httpEvent(id: OperationId, request: TestRequest = {}): HttpEvent
   const rawPath =
     apiBase + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = typeof request.query === 'string' ? request.query : queryText(request.query ?? {});
+  const form = routes[id].form && request.body !== undefined && request.rawBody === undefined;
   const body =
-    request.rawBody?.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    request.rawBody?.text ??
+    (request.body === undefined ? undefined : form ? multipart(request.body) : JSON.stringify(request.body));
   return {
     version: '2.0',
     routeKey: routeKey(id),
@@ -31,7 +33,7 @@ export function httpEvent(id: OperationId, request: TestRequest = {}): HttpEvent
     headers: {
       host: 'localhost',
       [originProofHeader]: localOriginProof,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': form ? multipartType : 'application/json' }),
       ...request.headers,
     },
     cookies: request.cookies ?? [],
@@ -49,10 +51,39 @@ export function httpEvent(id: OperationId, request: TestRequest = {}): HttpEvent
       timeEpoch: Date.now(),
     },
     ...(body === undefined ? {} : { body }),
-    isBase64Encoded: request.rawBody?.base64 ?? false,
+    isBase64Encoded: request.rawBody?.base64 ?? form,
   };
 }
 
 function queryText(query: Record<string, string | number>): string {
   return new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+}
+
+/** A file in the body of a request whose operation takes a form. */
+export type TestFile = { readonly fileName: string; readonly content: Uint8Array };
+
+const boundary = 'test-form-boundary';
+const multipartType = `multipart/form-data; boundary=${boundary}`;
+
+/** A form as a browser sends it, in base64 as the gateway hands it over. */
+function multipart(body: unknown): string {
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body });
+  const parts = fields.flatMap(([name, value]) => [value].flat().map((each) => partOf(name, each)));
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]).toString('base64');
+}
+
+function partOf(name: string, value: unknown): Buffer {
+  const file = isFile(value) ? value : undefined;
+  const escaped = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent);
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"`;
+  const type = file ? `; filename="${escaped(file.fileName)}"\r\nContent-Type: application/octet-stream` : '';
+  const content =
+    file?.content ?? Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  return Buffer.concat([Buffer.from(`${head}${type}\r\n\r\n`), content, Buffer.from('\r\n')]);
+}
+
+function isFile(value: unknown): value is TestFile {
+  return (
+    typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Uint8Array
+  );
 }

@@ -22,6 +22,8 @@ export type RouteFunctionProps = {
   readonly stage: string;
   /** Queue of the mails to be sent. */
   readonly mailQueue: IQueue;
+  /** Queue of the parts of broadcasts. */
+  readonly broadcastQueue: IQueue;
   readonly cardImages: CardImages;
   readonly alarms: Alarms;
 };
@@ -74,7 +76,8 @@ const mailingGroups: readonly RouteGroup[] = ['auth', 'users', 'messages'];
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): HouseFunction {
-  const { table, pool, client, siteOrigin, originProof, stage, mailQueue, cardImages, alarms } = props;
+  const { table, pool, client, siteOrigin, originProof, stage, cardImages, alarms } = props;
+  const { mailQueue, broadcastQueue } = props;
   const permissions = [readStatement(table), writeStatement(table, written[group])];
   const actions = poolActions[group];
   if (actions !== undefined) {
@@ -84,6 +87,11 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     permissions.push(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [mailQueue.queueArn] }));
   }
   if (group === 'users') permissions.push(suppressionListStatement());
+  if (group === 'messages') {
+    permissions.push(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [broadcastQueue.queueArn] }),
+    );
+  }
   if (group === 'images') permissions.push(...cardImages.intakeStatements());
   return new HouseFunction(scope, group, {
     entry: `${group}/handler.ts`,
@@ -98,6 +106,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
       MAIL_QUEUE_URL: mailQueue.queueUrl,
+      BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
     },
     permissions,

@@ -17,6 +17,7 @@ await run(async (cleanup) => {
     preTokenGeneration: functions.preTokenGeneration,
     mailWorker: functions.mailWorker,
     mailFeedback: functions.mailFeedback,
+    broadcastWorker: functions.broadcastWorker,
     cardSweep: functions.cardSweep,
     handlers: async () => functions.handlers,
     site: ({ STAGE: stage }) => liveSite({ stage, idleMinutes: settings.idleMinutes }, cleanup),

@@ -38,6 +38,12 @@ export const mailFeedback: MailFeedback = async (event) => {
   return trigger(event);
 };
 
+/** The worker that sends the parts of broadcasts. */
+export const broadcastWorker: QueueHandler = async (event) => {
+  const worker = await load('triggers/broadcast-worker.ts');
+  return worker(event);
+};
+
 /** The sweep that removes card images nobody needs any more. */
 export const cardSweep: CardSweep = async () => {
   const sweep = await load('triggers/card-sweep.ts');

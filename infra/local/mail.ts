@@ -1,3 +1,4 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import ses from 'aws-ses-v2-local';
 import { close, portOf } from './listen.ts';
 import { type MailFeedback, startMailService } from './mail-service.ts';
@@ -20,6 +21,7 @@ export async function startMail(wanted = 0, feedback?: MailFeedback): Promise<Ma
   if (!server.listening) {
     throw new Problem(`The port ${wanted} of the inbox is in use. Set INBOX_PORT to a free one.`);
   }
+  answerQuota(server);
   const port = portOf(server);
   const service = await startMailService(`http://127.0.0.1:${port}`, feedback);
   return {
@@ -30,4 +32,25 @@ export async function startMail(wanted = 0, feedback?: MailFeedback): Promise<Ma
       await close(server);
     },
   };
+}
+
+/** No mail is as short as this question. */
+const quotaQuestion = 'Action=GetSendQuota&Version=2010-12-01';
+
+// What an account outside the sandbox begins with.
+const quotaAnswer =
+  '<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><Max24HourSend>50000</Max24HourSend><SentLast24Hours>0</SentLast24Hours><MaxSendRate>14</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>';
+
+/** The stand-in never answers what the account may send, so that is answered here. */
+function answerQuota(server: Server): void {
+  const [others] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'POST' && Number(request.headers['content-length']) === quotaQuestion.length) {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(quotaAnswer);
+      return;
+    }
+    others?.(request, response);
+  });
 }

@@ -18,6 +18,7 @@ export type ProductParts = {
   preTokenGeneration: PreTokenGeneration;
   mailWorker: QueueHandler;
   mailFeedback: MailFeedback;
+  broadcastWorker: QueueHandler;
   cardSweep: CardSweep;
   /** Called when the stand-ins run and process.env points at them. */
   handlers: (environment: Record<string, string>) => Promise<Handlers>;
@@ -47,8 +48,9 @@ export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: str
   cleanup(await announceRunning(dataDir, environment));
 
   const handlers = await parts.handlers(environment);
-  const queueUrl = environment.MAIL_QUEUE_URL;
-  if (queueUrl !== undefined) cleanup(startQueueWorker(queueUrl, parts.mailWorker, log).stop);
+  const { MAIL_QUEUE_URL: mails, BROADCAST_QUEUE_URL: broadcasts } = environment;
+  if (mails !== undefined) cleanup(startQueueWorker(mails, parts.mailWorker, log).stop);
+  if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, parts.broadcastWorker, log).stop);
   cleanup(startCardSweeps(parts.cardSweep, log).stop);
   const gateway = await startGateway({ port, environment, handlers, site, log });
   cleanup(gateway.stop);

@@ -7,7 +7,7 @@ import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
 import type { MailFeedback } from './mail-service.ts';
 import { localOriginProof } from './origin-proof.ts';
-import { applyMailQueue } from './queues.ts';
+import { applyQueue } from './queues.ts';
 import { buckets, startStorage } from './storage.ts';
 import { applyTable } from './table.ts';
 
@@ -121,7 +121,10 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   try {
     const connection = connectionOf(environment);
     await makeTable(environment, database);
-    if (sqsEndpoint !== undefined) environment.MAIL_QUEUE_URL = await applyMailQueue(sqsEndpoint, connection);
+    if (sqsEndpoint !== undefined) {
+      environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, connection);
+      environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, connection);
+    }
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,14 @@
 import { announce } from './announce.ts';
 import { buildSite, siteFolder } from './build-site.ts';
 import { siteFrom } from './gateway/site.ts';
-import { cardSweep, loadHandlers, mailFeedback, mailWorker, preTokenGeneration } from './load-functions.ts';
+import {
+  broadcastWorker,
+  cardSweep,
+  loadHandlers,
+  mailFeedback,
+  mailWorker,
+  preTokenGeneration,
+} from './load-functions.ts';
 import { startProduct } from './product.ts';
 import { run } from './run.ts';
 import { readSettings } from './settings.ts';
@@ -20,6 +27,7 @@ await run(async (cleanup, signal) => {
     preTokenGeneration,
     mailWorker,
     mailFeedback,
+    broadcastWorker,
     cardSweep,
     handlers: loadHandlers,
     site,

@@ -46,7 +46,16 @@ function describe(operationId: string, operation: Operation): Record<string, unk
     ],
     ...(operation.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(jsonSchema(operation.body, 'input')) } }),
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [operation.form ? 'multipart/form-data' : 'application/json']: {
+                schema: jsonSchema(operation.body, 'input'),
+              },
+            },
+          },
+        }),
     responses: {
       [operation.status]: success,
       ...(operation.etag ? { 304: { description: 'Not changed since the given ETag.' } } : {}),

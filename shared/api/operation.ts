@@ -43,6 +43,8 @@ export type Operation = {
    * again and changes nothing, so a caller who lost an answer may simply ask again (docs/decisions/060).
    */
   readonly idempotent: boolean;
+  /** True where the body is a form (multipart/form-data): texts, files (`File`), and lists by repeating a name. */
+  readonly form: boolean;
   readonly params: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
   readonly body: z.ZodType | undefined;
@@ -58,6 +60,7 @@ type Defaults = {
   etag: false;
   ifMatch: undefined;
   idempotent: false;
+  form: false;
   params: undefined;
   query: undefined;
   body: undefined;
@@ -73,6 +76,7 @@ export function operation<const G extends Given>(given: G): Omit<Defaults, keyof
     etag: false,
     ifMatch: undefined,
     idempotent: false,
+    form: false,
     params: undefined,
     query: undefined,
     body: undefined,

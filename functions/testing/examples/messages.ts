@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import type { RequestStatus } from '../../../shared/schemas/update-request.ts';
+import { type BroadcastRecord, broadcastExpiry } from '../../data/broadcasts.ts';
+import { keys } from '../../data/keys.ts';
 import { timeKey } from '../../data/time-key.ts';
 import { updateRequestStore } from '../../messages/update-request-store.ts';
 import type { Example, ExampleContext, Whose } from './parts.ts';
@@ -39,6 +41,33 @@ async function freshRequest(
   return key;
 }
 
+/** A broadcast to one person, whom it failed to reach. */
+async function freshBroadcast({ world }: ExampleContext): Promise<string> {
+  const { table } = world.container;
+  const now = new Date();
+  const key = timeKey(now);
+  const at = now.toISOString();
+  const expiresAt = broadcastExpiry(now);
+  const person = { id: '0-nobody', email: 'gone@demo.test', state: 'failed' as const, reason: 'Gone.' };
+  await table.put({ ...keys.broadcastPart(key, 0), people: [person], version: 1, expiresAt });
+  const record: BroadcastRecord = {
+    key,
+    subject: 'The desk closes early',
+    message: 'On Friday at noon.',
+    author: { id: 'somebody', name: 'Fresh Person', email: 'fresh@demo.test' },
+    parts: 1,
+    total: 1,
+    sent: 0,
+    failed: 1,
+    uncertain: 0,
+    createdAt: at,
+    updatedAt: at,
+    expiresAt,
+  };
+  await table.put({ ...keys.broadcast(key), ...record });
+  return key;
+}
+
 /** The subject of a token, true or forged; nobody's for a stranger. */
 function callerId(token = ''): string {
   try {
@@ -69,6 +98,29 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
       params: { id: await freshRequest(context, whose) },
       headers: { 'if-match': '"1"', 'idempotency-key': randomUUID() },
       body: { status: 'Done', answer: 'It is there now.' },
+    }),
+  },
+  broadcastEmail: {
+    request: () => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        subject: 'The desk closes early',
+        message: 'On Friday at noon.',
+        roles: ['admin', 'user'],
+        attachment: { fileName: 'hours.pdf', content: Buffer.from('%PDF-1.7 A plain page.') },
+      },
+    }),
+  },
+  countRecipients: { request: () => ({ body: { roles: ['user'] } }) },
+  listBroadcasts: { request: () => ({ query: {} }) },
+  getBroadcast: { request: async (context) => ({ params: { id: await freshBroadcast(context) } }) },
+  listDeliveryProblems: {
+    request: async (context) => ({ params: { id: await freshBroadcast(context) }, query: {} }),
+  },
+  retryBroadcast: {
+    request: async (context) => ({
+      params: { id: await freshBroadcast(context) },
+      body: { uncertain: false },
     }),
   },
 };

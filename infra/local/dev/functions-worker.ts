@@ -1,7 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { RouteGroup } from '../../../shared/api/operation.ts';
 import { toContext } from '../gateway/event.ts';
-import { cardSweep, loadHandlers, mailFeedback, mailWorker, preTokenGeneration } from '../load-functions.ts';
+import {
+  broadcastWorker,
+  cardSweep,
+  loadHandlers,
+  mailFeedback,
+  mailWorker,
+  preTokenGeneration,
+} from '../load-functions.ts';
 import type { FunctionAnswer, FunctionCall } from './reloading-functions.ts';
 
 // Runs the functions in a thread of their own: ending the thread is what lets changed code be loaded.
@@ -17,6 +24,7 @@ async function answerTo(call: FunctionCall): Promise<FunctionAnswer> {
     if (call.target === 'trigger') return { id, answer: await preTokenGeneration(call.event) };
     if (call.target === 'sweep') return { id, answer: await cardSweep() };
     if (call.target === 'mailFeedback') return { id, answer: await mailFeedback(call.event) };
+    if (call.target === 'broadcast') return { id, answer: await broadcastWorker(call.event) };
     if (call.target === 'mail') return { id, answer: await mailWorker(call.event) };
     return { id, answer: await callHandler(call.target, call) };
   } catch (error) {

@@ -21,6 +21,7 @@ export type FunctionCall =
   | { id: number; target: 'trigger'; event: PreTokenGenerationV2TriggerEvent }
   | { id: number; target: 'mail'; event: SQSEvent }
   | { id: number; target: 'mailFeedback'; event: SNSEvent }
+  | { id: number; target: 'broadcast'; event: SQSEvent }
   | { id: number; target: 'sweep' };
 export type FunctionAnswer = { id: number; answer: unknown } | { id: number; error: string };
 
@@ -35,6 +36,7 @@ export type ReloadingFunctions = {
   preTokenGeneration: PreTokenGeneration;
   mailWorker: QueueHandler;
   mailFeedback: MailFeedback;
+  broadcastWorker: QueueHandler;
   cardSweep: CardSweep;
   stop(): Promise<void>;
 };
@@ -84,6 +86,8 @@ export function reloadingFunctions(log: (line: string) => void): ReloadingFuncti
     preTokenGeneration: (event) => send((id) => ({ id, target: 'trigger', event })),
     mailWorker: async (event) => asBatchResponse(await send((id) => ({ id, target: 'mail', event }))),
     mailFeedback: (event) => send((id) => ({ id, target: 'mailFeedback', event })),
+    broadcastWorker: async (event) =>
+      asBatchResponse(await send((id) => ({ id, target: 'broadcast', event }))),
     cardSweep: () => send((id) => ({ id, target: 'sweep' })),
     stop: async () => {
       clearTimeout(timer);
@@ -130,5 +134,5 @@ function asBatchResponse(answer: unknown): SQSBatchResponse {
     const { batchItemFailures } = answer;
     if (Array.isArray(batchItemFailures)) return { batchItemFailures };
   }
-  throw new Error('The mail worker gave no answer.');
+  throw new Error('The worker gave no answer.');
 }

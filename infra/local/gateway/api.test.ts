@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { limits } from '../../../shared/limits.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { type Gateway, startGateway } from '../gateway.ts';
 import { freePort } from '../listen.ts';
@@ -155,6 +156,19 @@ describe('API Gateway’s own answers', () => {
     const body = Buffer.alloc(10 * 1_024 * 1_024 + 1, 32);
     expect(await ask(port, '/api/auth/login', { method: 'POST', body })).toMatchObject({ status: 413 });
     expect(events).toEqual([]);
+  });
+
+  it('413 for what is more than 6 MB as the event of a function, where bytes are base64', async () => {
+    const post = async (size: number) => {
+      const body = Buffer.alloc(size, 0xff);
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      return (await ask(port, '/api/auth/login', { method: 'POST', headers, body })).status;
+    };
+    const largest = limits.broadcast.attachmentBytes + 256 * 1_024;
+    expect(await post(largest)).toBe(200);
+    expect(events).toHaveLength(1);
+    expect(await post(5 * 1_024 * 1_024)).toBe(413);
+    expect(events).toHaveLength(1);
   });
 
   it('500 for a function that throws or answers more than 6 MB, 503 for one that is too slow', async () => {

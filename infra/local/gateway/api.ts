@@ -26,8 +26,13 @@ export type ApiOptions = {
   log: (line: string) => void;
 };
 
-/** Limits of HTTP API and Lambda that a request or an answer meets in AWS. */
-const bytes = { headers: 10_240, request: 10 * 1_024 * 1_024, answer: 6 * 1_024 * 1_024 };
+/** Limits of HTTP API and Lambda that a request, the event made of it, or an answer meets in AWS. */
+const bytes = {
+  headers: 10_240,
+  request: 10 * 1_024 * 1_024,
+  event: 6 * 1_024 * 1_024,
+  answer: 6 * 1_024 * 1_024,
+};
 
 /** HTTP requests under `/api` as an HTTP API passes them to Lambda functions, with its own answers where it refuses. */
 export function apiGateway({
@@ -59,6 +64,7 @@ export function apiGateway({
     const event = toEvent(request, url, match, body, claims);
     // As CloudFront does, whatever the caller sent under this name.
     event.headers[originProofHeader] = environment.ORIGIN_PROOF ?? '';
+    if (Buffer.byteLength(JSON.stringify(event)) > bytes.event) return refuse(413, 'Request Too Long');
     const { requestId } = event.requestContext;
     try {
       const context = toContext(requestId, match.target, Date.now() + timeoutMs);

@@ -1,5 +1,13 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import {
+  audienceSchema,
+  broadcastInputSchema,
+  broadcastPageSchema,
+  broadcastSchema,
+  deliveryProblemSchema,
+  recipientCountSchema,
+} from '../../schemas/broadcast.ts';
 import { line } from '../../schemas/text.ts';
 import {
   requestAnswerSchema,
@@ -72,5 +80,72 @@ export const messagesRoutes = {
     params: byId,
     body: requestAnswerSchema,
     response: one(updateRequestSchema),
+  }),
+  broadcastEmail: operation({
+    method: 'POST',
+    path: '/admin/broadcast-email',
+    group: 'messages',
+    access: 'admin',
+    idempotent: true,
+    form: true,
+    summary:
+      'Mail everybody, or the people of some facilities or roles. It is sent afterwards; the answer names its delivery.',
+    status: 201,
+    body: broadcastInputSchema,
+    response: one(broadcastSchema),
+  }),
+  countRecipients: operation({
+    method: 'POST',
+    path: '/admin/broadcast-email/recipients',
+    group: 'messages',
+    access: 'admin',
+    summary: 'How many people a broadcast to this audience would go to. Nothing is sent.',
+    body: audienceSchema,
+    response: recipientCountSchema,
+  }),
+  listBroadcasts: operation({
+    method: 'GET',
+    path: '/admin/broadcasts',
+    group: 'messages',
+    access: 'admin',
+    summary: 'Broadcasts and how far they are, the newest first.',
+    query: z.strictObject({ cursor }),
+    response: broadcastPageSchema,
+  }),
+  getBroadcast: operation({
+    method: 'GET',
+    path: '/admin/broadcasts/{id}',
+    group: 'messages',
+    access: 'admin',
+    summary: 'One broadcast and how far it is.',
+    params: byId,
+    response: one(broadcastSchema),
+  }),
+  listDeliveryProblems: operation({
+    method: 'GET',
+    path: '/admin/broadcasts/{id}/problems',
+    group: 'messages',
+    access: 'admin',
+    summary: 'Whom a broadcast did not reach for certain, and why.',
+    params: byId,
+    query: z.strictObject({ cursor }),
+    response: z.strictObject({
+      data: z.array(deliveryProblemSchema),
+      nextCursor: z.string().optional(),
+    }),
+  }),
+  retryBroadcast: operation({
+    method: 'POST',
+    path: '/admin/broadcasts/{id}/retry',
+    group: 'messages',
+    access: 'admin',
+    summary:
+      'Send a broadcast again to those whom it failed to reach, and go on with what waits. Who has it gets it no second time.',
+    params: byId,
+    body: z.strictObject({
+      /** Also to those who may have it already. */
+      uncertain: z.boolean(),
+    }),
+    response: one(broadcastSchema),
   }),
 } as const satisfies Record<string, Operation>;

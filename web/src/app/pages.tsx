@@ -18,6 +18,8 @@ const RegistrationPage = page(() => import('../features/registration/registratio
 const ForgotPasswordPage = page(() => import('../features/recovery/forgot-password-page.tsx'));
 const ResetPasswordPage = page(() => import('../features/recovery/reset-password-page.tsx'));
 const ConfirmEmailPage = page(() => import('../features/recovery/confirm-email-page.tsx'));
+const BroadcastsPage = page(() => import('../features/broadcast/broadcasts-page.tsx'));
+const DeliveryPage = page(() => import('../features/broadcast/delivery-page.tsx'));
 const AdminPage = page(() => import('../features/admin/admin-page.tsx'));
 const PayerContractsPage = page(() => import('../features/admin/payer-contracts/payer-contracts-page.tsx'));
 const PlanPoliciesPage = page(() => import('../features/admin/plan-policies/plan-policies-page.tsx'));
@@ -76,6 +78,8 @@ export function Pages() {
             <Route path={paths.requestUpdate()} element={<RequestUpdatePage />} />
             <Route element={<RequireAdmin />}>
               <Route path={paths.requestInbox()} element={<InboxPage />} />
+              <Route path={paths.broadcasts()} element={<BroadcastsPage />} />
+              <Route path={paths.broadcast(':id')} element={<DeliveryPage />} />
             </Route>
             <Route element={<RequireApiTester />}>
               <Route path={paths.apiTester()} element={<ApiTesterPage />} />

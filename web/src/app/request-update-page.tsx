@@ -1,14 +1,19 @@
 import { may } from '../../../shared/rules/permissions.ts';
 import { TextLink } from '../components/form/text-link.tsx';
 import { paths } from '../config/paths.ts';
+import { BroadcastForm } from '../features/broadcast/broadcast-form.tsx';
 import { useNewRequestCount } from '../features/update-requests/new-count.ts';
 import { RequestPage } from '../features/update-requests/request-page.tsx';
 import { usePerson } from '../lib/services.tsx';
 
 /** The page of update requests; for administrators with the way to everybody's requests. */
 export default function RequestUpdatePage() {
-  const isAdmin = may.administer(usePerson().role);
-  return isAdmin ? <RequestPage links={<AdminLinks />} /> : <RequestPage />;
+  const { role } = usePerson();
+  return may.administer(role) ? (
+    <RequestPage links={<AdminLinks />} beside={may.broadcast(role) ? <BroadcastForm /> : undefined} />
+  ) : (
+    <RequestPage />
+  );
 }
 
 function AdminLinks() {

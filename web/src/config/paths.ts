@@ -31,6 +31,8 @@ export const paths = {
   requestUpdate: (planId?: string) =>
     `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
   requestInbox: () => '/request-update/inbox',
+  broadcasts: () => '/admin/broadcasts',
+  broadcast: (id: string) => `/admin/broadcasts/${id}`,
   account: () => '/account',
   users: () => '/account/users',
   facilities: () => '/admin/facilities',

@@ -53,7 +53,9 @@ function headersOf(
   ifNoneMatch: string | undefined,
 ): Headers {
   const headers = new Headers({ Accept: 'application/json' });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  // The browser itself names the type of a form, with what separates its parts.
+  if (body !== undefined && body !== null && !(body instanceof FormData))
+    headers.set('Content-Type', 'application/json');
   if (ifMatch !== undefined) headers.set('If-Match', versionTag(ifMatch));
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
@@ -61,16 +63,29 @@ function headersOf(
   return headers;
 }
 
+/** A form of texts and files; a list repeats its name. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(body))) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Blob) form.append(name, each);
+      else if (each !== undefined) form.append(name, String(each));
+    }
+  }
+  return form;
+}
+
 /** The sender over a fetch function (the browser's, or a test's). */
 export function createSend(fetch: typeof globalThis.fetch): SendParts {
   return async (id, parts, { signal, ifNoneMatch, token } = {}) => {
-    const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+    const form = routes[id].form ? formOf(parts.body) : undefined;
+    const body = form ?? (parts.body === undefined ? null : JSON.stringify(parts.body));
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), answerWithinMs);
     try {
       return await fetch(urlOf(id, parts), {
         method: routes[id].method,
-        headers: headersOf(parts, token, ifNoneMatch),
+        headers: headersOf({ ...parts, body }, token, ifNoneMatch),
         body,
         credentials: 'same-origin',
         // ETags are handled here; the browser's own cache must not answer for another person on this machine.

@@ -30,6 +30,18 @@ function operationOf(method: string, path: string): OperationId | undefined {
   });
 }
 
+const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
+
+/** What a form holds: a name that is there several times is a list. */
+function fieldsOf(form: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
 /** A fetch function that answers by operation and remembers what was sent. Replies can be changed between calls. */
 export function fakeApi(replies: Replies) {
   const sent: SentCall[] = [];
@@ -41,7 +53,7 @@ export function fakeApi(replies: Replies) {
       method,
       path: url.pathname + url.search,
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: init.body instanceof FormData ? fieldsOf(init.body) : parsed(init.body),
     };
     sent.push(call);
     init.signal?.throwIfAborted();

@@ -70,7 +70,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
         <Button type="submit" loading={busy} loadingText="Sending…">
           Send
         </Button>
-        {call.body && call.body.kind !== 'json' && (
+        {call.body && call.body.kind !== 'json' && !call.form && (
           <Button variant="outline" colorPalette="gray" onClick={() => setAsJson(!asJson)}>
             {asJson ? 'Edit in fields' : 'Edit as JSON'}
           </Button>

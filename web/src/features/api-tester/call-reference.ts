@@ -14,6 +14,8 @@ export type Call = {
   readonly params: readonly NamedField[];
   readonly query: readonly NamedField[];
   readonly body: SchemaField | undefined;
+  /** The body is a form with files, which JSON cannot say. */
+  readonly form: boolean;
   readonly ifMatch: boolean;
   readonly idempotent: boolean;
 };
@@ -29,7 +31,7 @@ const parameterSchema = z.object({
 const describedSchema = z.object({
   parameters: z.array(parameterSchema).default([]),
   requestBody: z
-    .object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) })
+    .object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })
     .optional()
     .catch(undefined),
 });
@@ -45,9 +47,9 @@ type Described = z.infer<typeof describedSchema>;
 export function readCalls(reference: unknown): readonly Call[] {
   const { paths } = documentSchema.parse(reference);
   return operationIds.map((id) => {
-    const { method, path, group, summary, access, ifMatch, idempotent } = routes[id];
+    const { method, path, group, summary, access, form, ifMatch, idempotent } = routes[id];
     const described = paths[path]?.[method.toLowerCase()] ?? { parameters: [], requestBody: undefined };
-    const body = described.requestBody?.content['application/json'].schema;
+    const body = Object.values(described.requestBody?.content ?? {})[0]?.schema;
     return {
       id,
       method,
@@ -58,6 +60,7 @@ export function readCalls(reference: unknown): readonly Call[] {
       params: fieldsIn('path', described),
       query: fieldsIn('query', described),
       body: body === undefined ? undefined : fieldOf(body),
+      form,
       ifMatch: ifMatch !== undefined,
       idempotent,
     };

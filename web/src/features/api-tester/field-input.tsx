@@ -54,6 +54,12 @@ export function FieldInput(props: Props) {
         </Labelled>
       );
     }
+    case 'file':
+      return (
+        <Labelled label={label} required={required}>
+          <Input type="file" pt="1.5" onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])} />
+        </Labelled>
+      );
     case 'number':
       return (
         <Labelled label={label} required={required}>

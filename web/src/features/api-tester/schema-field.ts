@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** What a value of a JSON schema is typed into. What no control can say is typed as JSON. */
 export type SchemaField =
   | { readonly kind: 'text' }
+  | { readonly kind: 'file' }
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'flag' }
@@ -14,6 +15,7 @@ export type NamedField = { readonly name: string; readonly required: boolean; re
 
 const schemaSchema = z.object({
   type: z.string().optional().catch(undefined),
+  format: z.string().optional().catch(undefined),
   enum: z.array(z.string()).optional().catch(undefined),
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -24,7 +26,8 @@ const schemaSchema = z.object({
 export function fieldOf(schema: unknown): SchemaField {
   const parsed = schemaSchema.safeParse(schema);
   if (!parsed.success) return { kind: 'json' };
-  const { type, enum: options, items, properties, required } = parsed.data;
+  const { type, format, enum: options, items, properties, required } = parsed.data;
+  if (type === 'string' && format === 'binary') return { kind: 'file' };
   if (type === 'string') return options === undefined ? { kind: 'text' } : { kind: 'choice', options };
   if (type === 'integer' || type === 'number') return { kind: 'number' };
   if (type === 'boolean') return { kind: 'flag' };
@@ -53,6 +56,7 @@ export function emptyValue(field: SchemaField): unknown {
       );
     case 'number':
     case 'flag':
+    case 'file':
     case 'json':
       return undefined;
   }

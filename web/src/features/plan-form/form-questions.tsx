@@ -3,6 +3,7 @@ import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { ConflictDialog } from '../../components/conflict/conflict-dialog.tsx';
 import { differences } from '../../components/conflict/merge.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { showPlace } from '../../components/phi/phi-dialog.tsx';
 import { useClashes } from './clashes.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
@@ -100,13 +101,10 @@ function ConflictQuestion({ base, conflict, saving }: ConflictProps) {
   );
 }
 
-/** Selects a piece of text in its field, once the dialog has given the focus back. */
-function showInForm({ field, start, end }: PlanPhi): void {
-  setTimeout(() => {
-    const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      `.plan-form [name="${field}"]`,
-    );
-    input?.focus();
-    input?.setSelectionRange(start, end);
-  }, 250);
+/** Selects a piece of text in its field. */
+function showInForm(finding: PlanPhi): void {
+  const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `.plan-form [name="${finding.field}"]`,
+  );
+  showPlace(input, finding);
 }

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import type { DroppedRow } from '../../../../shared/rules/clean-plan.ts';
 import { AppDialog } from '../../components/dialog/app-dialog.tsx';
+import { PhiPlaces } from '../../components/phi/phi-places.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
 
 type Props = {
@@ -48,28 +49,7 @@ export function SaveDialog({ phi, dropped, warnings, focusAfter, onSave, onShow,
         Everybody who can open this plan reads its notes. They must not hold protected health information:
         names, dates of birth, member IDs, record numbers or anything else of a patient.
       </p>
-      {phi.length > 0 && (
-        <section className="save-part save-phi" aria-label="Likely PHI">
-          <h3>{phi.length === 1 ? 'This looks like PHI:' : `${phi.length} places look like PHI:`}</h3>
-          <ul>
-            {phi.map((finding) => (
-              <li key={`${finding.field} ${finding.start}`}>
-                <p className="save-place">
-                  {finding.label}: {finding.before}
-                  <mark>{finding.text}</mark>
-                  {finding.after}
-                </p>
-                <p className="save-reason">
-                  {finding.reason}{' '}
-                  <button type="button" className="save-show" onClick={() => onShow(finding)}>
-                    Show in the form
-                  </button>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <PhiPlaces found={phi} onShow={onShow} />
       {dropped.length > 0 && (
         <section className="save-part" aria-label="Left out">
           <h3>{dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}</h3>

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FailureAlert } from '../../components/form/failure-alert.tsx';
@@ -8,6 +9,8 @@ import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { useFormFailure } from '../../components/form/use-form-failure.ts';
+import { PhiDialog, showPlace } from '../../components/phi/phi-dialog.tsx';
+import { findTextPhi, phiKinds } from '../../components/phi/text-phi.ts';
 import { notify } from '../../components/toasts/toast-list.ts';
 import { usePerson, useServices } from '../../lib/services.tsx';
 import { useOnceKey } from '../../lib/use-once-key.ts';
@@ -25,6 +28,12 @@ type Props = {
   /** The plan the form was opened on. */
   readonly planId: string | undefined;
   readonly onPlanDone: () => void;
+};
+
+type Sending = {
+  readonly values: z.output<typeof requestFormSchema>;
+  /** Kinds of likely PHI that the person was warned of. */
+  readonly kinds: string[];
 };
 
 const failed = 'Failed to send request.';
@@ -48,11 +57,15 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   };
   const send = useMutation({
     onMutate: failure.clear,
-    mutationFn: async (values: z.output<typeof requestFormSchema>) => {
-      const body = { ...values, ...(planId !== undefined && { planId }) };
+    mutationFn: async ({ values, kinds }: Sending) => {
+      const body = {
+        ...values,
+        ...(planId !== undefined && { planId }),
+        ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
+      };
       await api.call('requestUpdate', { body, idempotencyKey: once.keyFor(body) });
     },
-    onSuccess: (_, values) => {
+    onSuccess: (_, { values }) => {
       notify('Request sent to the Administrator for review.');
       once.forget();
       draft.forget();
@@ -67,9 +80,19 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       failure.show(error);
     },
   });
+  const [question, setQuestion] = useState<z.output<typeof requestFormSchema>>();
+  const found = question === undefined ? [] : findTextPhi(form.getValues('message'));
+  const judge = (values: z.output<typeof requestFormSchema>) =>
+    findTextPhi(form.getValues('message')).length > 0
+      ? setQuestion(values)
+      : send.mutate({ values, kinds: [] });
+  const answer = (go: () => void) => {
+    setQuestion(undefined);
+    go();
+  };
   const problem = (name: keyof RequestValues) => formState.errors[name]?.message;
   return (
-    <form noValidate className="request-form" onSubmit={form.handleSubmit((values) => send.mutate(values))}>
+    <form noValidate className="request-form" onSubmit={form.handleSubmit(judge)}>
       <Stack gap="4">
         <FailureAlert message={failure.message} />
         {draft.restored && formState.isDirty && (
@@ -111,6 +134,18 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           <span className="request-quiet">To the administrators of {activeFacility}</span>
         </div>
       </Stack>
+      {question !== undefined && (
+        <PhiDialog
+          found={found.map((each) => ({ ...each, label: 'Message' }))}
+          onShow={(finding) =>
+            answer(() => showPlace(document.querySelector('.request-form [name="message"]'), finding))
+          }
+          onSend={() => answer(() => send.mutate({ values: question, kinds: phiKinds(found) }))}
+          onClose={() => setQuestion(undefined)}
+        >
+          The administrators read this request, and it is mailed to them.
+        </PhiDialog>
+      )}
     </form>
   );
 }

@@ -116,6 +116,20 @@ describe('the form of the desk', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('points at what looks like PHI before it is sent, and tells the server only of its kind', async () => {
+    const { wire } = open('/request-update', { requestUpdate: () => json({ data: makeRequest() }, 201) });
+    await userEvent.type(await box('Message'), 'Wrong for SSN 219-09-9999.');
+    await press('Send Request');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Please Do Not Include PHI' }));
+    expect(dialog.getByText('219-09-9999')).toBeTruthy();
+    expect(wire.count('requestUpdate')).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
+    await waitFor(() => expect(wire.count('requestUpdate')).toBe(1));
+    expect(sent(wire, 'requestUpdate')[0]?.body).toMatchObject({
+      phiWarning: { shown: true, kinds: ['ssn'] },
+    });
+  });
+
   it('has what was typed after a reload, until it is sent or thrown away', async () => {
     open('/request-update');
     await userEvent.type(await box('Message'), 'Half a thought');

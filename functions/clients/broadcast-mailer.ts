@@ -1,0 +1,87 @@
+import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { WorkerConfig } from '../config.ts';
+
+/** One mail to many people, without its recipient. */
+export type BroadcastMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo: { readonly name: string; readonly address: string };
+  readonly list: { readonly unsubscribe: { readonly url: string } };
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
+};
+
+/** What came of handing one mail over. `later` says that it was turned away for the moment. */
+export type Outcome =
+  | { readonly state: 'sent' | 'later' }
+  | { readonly state: 'failed' | 'uncertain'; readonly reason: string };
+
+export type BroadcastMailer = {
+  /** Mails that the account may send in a second. */
+  ratePerSecond(): Promise<number>;
+  /** Makes the mail ready once; what it gives sends it to one person. It never throws. */
+  prepare(mail: BroadcastMail): Promise<(to: string) => Promise<Outcome>>;
+};
+
+/**
+ * Opens the mailer over SES. The SDK tries nothing again by itself: after a lost answer only a person decides whether
+ * somebody may get a mail twice.
+ */
+export function openBroadcastMailer(
+  { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: WorkerConfig,
+  client = new SESClient({
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  }),
+): BroadcastMailer {
+  return {
+    async ratePerSecond() {
+      const { MaxSendRate = 1 } = await client.send(new GetSendQuotaCommand({}));
+      return Math.max(1, MaxSendRate);
+    },
+
+    async prepare({ attachments, replyTo, ...mail }) {
+      const node = new MailComposer({
+        from,
+        replyTo: { ...replyTo },
+        ...mail,
+        attachments: [...attachments],
+      }).compile();
+      const whole = await node.build();
+      // Only the headers differ from one person to the next; the rest is encoded once.
+      const content = whole.subarray(whole.indexOf('\r\n\r\n'));
+      return async (to) => {
+        node.setHeader('To', to);
+        const RawMessage = { Data: Buffer.concat([Buffer.from(node.buildHeaders()), content]) };
+        try {
+          await client.send(
+            new SendRawEmailCommand({ Destinations: [to], RawMessage, ConfigurationSetName }),
+          );
+          return { state: 'sent' };
+        } catch (error) {
+          return outcomeOf(error);
+        }
+      };
+    },
+  };
+}
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const interrupted = 'The mail service gave no clear answer. The mail may have arrived.';
+
+/** What an error of SES says about the mail: only a refusal of SES itself says that it was not sent. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof Error)) return { state: 'uncertain', reason: interrupted };
+  if ('code' in error && neverConnected.has(String(error.code))) return { state: 'later' };
+  if (!('$fault' in error) || error.$fault !== 'client') return { state: 'uncertain', reason: interrupted };
+  const isDailyQuota = /daily/i.test(error.message);
+  if (/^Throttling|^TooManyRequests|^RequestThrottled/.test(error.name) && !isDailyQuota) {
+    return { state: 'later' };
+  }
+  return { state: 'failed', reason: `The mail service refused it: ${error.message}`.slice(0, 300) };
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { type AttachmentKind, attachmentKindSchema } from '../../../shared/schemas/broadcast.ts';
+
+export type CheckedAttachment = {
+  readonly name: string;
+  readonly kind: AttachmentKind;
+  readonly content: Uint8Array;
+};
+
+/**
+ * A file that may be mailed: its content is what its name says.
+ * @throws ApiError TOO_LARGE or VALIDATION_FAILED with `attachment` named
+ */
+export async function checkAttachment(file: File): Promise<CheckedAttachment> {
+  if (file.size > limits.broadcast.attachmentBytes) throw tooLarge();
+  const name = plainName(file.name);
+  const kind = attachmentKindSchema.safeParse(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase());
+  if (!kind.success) throw refused('Choose a pdf, doc, docx, png, jpg or jpeg file.');
+  const content = new Uint8Array(await file.arrayBuffer());
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  if (bytes.length === 0) throw refused('This file is empty.');
+  if (!isKind[kind.data](bytes)) {
+    throw refused(`This is not a ${kind.data} file, although its name says so.`);
+  }
+  if (hasMacros(bytes)) throw refused('Documents with macros cannot be sent.');
+  return { name, kind: kind.data, content };
+}
+
+const tooLarge = () =>
+  new ApiError('TOO_LARGE', 'The attachment is larger than 4 MB.', {
+    attachment: 'Choose a file of at most 4 MB.',
+  });
+
+const refused = (message: string) => new ApiError('VALIDATION_FAILED', undefined, { attachment: message });
+
+const startsWith = (bytes: Buffer, ...signature: number[]) =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature));
+
+const isJpeg = (bytes: Buffer) => startsWith(bytes, 0xff, 0xd8, 0xff);
+
+const isKind: Readonly<Record<AttachmentKind, (bytes: Buffer) => boolean>> = {
+  pdf: (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
+  png: (bytes) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  jpg: isJpeg,
+  jpeg: isJpeg,
+  // A compound file holds its streams under names in UTF-16; other Office files have other streams.
+  doc: (bytes) =>
+    startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) &&
+    bytes.includes(Buffer.from('WordDocument', 'utf16le')),
+  // A zip archive names its entries in the clear.
+  docx: (bytes) =>
+    startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) &&
+    bytes.includes('[Content_Types].xml') &&
+    bytes.includes('word/document'),
+};
+
+const hasMacros = (bytes: Buffer) =>
+  (startsWith(bytes, 0x50, 0x4b) && bytes.includes('vbaProject.bin')) ||
+  (startsWith(bytes, 0xd0, 0xcf) && bytes.includes(Buffer.from('_VBA_PROJECT', 'utf16le')));
+
+const longestName = 100;
+
+/** The last part of a path, without what breaks headers and file systems; a long name keeps its ending. */
+function plainName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is this rule's purpose
+  const clean = last.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"<>:|?*]/g, '').trim();
+  if (clean.length <= longestName) return clean;
+  const ending = /\.\w{1,10}$/.exec(clean)?.[0] ?? '';
+  return clean.slice(0, longestName - ending.length) + ending;
+}

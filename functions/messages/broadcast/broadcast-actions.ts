@@ -1,0 +1,92 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { DeliveryProblem } from '../../../shared/schemas/broadcast.ts';
+import {
+  type BroadcastRecord,
+  broadcastRecordSchema,
+  findBroadcast,
+  readParts,
+} from '../../data/broadcasts.ts';
+import { broadcastPartition } from '../../data/keys.ts';
+import { parseStored } from '../../data/stored.ts';
+import { listUsers } from '../../data/users.ts';
+import type { GroupActions } from '../../http/create-handler.ts';
+import { newestFirst, pageBody } from '../newest-first.ts';
+import { knownAudience, recipientsOf } from './recipients.ts';
+import { toBroadcast } from './to-broadcast.ts';
+import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-broadcast.ts';
+
+type BroadcastOperation =
+  | 'broadcastEmail'
+  | 'countRecipients'
+  | 'listBroadcasts'
+  | 'getBroadcast'
+  | 'listDeliveryProblems'
+  | 'retryBroadcast';
+
+/** Mails of administrators to many people, and what became of them. */
+export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'messages'>, BroadcastOperation> {
+  const { table, log } = parts;
+  const find = async (key: string): Promise<BroadcastRecord> => {
+    const record = await findBroadcast(table, log, key);
+    if (record === undefined) throw new ApiError('NOT_FOUND');
+    return record;
+  };
+
+  return {
+    async broadcastEmail({ input, actor, request, once }) {
+      const record = await writeBroadcast(parts, actor, input.body, request.now, once);
+      return { body: { data: toBroadcast(record, actor.directory) } };
+    },
+
+    async countRecipients({ input, actor }) {
+      const audience = knownAudience(input.body, actor.directory);
+      const { reached, suppressed } = recipientsOf(audience, await listUsers(table, log));
+      return { body: { count: reached.length, suppressed } };
+    },
+
+    async listBroadcasts({ input, actor }) {
+      const page = { prefix: 'BROADCAST#', limit: limits.broadcast.page, cursor: input.query.cursor };
+      const { items, next } = await newestFirst(table, broadcastPartition, page);
+      const records = items.flatMap((item) => parseStored(broadcastRecordSchema, item, log) ?? []);
+      const summaries = records.map((record) => {
+        const { message: _, ...summary } = toBroadcast(record, actor.directory);
+        return summary;
+      });
+      return { body: pageBody(summaries, next) };
+    },
+
+    async getBroadcast({ input, actor }) {
+      return { body: { data: toBroadcast(await find(input.params.id), actor.directory) } };
+    },
+
+    async listDeliveryProblems({ input }) {
+      const record = await find(input.params.id);
+      const data: DeliveryProblem[] = [];
+      let from = partOf(input.query.cursor);
+      while (from < record.parts && data.length < limits.broadcast.problemsPage) {
+        const read = await readParts(table, log, record, from);
+        for (const part of read) {
+          for (const { email, state, reason = '' } of part?.people ?? []) {
+            if (state === 'failed' || state === 'uncertain') data.push({ email, outcome: state, reason });
+          }
+        }
+        from += read.length;
+      }
+      return { body: pageBody(data, from < record.parts ? String(from) : undefined) };
+    },
+
+    async retryBroadcast({ input, actor, request }) {
+      const record = await find(input.params.id);
+      await retryBroadcast(parts, record, input.body.uncertain, request.now);
+      return { body: { data: toBroadcast(await find(record.key), actor.directory) } };
+    },
+  };
+}
+
+/** The part that a page begins with. */
+function partOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
+  throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Broadcast } from '../../../shared/schemas/broadcast.ts';
+import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let broadcasts: ReturnType<typeof openTestBroadcasts>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  broadcasts = openTestBroadcasts(world);
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  await world.addPerson({ email: 'north@demo.test' });
+  await world.addPerson({ email: 'both@demo.test', access: ['own', 'second'] });
+  await world.addPerson({ email: 'south@demo.test', access: ['second'] });
+  await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
+  await world.addPerson({ email: 'disabled@demo.test', status: 'disabled' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(async () => {
+  broadcasts.close();
+  await world.stop();
+});
+
+const given = { subject: 'Desk hours', message: 'We close <b>early</b>.\nOn Friday.\n\nThank you.' };
+const pdf = { fileName: 'hours.pdf', content: Buffer.from('%PDF-1.7 A plain page.') };
+async function write(body: object, key: string = randomUUID()) {
+  const answer = await world.send('broadcastEmail', { body, headers: { 'idempotency-key': key } }, admin);
+  return { ...answer, data: (answer.body as { data: Broadcast }).data };
+}
+const recipients = (mails: SentBroadcast[]) => mails.map(({ to }) => to).toSorted();
+
+describe('a broadcast', () => {
+  it('goes to everybody who may come in, each alone, as text and as HTML in which nothing runs', async () => {
+    const { status, data } = await write({ ...given, attachment: pdf });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      ...given,
+      by: 'Test Person',
+      attachment: { name: 'hours.pdf', bytes: pdf.content.length },
+      delivery: { total: 4, sent: 0, failed: 0, uncertain: 0 },
+    });
+    const mails = await broadcasts.deliver();
+    expect(recipients(mails)).toEqual([
+      'admin@demo.test',
+      'both@demo.test',
+      'north@demo.test',
+      'south@demo.test',
+    ]);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ subject: 'Desk hours', attachments: [{ filename: 'hours.pdf' }] });
+    expect(mail?.replyTo.join()).toContain('admin@demo.test');
+    expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64')).toEqual(pdf.content);
+    expect(mail?.text).toContain('We close <b>early</b>.\nOn Friday.');
+    expect(mail?.text).toContain('To get no more of these mails');
+    expect(mail?.html).toContain('<p>We close &lt;b&gt;early&lt;/b&gt;.<br>\nOn Friday.</p>');
+    const after = await world.send('getBroadcast', { params: { id: data._id } }, admin);
+    expect(after.body).toMatchObject({ data: { delivery: { total: 4, sent: 4, failed: 0, uncertain: 0 } } });
+  });
+
+  it.each([
+    [
+      'a facility',
+      { facilities: [facilities.own] },
+      ['admin@demo.test', 'both@demo.test', 'north@demo.test'],
+    ],
+    ['a role', { roles: ['admin'] }, ['admin@demo.test']],
+    [
+      'both, each person once',
+      { facilities: [facilities.own, facilities.second], roles: ['user'] },
+      ['both@demo.test', 'north@demo.test', 'south@demo.test'],
+    ],
+  ])('for %s goes to its people, as many as were counted', async (_what, audience, expected) => {
+    const count = await world.send('countRecipients', { body: audience }, admin);
+    expect(count.body).toEqual({ count: expected.length, suppressed: 0 });
+    await write({ ...given, ...audience });
+    expect(recipients(await broadcasts.deliver())).toEqual(expected);
+  });
+
+  it('passes over people whose mails came back, and says how many', async () => {
+    const { id } = await world.addPerson({ email: 'back@demo.test', access: ['second'] });
+    const at = new Date().toISOString();
+    await world.changePerson(id, { mailSuppressed: { reason: 'bounce', at } });
+    const audience = { facilities: [facilities.second] };
+    const count = await world.send('countRecipients', { body: audience }, admin);
+    expect(count.body).toEqual({ count: 2, suppressed: 1 });
+    await write({ ...given, ...audience });
+    expect(recipients(await broadcasts.deliver())).toEqual(['both@demo.test', 'south@demo.test']);
+  });
+
+  it('sent twice, or after a lost answer, is sent once; another file is another request', async () => {
+    const key = randomUUID();
+    const body = { ...given, roles: ['admin'], attachment: pdf };
+    const both = await Promise.all([write(body, key), write(body, key)]);
+    const again = await write(body, key);
+    expect(new Set([...both, again].map(({ data }) => data._id)).size).toBe(1);
+    expect(await broadcasts.deliver()).toHaveLength(1);
+    const other = { ...pdf, content: Buffer.from('%PDF-1.7 Another page.') };
+    expect((await write({ ...body, attachment: other }, key)).status).toBe(422);
+  });
+
+  it('is listed, the newest first', async () => {
+    await write({ ...given, subject: 'The newest', roles: ['admin'] });
+    await broadcasts.deliver();
+    const list = await world.send('listBroadcasts', {}, admin);
+    const { data } = list.body as { data: Broadcast[] };
+    expect(data[0]).toMatchObject({ subject: 'The newest', roles: ['admin'] });
+    expect(data.map(({ _id }) => _id)).toEqual(
+      data
+        .map(({ _id }) => _id)
+        .toSorted()
+        .reverse(),
+    );
+    expect(JSON.stringify(list.body)).not.toContain('On Friday.');
+  });
+});
+
+describe('nothing is sent', () => {
+  it.each([
+    ['a line break in the subject', 'subject', { ...given, subject: 'News\r\nBcc: all@demo.test' }],
+    ['no message', 'message', { ...given, message: ' \n ' }],
+    ['no subject', 'subject', { message: 'Hello.' }],
+    ['an unknown facility', 'facilities', { ...given, facilities: ['Nowhere'] }],
+    ['an unknown role', 'roles.0', { ...given, roles: ['owner'] }],
+    ['nobody', 'facilities', { ...given, facilities: [facilities.foreign] }],
+    ['a text for a file', 'attachment', { ...given, attachment: 'hours.pdf' }],
+    ['an .exe renamed .pdf', 'attachment', { ...given, attachment: { ...pdf, content: Buffer.from('MZ') } }],
+    ['an unknown field', 'bcc', { ...given, bcc: 'all@demo.test' }],
+  ])('for %s', async (_what, field, body) => {
+    const answer = await write(body);
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+    expect(await broadcasts.deliver()).toEqual([]);
+  });
+
+  it('for a file of 10 MB, nor of a little more than 4 MB', async () => {
+    for (const megabytes of [4.1, 10]) {
+      const content = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(megabytes * 1024 * 1024)]);
+      const answer = await write({ ...given, attachment: { ...pdf, content } });
+      expect([answer.status, answer.body]).toMatchObject([413, { message: expect.stringMatching(/4 MB/) }]);
+    }
+    expect(await broadcasts.deliver()).toEqual([]);
+  });
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }, '{}'],
+    ['a form without an end', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\n'],
+    ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x--'],
+  ])('for %s', async (_what, headers, text) => {
+    const answer = await world.send('broadcastEmail', { headers, rawBody: { text } }, admin);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  });
+});
+
+it('what was stored is reported when it cannot be queued, and goes on when it is retried', async () => {
+  const { writeBroadcast } = await import('./write-broadcast.ts');
+  const { table } = world.container;
+  const { log } = world;
+  const person = await world.addPerson({ email: 'author@demo.test', access: ['foreign'] });
+  const actor = {
+    user: person,
+    session: { sessionId: 's', userId: person.id, facilityId: 'east0000', startedAt: '', expiresAt: 0 },
+    directory: {
+      version: 1,
+      facilities: [{ id: 'east0000', name: facilities.foreign, primaryColor: '#005b7f', version: 1 }],
+    },
+    tokenExpires: 0,
+  };
+  const queue = () => Promise.reject(new Error('The queue is gone.'));
+  const input = { ...given, facilities: [facilities.foreign] };
+  const { key } = await writeBroadcast({ table, log, queue }, actor, input, new Date(), undefined);
+  expect(log.entries.at(-1)).toMatchObject({ level: 'error', details: { key } });
+  expect(await broadcasts.deliver()).toEqual([]);
+  const retried = await world.send(
+    'retryBroadcast',
+    { params: { id: key }, body: { uncertain: false } },
+    admin,
+  );
+  expect(retried.status).toBe(200);
+  expect(recipients(await broadcasts.deliver())).toEqual(['author@demo.test']);
+});

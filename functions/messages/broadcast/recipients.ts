@@ -1,0 +1,35 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { Audience } from '../../../shared/schemas/broadcast.ts';
+import { type Directory, facilityByName } from '../../data/facility-directory.ts';
+import type { UserRecord } from '../../data/user-record.ts';
+
+/** An audience by ids; absent is everybody. */
+export type KnownAudience = Pick<Audience, 'roles'> & { readonly facilityIds?: readonly string[] };
+
+/** @throws ApiError VALIDATION_FAILED for a facility that there is not */
+export function knownAudience({ facilities, roles }: Audience, directory: Directory): KnownAudience {
+  const ids = facilities?.map((name) => {
+    const facility = facilityByName(directory, name);
+    if (facility !== undefined) return facility.id;
+    throw new ApiError('VALIDATION_FAILED', undefined, { facilities: `There is no facility ${name}.` });
+  });
+  return {
+    ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
+    ...(ids === undefined ? {} : { facilityIds: [...new Set(ids)] }),
+  };
+}
+
+/** The people of an audience who may come in now, and how many of them get no mail because earlier ones came back. */
+export function recipientsOf(
+  { facilityIds, roles }: KnownAudience,
+  people: readonly UserRecord[],
+): { readonly reached: UserRecord[]; readonly suppressed: number } {
+  const meant = people.filter(
+    (person) =>
+      person.status === 'approved' &&
+      (roles === undefined || roles.includes(person.role)) &&
+      (facilityIds === undefined || person.facilityIds.some((id) => facilityIds.includes(id))),
+  );
+  const reached = meant.filter(({ mailSuppressed }) => mailSuppressed === undefined);
+  return { reached, suppressed: meant.length - reached.length };
+}

@@ -1,0 +1,21 @@
+import type { Broadcast } from '../../../shared/schemas/broadcast.ts';
+import type { BroadcastRecord } from '../../data/broadcasts.ts';
+import { type Directory, facilityNames } from '../../data/facility-directory.ts';
+
+/** A broadcast as the API gives it, with the facilities' names of today. */
+export function toBroadcast(record: BroadcastRecord, directory: Directory): Broadcast {
+  const { key, subject, message, attachment, facilityIds, roles, author, createdAt, updatedAt } = record;
+  const { total, sent, failed, uncertain } = record;
+  return {
+    _id: key,
+    subject,
+    message,
+    ...(attachment && { attachment: { name: attachment.name, bytes: attachment.bytes } }),
+    ...(facilityIds && { facilities: facilityNames(directory, facilityIds) }),
+    ...(roles && { roles }),
+    by: author.name,
+    delivery: { total, sent, failed, uncertain },
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,222 @@
+import type * as z from 'zod';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { broadcastInputSchema } from '../../../shared/schemas/broadcast.ts';
+import type { BroadcastJob, BroadcastQueue } from '../../clients/broadcast-queue.ts';
+import {
+  type BroadcastPart,
+  type BroadcastRecord,
+  broadcastExpiry,
+  readParts,
+  replacePart,
+  storeFile,
+} from '../../data/broadcasts.ts';
+import { type Once, rememberAnswer } from '../../data/idempotency.ts';
+import { keys } from '../../data/keys.ts';
+import type { Table } from '../../data/table.ts';
+import { timeKey } from '../../data/time-key.ts';
+import type { UserRecord } from '../../data/user-record.ts';
+import { listUsers } from '../../data/users.ts';
+import { beforeWrite, writeAll } from '../../data/write.ts';
+import type { Actor } from '../../http/call.ts';
+import type { Log } from '../../log.ts';
+import { checkAttachment } from './attachment.ts';
+import { knownAudience, recipientsOf } from './recipients.ts';
+import { toBroadcast } from './to-broadcast.ts';
+
+export type BroadcastParts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly queue: BroadcastQueue;
+};
+
+type Given = z.output<typeof broadcastInputSchema>;
+
+/**
+ * Stores a broadcast with everybody it goes to, then puts its parts on the queue. What is stored and cannot be queued
+ * is not lost: it waits, an alarm goes off, and "Retry" on its page queues it.
+ * @throws ApiError VALIDATION_FAILED with what is wrong, also for an audience of nobody; TOO_LARGE
+ */
+export async function writeBroadcast(
+  parts: BroadcastParts,
+  actor: Actor,
+  { attachment, phiWarning, ...given }: Given,
+  now: Date,
+  once: Once | undefined,
+): Promise<BroadcastRecord> {
+  const { table, log } = parts;
+  const checked = attachment === undefined ? undefined : await checkAttachment(attachment);
+  const audience = knownAudience(given, actor.directory);
+  const { reached: people } = await beforeWrite(async () =>
+    recipientsOf(audience, await listUsers(table, log)),
+  );
+  refuseCount(people.length);
+  const key = timeKey(now);
+  const expiresAt = broadcastExpiry(now);
+  const chunks = inChunks(people);
+  const { user } = actor;
+  const at = now.toISOString();
+  const pieces = await beforeWrite(async () => {
+    await storeParts(table, key, chunks, expiresAt);
+    return checked && storeFile(table, key, checked.content, expiresAt);
+  });
+  const record: BroadcastRecord = {
+    key,
+    subject: given.subject,
+    message: given.message,
+    ...(audience.roles && { roles: audience.roles }),
+    ...(audience.facilityIds && { facilityIds: [...audience.facilityIds] }),
+    ...(checked && {
+      attachment: {
+        name: checked.name,
+        kind: checked.kind,
+        bytes: checked.content.length,
+        pieces: pieces ?? 0,
+      },
+    }),
+    author: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
+    ...(phiWarning && { phiWarning: { shown: true, kinds: phiWarning } }),
+    parts: chunks.length,
+    total: people.length,
+    sent: 0,
+    failed: 0,
+    uncertain: 0,
+    createdAt: at,
+    updatedAt: at,
+    expiresAt,
+  };
+  const answer = { body: { data: toBroadcast(record, actor.directory) } };
+  await writeAll(table, [
+    ...rememberAnswer(table.name, once, answer),
+    {
+      action: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.broadcast(key), ...record },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      refusal: () => new ApiError('CONFLICT'),
+    },
+  ]);
+  await enqueue(parts, record, [...chunks.keys()]);
+  return record;
+}
+
+/**
+ * Sends again to those whom a broadcast failed to reach (and those it may have reached, if `uncertain`), and goes on
+ * with parts that wait. Who has the mail gets it no second time. Asking twice does no harm.
+ */
+export async function retryBroadcast(
+  parts: BroadcastParts,
+  record: BroadcastRecord,
+  uncertain: boolean,
+  now: Date,
+): Promise<void> {
+  const { table, log } = parts;
+  const again: readonly string[] = uncertain ? ['failed', 'uncertain'] : ['failed'];
+  const open: number[] = [];
+  for (let from = 0; from < record.parts; from += 100) {
+    const read = await readParts(table, log, record, from);
+    const judge = async (before: BroadcastPart | undefined, index: number) => {
+      // A worker is at it; whom it fails to reach can be tried when it is done.
+      if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) return;
+      const people = before.people.map(({ reason, ...person }) =>
+        again.includes(person.state)
+          ? { ...person, state: 'waiting' as const }
+          : { ...person, ...(reason === undefined ? {} : { reason }) },
+      );
+      const part = from + index;
+      const changed = before.people.some(({ state }) => again.includes(state));
+      if (changed && !(await changePart(table, { key: record.key, part }, before, people, now))) return;
+      if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
+    };
+    await inTurns(read, judge);
+  }
+  await enqueue(parts, record, open);
+}
+
+/** False where a worker was faster. */
+async function changePart(
+  table: Table,
+  job: BroadcastJob,
+  before: BroadcastPart,
+  people: BroadcastPart['people'],
+  now: Date,
+): Promise<boolean> {
+  try {
+    await replacePart(table, job, before, { ...before, people }, now);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') return false;
+    throw error;
+  }
+}
+
+async function enqueue(
+  { queue, log }: BroadcastParts,
+  { key }: BroadcastRecord,
+  numbers: readonly number[],
+): Promise<void> {
+  try {
+    await queue(numbers.map((part) => ({ key, part })));
+  } catch (error) {
+    log.error('A broadcast is stored and not all of it could be queued.', {
+      key,
+      name: error instanceof Error ? error.name : typeof error,
+    });
+  }
+}
+
+function refuseCount(count: number): void {
+  const { recipients } = limits.broadcast;
+  if (count === 0) {
+    const nobody = 'Nobody belongs to this audience. Choose other facilities or roles.';
+    throw new ApiError('VALIDATION_FAILED', nobody, { facilities: nobody });
+  }
+  if (count > recipients) {
+    const many = `This audience has ${count} people; at most ${recipients} can be written to at once.`;
+    throw new ApiError('VALIDATION_FAILED', many, { facilities: many });
+  }
+}
+
+function inChunks(people: readonly UserRecord[]): UserRecord[][] {
+  const { part } = limits.broadcast;
+  return Array.from({ length: Math.ceil(people.length / part) }, (_, at) =>
+    people.slice(at * part, (at + 1) * part),
+  );
+}
+
+/** A transaction takes at most 100 items. All or nothing does not matter here: without its record nothing is sent. */
+async function storeParts(
+  table: Table,
+  key: string,
+  chunks: readonly (readonly UserRecord[])[],
+  expiresAt: number,
+): Promise<void> {
+  const items = chunks.map((people, part) => {
+    const stored: BroadcastPart = {
+      people: people.map(({ id, email }) => ({ id, email, state: 'waiting' })),
+      version: 1,
+      expiresAt,
+    };
+    return { Put: { TableName: table.name, Item: { ...keys.broadcastPart(key, part), ...stored } } };
+  });
+  const hundreds = Array.from({ length: Math.ceil(items.length / 100) }, (_, at) =>
+    items.slice(at * 100, (at + 1) * 100),
+  );
+  await inTurns(hundreds, (hundred) => table.transact(hundred), 4);
+}
+
+/** Works through a list, some at once. */
+async function inTurns<Each>(
+  list: readonly Each[],
+  work: (each: Each, index: number) => Promise<unknown>,
+  atOnce = 10,
+): Promise<void> {
+  const entries = list.entries();
+  const worker = async () => {
+    for (const [index, each] of entries) await work(each, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

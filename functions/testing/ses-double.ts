@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { SESClient } from '@aws-sdk/client-ses';
+
+/** What SES makes of one mail; `silent` takes it, and the answer is lost on the way. */
+export type Judgement = 'take' | 'reject' | 'throttle' | 'silent';
+
+export type SesDouble = {
+  readonly client: SESClient;
+  /** To whom mails were taken, one entry for each. */
+  readonly taken: string[];
+  /** Mails that it allows in a second. */
+  rate: number;
+  stop(): Promise<void>;
+};
+
+const answerOf = (action: string, inside: string) =>
+  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result>${inside}</${action}Result></${action}Response>`;
+const refusal = (code: string, message: string) =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
+
+/** An SES that answers at once, over HTTP, as it is told to; for tests of many mails and of failures. */
+export async function startSesDouble(judge: (to: string) => Judgement): Promise<SesDouble> {
+  const taken: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('latin1');
+      if (body.startsWith('Action=GetSendQuota')) {
+        return response.end(answerOf('GetSendQuota', `<MaxSendRate>${double.rate}</MaxSendRate>`));
+      }
+      const to = decodeURIComponent(/Destinations\.member\.1=([^&]*)/.exec(body)?.[1] ?? '');
+      const judgement = judge(to);
+      if (judgement === 'take' || judgement === 'silent') taken.push(to);
+      if (judgement === 'silent') return request.socket.destroy();
+      if (judgement === 'take') return response.end(answerOf('SendRawEmail', '<MessageId>1</MessageId>'));
+      response.statusCode = 400;
+      return response.end(
+        judgement === 'throttle'
+          ? refusal('Throttling', 'Maximum sending rate exceeded.')
+          : refusal('MessageRejected', 'Address is not verified.'),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The SES double has no port.');
+  const client = new SESClient({
+    maxAttempts: 1,
+    endpoint: `http://127.0.0.1:${address.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const double: SesDouble = {
+    client,
+    taken,
+    rate: 1_000_000,
+    async stop() {
+      client.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+  return double;
+}

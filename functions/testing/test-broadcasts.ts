@@ -1,0 +1,56 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { workBatch } from '../../infra/local/queue-worker.ts';
+import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
+import { readWorkerConfig } from '../config.ts';
+import { broadcastWorker } from '../triggers/broadcast-worker.ts';
+import type { World } from './world.ts';
+
+const storeSchema = z.object({
+  emails: z.array(
+    z.object({
+      destination: z.object({ to: z.array(z.string()) }),
+      replyTo: z.array(z.string()),
+      subject: z.string(),
+      body: z.object({ text: z.string().default(''), html: z.string().default('') }),
+      attachments: z.array(z.object({ filename: z.string(), content: z.string() })),
+    }),
+  ),
+});
+
+export type SentBroadcast = {
+  to: string;
+  replyTo: string[];
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; content: string }[];
+};
+
+/** The broadcast worker as it is deployed, over the queue and the mail stand-in. */
+export function openTestBroadcasts({ stack, container }: World) {
+  const config = readWorkerConfig(stack.environment);
+  const client = new SQSClient({});
+  let seen = 0;
+  const worker = broadcastWorker(
+    { ...container, config },
+    openBroadcastMailer(config),
+    async () => undefined,
+  );
+  return {
+    /** Lets the worker work until the queue is empty, and gives what it sent since the last time. */
+    async deliver(): Promise<SentBroadcast[]> {
+      while ((await workBatch(client, container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
+      const response = await fetch(`${stack.inboxUrl}/store`);
+      const { emails } = storeSchema.parse(await response.json());
+      const fresh = emails.slice(seen);
+      seen = emails.length;
+      return fresh.map(({ destination, body, ...mail }) => ({
+        ...mail,
+        ...body,
+        to: destination.to.join(),
+      }));
+    },
+    close: () => client.destroy(),
+  };
+}

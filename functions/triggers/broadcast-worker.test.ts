@@ -1,0 +1,297 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import { workBatch } from '../../infra/local/queue-worker.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Broadcast, DeliveryProblem } from '../../shared/schemas/broadcast.ts';
+import { type BroadcastMailer, openBroadcastMailer, outcomeOf } from '../clients/broadcast-mailer.ts';
+import { readWorkerConfig } from '../config.ts';
+import { keys } from '../data/keys.ts';
+import { type Judgement, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { broadcastWorker } from './broadcast-worker.ts';
+
+// Tokens are judged by the machine's own clock, so the world's begins there.
+let now = Date.now();
+let world: World;
+let admin: SignedInBrowser;
+let ses: SesDouble;
+const queue = new SQSClient({});
+let judge: (to: string) => Judgement = () => 'take';
+
+const crowd = 10_000;
+const few = 25;
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => now });
+  ses = await startSesDouble((to) => judge(to));
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+beforeEach(() => {
+  judge = () => 'take';
+  ses.rate = 1_000_000;
+  ses.taken.length = 0;
+});
+afterAll(async () => {
+  await ses.stop();
+  queue.destroy();
+  await world.stop();
+});
+
+/** People in the table alone: they get mails and never sign in. */
+async function addPeople(count: number, facilityId: string): Promise<void> {
+  const { table } = world.container;
+  const at = new Date(now).toISOString();
+  const puts = Array.from({ length: count }, (_, index) => {
+    const id = `${(index % 16).toString(16)}-${facilityId}-${index}`;
+    const person = {
+      id,
+      email: `person-${index}@${facilityId}.test`,
+      firstName: 'One',
+      lastName: 'Of Many',
+      phoneNumber: '555-0100',
+      npi: '1234567890',
+      role: 'user',
+      status: 'approved',
+      facilityIds: [facilityId],
+      requestedFacilityIds: [],
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    };
+    return { Put: { TableName: table.name, Item: { ...keys.user(id), ...person } } };
+  });
+  for (let from = 0; from < count; from += 100) await table.transact(puts.slice(from, from + 100));
+}
+
+function startWorker(
+  pause: (ms: number) => Promise<void> = async () => undefined,
+  mailer: BroadcastMailer = openMailer(),
+) {
+  const config = readWorkerConfig(world.stack.environment);
+  return broadcastWorker({ ...world.container, config }, mailer, pause);
+}
+
+const openMailer = () => openBroadcastMailer(readWorkerConfig(world.stack.environment), ses.client);
+
+/** The mail service without SES's protocol, which ten thousand mails would spend most of their time on. */
+function inProcess(decide: (to: string) => Judgement): BroadcastMailer {
+  const outcomes = {
+    take: { state: 'sent' },
+    throttle: { state: 'later' },
+    reject: { state: 'failed', reason: 'Refused.' },
+    silent: { state: 'uncertain', reason: 'No answer.' },
+  } as const;
+  return {
+    ratePerSecond: async () => 1_000_000,
+    prepare: async () => async (to) => {
+      const judgement = decide(to);
+      if (judgement === 'take' || judgement === 'silent') ses.taken.push(to);
+      return outcomes[judgement];
+    },
+  };
+}
+
+async function write(facility: string): Promise<Broadcast> {
+  const body = { subject: 'News', message: 'Hello.', facilities: [facility] };
+  const answer = await world.send('broadcastEmail', { body }, admin);
+  expect(answer.status).toBe(201);
+  return (answer.body as { data: Broadcast }).data;
+}
+
+/** Writes a broadcast to a few people, and takes its only part from the queue. */
+async function writeToFew(): Promise<{ broadcast: Broadcast; job: SQSEvent }> {
+  const broadcast = await write(facilities.second);
+  await workBatch(queue, world.container.config.BROADCAST_QUEUE_URL, async () => noFailures, 0);
+  return { broadcast, job: jobOf(JSON.stringify({ key: broadcast._id, part: 0 })) };
+}
+
+const noFailures = { batchItemFailures: [] };
+const givenBack = { batchItemFailures: [{ itemIdentifier: 'part' }] };
+const jobOf = (body: string): SQSEvent => ({ Records: [{ messageId: 'part', body } as SQSRecord] });
+
+async function drain(worker = startWorker()): Promise<void> {
+  while ((await workBatch(queue, world.container.config.BROADCAST_QUEUE_URL, worker, 0)) > 0);
+}
+
+const find = async ({ _id: id }: Broadcast) => {
+  const answer = await world.send('getBroadcast', { params: { id } }, admin);
+  return (answer.body as { data: Broadcast }).data.delivery;
+};
+
+async function problems({ _id: id }: Broadcast): Promise<DeliveryProblem[]> {
+  const found: DeliveryProblem[] = [];
+  let cursor: string | undefined;
+  do {
+    const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+    const answer = await world.send('listDeliveryProblems', { params: { id }, query }, admin);
+    const page = answer.body as { data: DeliveryProblem[]; nextCursor?: string };
+    found.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return found;
+}
+
+it('10,000 people with 5 % failures: nobody is missed and nobody gets it twice', async () => {
+  await addPeople(crowd, 'east0000');
+  const refused = new Set<string>();
+  // The first time round, every twentieth mail fails in one of three ways.
+  const mailer = inProcess((to) => {
+    const index = Number(/\d+/.exec(to)?.[0]);
+    if (index % 20 !== 0 || refused.has(to)) return 'take';
+    refused.add(to);
+    return index % 60 === 0 ? 'reject' : index % 60 === 20 ? 'throttle' : 'silent';
+  });
+  const worker = startWorker(async () => undefined, mailer);
+  const broadcast = await write(facilities.foreign);
+  expect(broadcast.delivery).toEqual({ total: crowd, sent: 0, failed: 0, uncertain: 0 });
+  await drain(worker);
+
+  const third = Math.ceil(crowd / 60);
+  const lost = Math.ceil((crowd - 40) / 60);
+  const first = await find(broadcast);
+  expect(first).toEqual({ total: crowd, sent: crowd - third - lost, failed: third, uncertain: lost });
+  const found = await problems(broadcast);
+  expect(found).toHaveLength(third + lost);
+  expect(found.find(({ outcome }) => outcome === 'failed')?.reason).toBe('Refused.');
+
+  await world.send('retryBroadcast', { params: { id: broadcast._id }, body: { uncertain: false } }, admin);
+  await drain(worker);
+  expect(await find(broadcast)).toEqual({
+    total: crowd,
+    sent: crowd - lost,
+    failed: 0,
+    uncertain: lost,
+  });
+  expect(new Set(ses.taken).size).toBe(crowd);
+  expect(ses.taken).toHaveLength(crowd);
+});
+
+describe('a part', () => {
+  beforeAll(() => addPeople(few, 'south000'));
+  const numberOf = (to: string) => Number(/\d+/.exec(to)?.[0]);
+
+  it('whose worker is killed half way goes on: nobody who is known to have it gets it again', async () => {
+    const { broadcast, job } = await writeToFew();
+    ses.rate = 14;
+    const wave = 6;
+    const mailer = openMailer();
+    const allLeft = Promise.withResolvers<void>();
+    let calls = 0;
+    let taken = 0;
+    const dying = {
+      ...mailer,
+      prepare: async (mail: Parameters<typeof mailer.prepare>[0]) => {
+        const send = await mailer.prepare(mail);
+        return async (to: string) => {
+          calls += 1;
+          const isLast = calls > wave;
+          const outcome = await send(to);
+          taken += 1;
+          if (taken === 2 * wave) allLeft.resolve();
+          if (!isLast) return outcome;
+          await allLeft.promise;
+          throw new Error('The process is gone.');
+        };
+      },
+    };
+    expect(await startWorker(undefined, dying)(job)).toEqual(givenBack);
+    expect(await find(broadcast)).toMatchObject({ sent: wave, uncertain: 0 });
+
+    // The lease of the dead keeps others away until it is over.
+    expect(await startWorker()(job)).toEqual(givenBack);
+    now += limits.broadcast.leaseSeconds * 1_000 + 1;
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(await find(broadcast)).toEqual({ total: few, sent: few - wave, failed: 0, uncertain: wave });
+    expect(new Set(ses.taken).size).toBe(few);
+    expect(ses.taken).toHaveLength(few);
+    // The queue may hand out a part again that is done.
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(ses.taken).toHaveLength(few);
+  });
+
+  it('of uncertain people is sent again only when somebody says so', async () => {
+    judge = (to) => (numberOf(to) === 3 ? 'silent' : 'take');
+    const { broadcast, job } = await writeToFew();
+    await startWorker()(job);
+    expect(await find(broadcast)).toMatchObject({ sent: few - 1, uncertain: 1 });
+    judge = () => 'take';
+    const retry = (uncertain: boolean) =>
+      world.send('retryBroadcast', { params: { id: broadcast._id }, body: { uncertain } }, admin);
+    await retry(false);
+    await drain();
+    expect(ses.taken).toHaveLength(few);
+    await retry(true);
+    await drain();
+    expect(await find(broadcast)).toMatchObject({ sent: few, uncertain: 0 });
+    expect(ses.taken).toHaveLength(few + 1);
+  });
+
+  it('leaves at the rate that the account is allowed, shared by the workers', async () => {
+    ses.rate = 14;
+    const { job } = await writeToFew();
+    let waited = 0;
+    const pause = async (ms: number) => {
+      waited += ms;
+      now += ms;
+    };
+    await startWorker(pause)(job);
+    const perSecond = (14 * limits.broadcast.rateShare) / limits.broadcast.workers;
+    expect(ses.taken).toHaveLength(few);
+    expect(waited).toBeGreaterThanOrEqual(((few - 1) / perSecond) * 1_000 * 0.99);
+  });
+
+  it('is given back when the service turns mails away for longer, and those who wait still wait', async () => {
+    judge = (to) => (numberOf(to) < 5 ? 'throttle' : 'take');
+    const { broadcast, job } = await writeToFew();
+    expect(await startWorker()(job)).toEqual(givenBack);
+    expect(await find(broadcast)).toEqual({ total: few, sent: few - 5, failed: 0, uncertain: 0 });
+    judge = () => 'take';
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(await find(broadcast)).toMatchObject({ sent: few });
+    expect(ses.taken).toHaveLength(few);
+  });
+
+  it('goes to the address that people have now, and not to those who have left or whose mails came back', async () => {
+    const { broadcast, job } = await writeToFew();
+    await world.changePerson('1-south000-1', { email: 'moved@demo.test' });
+    await world.changePerson('2-south000-2', { status: 'disabled' });
+    const bounce = { reason: 'bounce' as const, at: new Date(now).toISOString() };
+    await world.changePerson('3-south000-3', { mailSuppressed: bounce });
+    await startWorker()(job);
+    expect(ses.taken).toContain('moved@demo.test');
+    expect(ses.taken).toHaveLength(few - 2);
+    expect(await problems(broadcast)).toEqual([
+      { email: 'person-2@south000.test', outcome: 'failed', reason: expect.stringMatching(/not in use/) },
+      { email: 'person-3@south000.test', outcome: 'failed', reason: expect.stringMatching(/came back/) },
+    ]);
+  });
+
+  it.each(['not JSON', '{"key":"x","part":-1}', `{"key":"${'0'.repeat(32)}","part":0}`])(
+    'that is %s is given back, and goes to the dead letters',
+    async (body) => {
+      expect(await startWorker()(jobOf(body))).toEqual(givenBack);
+      expect(world.log.entries.at(-1)).toMatchObject({ level: 'error' });
+    },
+  );
+});
+
+describe('an error of the mail service', () => {
+  const error = (name: string, more: object, message = 'Why.') =>
+    Object.assign(new Error(message), { name, ...more });
+  const client = { $fault: 'client' };
+
+  it.each([
+    ['a full second', error('Throttling', client, 'Maximum sending rate exceeded.'), 'later'],
+    ['a service that is not there', error('Error', { code: 'ECONNREFUSED' }), 'later'],
+    ['a full day', error('Throttling', client, 'Daily message quota exceeded.'), 'failed'],
+    ['a refusal', error('MessageRejected', client), 'failed'],
+    ['a fault of the service', error('InternalFailure', { $fault: 'server' }), 'uncertain'],
+    ['a lost answer', error('Error', { code: 'ECONNRESET' }), 'uncertain'],
+    ['a late answer', error('TimeoutError', {}), 'uncertain'],
+    ['anything else', 'a text', 'uncertain'],
+  ])('that is %s leaves the mail as it is', (_what, thrown, state) => {
+    expect(outcomeOf(thrown)).toMatchObject({ state });
+  });
+});

@@ -1,0 +1,42 @@
+import type { AttachmentKind } from '../../../shared/schemas/broadcast.ts';
+import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
+import type { WorkerContainer } from '../../container.ts';
+import { findBroadcast, readFile } from '../../data/broadcasts.ts';
+import { broadcastMail } from '../../mails/broadcast-mail.ts';
+
+/** Sends a broadcast to one person. */
+export type Sender = (to: string) => Promise<Outcome>;
+
+const contentTypes: Readonly<Record<AttachmentKind, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** Makes broadcasts ready to be sent. The last one is kept: the next part is mostly another part of it. */
+export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: BroadcastMailer) {
+  let last: { readonly key: string; readonly sender: Sender } | undefined;
+  /** @throws Error if there is no such broadcast any more */
+  return async (key: string): Promise<Sender> => {
+    if (last?.key === key) return last.sender;
+    const record = await findBroadcast(table, log, key);
+    if (record === undefined) throw new Error('The broadcast of this part is gone.');
+    const { attachment } = record;
+    const attachments =
+      attachment === undefined
+        ? []
+        : [
+            {
+              filename: attachment.name,
+              content: await readFile(table, log, key, attachment.pieces),
+              contentType: contentTypes[attachment.kind],
+            },
+          ];
+    const sender = await mailer.prepare({ ...broadcastMail(record, config.SITE_ORIGIN), attachments });
+    last = { key, sender };
+    return sender;
+  };
+}

@@ -1,0 +1,110 @@
+import { limits } from '../../../shared/limits.ts';
+import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
+import type { WorkerContainer } from '../../container.ts';
+import { broadcastPartSchema, type Recipient, replacePart } from '../../data/broadcasts.ts';
+import { keys } from '../../data/keys.ts';
+import { parseStored } from '../../data/stored.ts';
+import { userRecordSchema } from '../../data/user-record.ts';
+import type { Sender } from './open-broadcasts.ts';
+import type { Slots } from './pace.ts';
+
+export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock'> & {
+  readonly pause: (ms: number) => Promise<void>;
+  readonly senderOf: (key: string) => Promise<Sender>;
+  readonly slots: Slots;
+};
+
+/** Before the time of the function ends, what is left is given back in good order. */
+const spareMs = 30_000;
+/** Turned away so often, the rest waits until the queue hands the part out again. */
+const maxRefusals = 4;
+const interrupted = 'Sending was interrupted. The mail may have arrived.';
+
+/**
+ * Sends a broadcast to the people of one part who still wait for it, in waves of about a second. A wave is noted as
+ * `sending` before it leaves, so after a crash nobody who may have the mail is taken for waiting.
+ * @returns whether the part is done; if not, it has to be handed out again.
+ */
+export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<boolean> {
+  const { table, log, clock, pause, slots } = parts;
+  const read = parseStored(broadcastPartSchema, await table.get(keys.broadcastPart(job.key, job.part)), log);
+  if (read === undefined) throw new Error('A part of a broadcast is missing.');
+  const started = clock().getTime();
+  // Another worker is at it, or died less than a lease ago.
+  if ((read.leasedUntil ?? 0) > started) return false;
+  const isOpen = ({ state }: Recipient) => state === 'waiting' || state === 'sending';
+  if (!read.people.some(isOpen)) return true;
+  const sender = await parts.senderOf(job.key);
+  const rate = await slots.rate();
+  const size = Math.max(1, Math.min(limits.broadcast.wave, Math.floor(rate)));
+
+  let part = read;
+  const people = await withCurrentRecords(parts, read.people.map(settled));
+  const waiting = people.flatMap(({ state }, index) => (state === 'waiting' ? [index] : []));
+  const write = async (lease: boolean) => {
+    const { leasedUntil: _, ...rest } = part;
+    const leasedUntil = started + limits.broadcast.leaseSeconds * 1_000;
+    const after = { ...rest, people: [...people], ...(lease ? { leasedUntil } : {}) };
+    part = await replacePart(table, job, part, after, clock());
+  };
+
+  const ends = started + limits.broadcast.workerSeconds * 1_000 - spareMs;
+  let refusals = 0;
+  while (waiting.length > 0 && refusals < maxRefusals && clock().getTime() < ends) {
+    const wave = waiting.splice(0, size);
+    for (const index of wave) people[index] = inState(people[index], 'sending');
+    await write(true);
+    const send = async (index: number) => {
+      await slots.next(rate);
+      const { email = '' } = people[index] ?? {};
+      const outcome = await sender(email);
+      if (outcome.state === 'later') waiting.push(index);
+      people[index] =
+        outcome.state === 'failed' || outcome.state === 'uncertain'
+          ? inState(people[index], outcome.state, outcome.reason)
+          : inState(people[index], outcome.state === 'sent' ? 'sent' : 'waiting');
+      return outcome.state;
+    };
+    const outcomes = await Promise.all(wave.map(send));
+    if (outcomes.includes('later')) {
+      refusals += 1;
+      await pause(500 * 2 ** refusals);
+    }
+  }
+  await write(false);
+  return waiting.length === 0;
+}
+
+/** A worker before this one did not say what became of those it was sending to. */
+const settled = (person: Recipient): Recipient =>
+  person.state === 'sending' ? inState(person, 'uncertain', interrupted) : person;
+
+function inState(person: Recipient | undefined, state: Recipient['state'], reason?: string): Recipient {
+  if (person === undefined) throw new Error('A part of a broadcast has no such person.');
+  const { id, email } = person;
+  return { id, email, state, ...(reason === undefined ? {} : { reason }) };
+}
+
+const currentSchema = userRecordSchema.pick({ email: true, status: true, mailSuppressed: true });
+
+/** Those who wait, with the address they have now; who has left since gets no mail. */
+async function withCurrentRecords(
+  { table, log }: PartSending,
+  people: readonly Recipient[],
+): Promise<Recipient[]> {
+  const waiting = people.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return [...people];
+  const items = await table.getMany(waiting.map(({ id }) => keys.user(id)));
+  const records = new Map(
+    waiting.map(({ id }, index) => [id, parseStored(currentSchema, items[index], log)]),
+  );
+  return people.map((person) => {
+    if (person.state !== 'waiting') return person;
+    const user = records.get(person.id);
+    if (user?.status !== 'approved') return inState(person, 'failed', 'The account is not in use any more.');
+    const current = { ...person, email: user.email };
+    return user.mailSuppressed === undefined
+      ? current
+      : inState(current, 'failed', 'Earlier mails to this address came back.');
+  });
+}

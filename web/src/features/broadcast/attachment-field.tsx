@@ -1,0 +1,66 @@
+import { Button } from '@chakra-ui/react';
+import { useId, useRef } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { attachmentKinds } from '../../../../shared/schemas/broadcast.ts';
+
+type Props = {
+  readonly file: File | undefined;
+  readonly problem: string | undefined;
+  readonly onFile: (file: File | undefined) => void;
+};
+
+/** What is wrong with a file as far as the browser can tell; the server looks inside. */
+export function fileProblem(file: File | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  if (file.size > limits.broadcast.attachmentBytes) return 'Choose a file of at most 4 MB.';
+  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase();
+  return attachmentKinds.some((kind) => kind === ending)
+    ? undefined
+    : 'Choose a pdf, doc, docx, png, jpg or jpeg file.';
+}
+
+/** `1.2 MB` */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The optional attachment: one file, chosen and removed. */
+export function AttachmentField({ file, problem, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <div className="broadcast-attachment">
+      <label htmlFor={id} className="broadcast-label">
+        Attachment <span className="broadcast-quiet">(optional)</span>
+      </label>
+      <div className="broadcast-file">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="broadcast-input"
+          accept={attachmentKinds.map((kind) => `.${kind}`).join()}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={problem !== undefined}
+          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+        />
+        {file !== undefined && (
+          <Button
+            size="xs"
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => {
+              if (input.current !== null) input.current.value = '';
+              onFile(undefined);
+              input.current?.focus();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={problem === undefined ? 'broadcast-quiet' : 'broadcast-problem'}>
+        {problem ?? 'A pdf, doc, docx, png, jpg or jpeg file of at most 4 MB.'}
+      </p>
+    </div>
+  );
+}

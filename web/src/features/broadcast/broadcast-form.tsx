@@ -1,0 +1,154 @@
+import './broadcast.css';
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { TextAreaField } from '../../components/form/text-area-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import { showPlace } from '../../components/phi/phi-dialog.tsx';
+import { findTextPhi } from '../../components/phi/text-phi.ts';
+import { paths } from '../../config/paths.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { AttachmentField, fileProblem } from './attachment-field.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { useRecipientCount } from './broadcast-queries.ts';
+import {
+  audienceOf,
+  audienceWords,
+  type BroadcastValues,
+  broadcastFormSchema,
+  emptyBroadcast,
+  people,
+  typedBroadcastSchema,
+} from './broadcast-values.ts';
+import type { BroadcastPhi } from './preview-dialog.tsx';
+import { useSendBroadcast } from './use-send-broadcast.ts';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+
+type Ready = z.output<typeof broadcastFormSchema>;
+
+/** An administrator writes to many people. What is typed survives a reload; nothing leaves before the preview. */
+export function BroadcastForm() {
+  const { user } = usePerson();
+  const form = useForm<BroadcastValues, unknown, Ready>({
+    resolver: zodResolver(broadcastFormSchema),
+    defaultValues: emptyBroadcast,
+  });
+  const { register, formState, watch, reset } = form;
+  const draft = useFormDraft(form, 'broadcast', typedBroadcastSchema);
+  const [file, setFile] = useState<File>();
+  const [shown, setShown] = useState<Ready>();
+  const [written, setWritten] = useState(0);
+  const audience = audienceOf(watch());
+  const recipients = useRecipientCount(audience);
+  const sending = useSendBroadcast(form.setError, () => {
+    setShown(undefined);
+    setFile(undefined);
+    // A file input can only be emptied by making it anew.
+    setWritten((known) => known + 1);
+    reset(emptyBroadcast);
+    draft.forget();
+  });
+  const broken = fileProblem(file) ?? sending.fileProblem;
+  const count = recipients.data?.count ?? 0;
+  const mayPreview = audience !== undefined && count > 0 && broken === undefined;
+  const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
+  return (
+    <section aria-labelledby="broadcast-title" className="request-panel">
+      <div className="broadcast-head">
+        <h2 id="broadcast-title" className="request-title">
+          Broadcast Message
+        </h2>
+        <TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>
+      </div>
+      {sending.sent !== undefined && (
+        <p className="request-note" role="status">
+          “{sending.sent.subject}” is on its way to {people(sending.sent.delivery.total)}.{' '}
+          <TextLink to={paths.broadcast(sending.sent._id)}>Show delivery</TextLink>
+        </p>
+      )}
+      <form
+        noValidate
+        className="broadcast-form"
+        onSubmit={form.handleSubmit((values) => {
+          sending.clear();
+          if (mayPreview) setShown(values);
+        })}
+      >
+        <Stack gap="4">
+          <TextField label="Subject" problem={problem('subject')} {...register('subject')} />
+          <TextAreaField
+            label="Message"
+            rows={7}
+            hint="Plain text. Please do not include PHI."
+            problem={problem('message')}
+            {...register('message')}
+          />
+          <AttachmentField
+            key={written}
+            file={file}
+            problem={broken}
+            onFile={(chosen) => {
+              sending.clear();
+              setFile(chosen);
+            }}
+          />
+          <AudienceFields form={form} count={countWords(audience, recipients)} />
+          <div className="request-send">
+            <Button type="submit" disabled={!mayPreview}>
+              Preview
+            </Button>
+            <span className="request-quiet">You see the mail and are asked before it is sent.</span>
+          </div>
+        </Stack>
+      </form>
+      {shown !== undefined && audience !== undefined && (
+        <Suspense>
+          <PreviewDialog
+            subject={shown.subject}
+            message={shown.message}
+            file={file}
+            audience={audienceWords(audience.facilities, audience.roles)}
+            count={count}
+            author={user === undefined ? 'An administrator' : `${user.firstName} ${user.lastName}`}
+            phi={phiOf(form.getValues())}
+            busy={sending.busy}
+            failure={sending.failure}
+            onShow={({ field, ...finding }) => {
+              setShown(undefined);
+              showPlace(document.querySelector(`.broadcast-form [name="${field}"]`), finding);
+            }}
+            onSend={() => {
+              const found = phiOf(form.getValues());
+              sending.send({ subject: shown.subject, message: shown.message, audience, file, found });
+            }}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function phiOf({ subject, message }: BroadcastValues): BroadcastPhi[] {
+  return [
+    ...findTextPhi(subject).map((each) => ({ ...each, field: 'subject' as const, label: 'Subject' })),
+    ...findTextPhi(message).map((each) => ({ ...each, field: 'message' as const, label: 'Message' })),
+  ];
+}
+
+function countWords(
+  audience: ReturnType<typeof audienceOf>,
+  { data, isError }: ReturnType<typeof useRecipientCount>,
+): string {
+  if (audience === undefined) return 'Choose at least one facility.';
+  if (isError) return 'It could not be found out how many people that is.';
+  if (data === undefined || data === null) return 'Counting…';
+  if (data.count === 0) return 'That is nobody. Choose other facilities or another role.';
+  const back = data.suppressed === 0 ? '' : ` ${people(data.suppressed)} get none: earlier mails came back.`;
+  return `Goes to ${people(data.count)}.${back}`;
+}

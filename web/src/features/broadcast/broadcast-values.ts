@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { broadcastInputSchema } from '../../../../shared/schemas/broadcast.ts';
+import { roleSchema } from '../../../../shared/schemas/user.ts';
+
+/** What is typed: texts and audience. The file is held apart, because no draft can keep it. */
+export const broadcastFormSchema = z.object({
+  subject: broadcastInputSchema.shape.subject,
+  message: broadcastInputSchema.shape.message,
+  everywhere: z.boolean(),
+  facilities: z.array(z.string()),
+  role: z.enum(['everybody', ...roleSchema.options]),
+});
+export type BroadcastValues = z.input<typeof broadcastFormSchema>;
+export const broadcastFieldNames = ['subject', 'message'] as const;
+
+/** The same as it is typed, right or wrong. */
+export const typedBroadcastSchema = broadcastFormSchema.extend({ subject: z.string(), message: z.string() });
+
+export const emptyBroadcast: BroadcastValues = {
+  subject: '',
+  message: '',
+  everywhere: true,
+  facilities: [],
+  role: 'everybody',
+};
+
+/** The audience as the API takes it; undefined where nobody is chosen. */
+export function audienceOf({ everywhere, facilities, role }: Omit<BroadcastValues, 'subject' | 'message'>) {
+  if (!everywhere && facilities.length === 0) return undefined;
+  return {
+    ...(everywhere ? {} : { facilities: [...facilities].sort() }),
+    ...(role === 'everybody' ? {} : { roles: [role] }),
+  };
+}
+
+/** `Everybody`, `Users of North Hospital`: an audience in words. */
+export function audienceWords(facilities?: readonly string[], roles?: readonly string[]): string {
+  const only = roles?.length === 1 ? roles[0] : undefined;
+  const who = only === undefined ? 'Everybody' : only === 'admin' ? 'Administrators' : 'Users';
+  if (facilities === undefined) return who;
+  const [first = 'facilities that are gone', ...others] = facilities;
+  return `${who} of ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+}
+
+export const people = (count: number): string =>
+  `${count.toLocaleString()} ${count === 1 ? 'person' : 'people'}`;

@@ -1,0 +1,212 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Broadcast, Delivery } from '../../../../shared/schemas/broadcast.ts';
+import { toastList } from '../../components/toasts/toast-list.ts';
+import { storage } from '../../lib/storage.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+beforeEach(() => {
+  Object.assign(window, { PointerEvent: MouseEvent });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastList.shown()) toastList.close(id);
+});
+
+const id = '0'.repeat(32);
+const made = (delivery: Partial<Delivery> = {}): Broadcast => ({
+  _id: id,
+  subject: 'Desk hours',
+  message: 'We close early.',
+  by: 'Dana Whitfield',
+  delivery: { total: 12, sent: 0, failed: 0, uncertain: 0, ...delivery },
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: new Date().toISOString(),
+});
+
+type Replies = Parameters<typeof fakeApi>[0];
+function open(at: string, given: Replies = {}, role: 'admin' | 'user' = 'admin') {
+  storeSignedIn(makeToken('good', 900, { role }));
+  storage.user.write({ ...testUser, role });
+  const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
+  const wire = fakeApi({
+    getFacility: () => json({ data: facility('Cedar') }),
+    listFacilities: () => json({ data: [facility('Cedar'), facility('Harbor')] }),
+    listOwnUpdateRequests: () => json({ data: [] }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+    countRecipients: ({ body }) => json({ count: JSON.stringify(body) === '{}' ? 12 : 3, suppressed: 0 }),
+    listBroadcasts: () => json({ data: [] }),
+    getBroadcast: () => json({ data: made({ sent: 12 }) }),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
+
+const toasts = () => toastList.shown().map(({ message }) => message);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const form = async () => within(await screen.findByRole('region', { name: 'Broadcast Message' }));
+const sent = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter((call) => call.id === 'broadcastEmail');
+
+async function fill(message = 'We close early.') {
+  const fields = await form();
+  await fields.findByText('Goes to 12 people.');
+  await userEvent.type(fields.getByLabelText('Subject'), 'Desk hours');
+  await userEvent.type(fields.getByLabelText('Message'), message);
+  return fields;
+}
+const preview = async (count: string) =>
+  within(await screen.findByRole('dialog', { name: `Send this to ${count}?` }));
+
+describe('the form of a broadcast', () => {
+  it('is for administrators', async () => {
+    open('/request-update', {}, 'user');
+    expect(await screen.findByRole('region', { name: 'New request' })).toBeTruthy();
+    expect(screen.queryByText('Broadcast Message')).toBeNull();
+  });
+
+  it('shows the mail before it is sent, with its file, then leads to its delivery', async () => {
+    const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
+    const fields = await fill();
+    const file = new File(['%PDF-1.7'], 'hours.pdf', { type: 'application/pdf' });
+    await userEvent.upload(fields.getByLabelText(/Attachment/), file);
+    await press('Preview');
+    const dialog = await preview('12 people');
+    expect(dialog.getByText(/Everybody, 12 people/)).toBeTruthy();
+    expect(dialog.getByText('We close early.')).toBeTruthy();
+    expect(dialog.getByText(/hours.pdf/)).toBeTruthy();
+    expect(sent(wire)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(toasts()).toEqual(['Broadcast email sent!']));
+    const [call] = sent(wire);
+    expect(call?.body).toMatchObject({ subject: 'Desk hours', message: 'We close early.' });
+    expect(call?.body).toMatchObject({ attachment: expect.objectContaining({ name: 'hours.pdf' }) });
+    expect(call?.headers.get('Content-Type')).toBeNull();
+    await userEvent.click(await screen.findByRole('link', { name: 'Show delivery' }));
+    expect(await screen.findByRole('heading', { name: 'Sent to everybody' })).toBeTruthy();
+  });
+
+  it('goes to the chosen facilities and role, and to nobody when none is chosen', async () => {
+    const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
+    const fields = await fill();
+    await userEvent.click(fields.getByLabelText('All facilities'));
+    expect(await fields.findByText('Choose at least one facility.')).toBeTruthy();
+    expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(true);
+    await userEvent.click(await fields.findByLabelText('Harbor'));
+    await userEvent.selectOptions(fields.getByLabelText('Role'), 'Users only');
+    expect(await fields.findByText('Goes to 3 people.')).toBeTruthy();
+    await press('Preview');
+    const dialog = await preview('3 people');
+    expect(dialog.getByText(/Users of Harbor, 3 people/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));
+    await waitFor(() => expect(sent(wire)).toHaveLength(1));
+    expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Harbor', roles: 'user' });
+  });
+
+  it('keeps everything when sending fails; a second try carries the same key', async () => {
+    const { wire } = open('/request-update', {
+      broadcastEmail: () => refusal(503, 'UNAVAILABLE', 'Nothing was saved.'),
+    });
+    await fill();
+    await press('Preview');
+    const dialog = await preview('12 people');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    expect(await dialog.findByText('Nothing was saved.')).toBeTruthy();
+    expect(toasts()).toEqual(['Failed to send broadcast.']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(sent(wire)).toHaveLength(2));
+    const keys = sent(wire).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    await waitFor(() => expect(dialog.getByText('Nothing was saved.')).toBeTruthy());
+  });
+
+  it('points at what looks like PHI, and tells the server only of its kind', async () => {
+    const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
+    await fill('See SSN 219-09-9999.');
+    await press('Preview');
+    const dialog = await preview('12 people');
+    expect(dialog.getByText('219-09-9999')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'I Understand & Send' }));
+    await waitFor(() => expect(sent(wire)[0]?.body).toMatchObject({ phiWarning: 'ssn' }));
+  });
+
+  it('refuses a file of another kind before it is sent', async () => {
+    open('/request-update');
+    const fields = await fill();
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(fields.getByLabelText(/Attachment/), new File(['MZ'], 'tool.exe'));
+    expect(await fields.findByText('Choose a pdf, doc, docx, png, jpg or jpeg file.')).toBeTruthy();
+    expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(true);
+    await press('Remove');
+    expect(fields.getByRole<HTMLButtonElement>('button', { name: 'Preview' }).disabled).toBe(false);
+  });
+});
+
+describe('the delivery', () => {
+  const failure = { email: 'gone@demo.test', outcome: 'failed', reason: 'Address is not verified.' };
+
+  it('shows what has not arrived and why, and sends it again', async () => {
+    const { wire } = open(`/admin/broadcasts/${id}`, {
+      getBroadcast: () => json({ data: made({ sent: 11, failed: 1 }) }),
+      listDeliveryProblems: () => json({ data: [failure] }),
+      retryBroadcast: () => json({ data: made({ sent: 11 }) }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Sent, but not to everybody' })).toBeTruthy();
+    expect(await screen.findByText('Address is not verified.')).toBeTruthy();
+    wire.replies.getBroadcast = () => json({ data: made({ sent: 12 }) });
+    await press('Retry failed');
+    expect(await screen.findByRole('heading', { name: 'Sent to everybody' })).toBeTruthy();
+    expect(wire.sent.find((call) => call.id === 'retryBroadcast')?.body).toEqual({ uncertain: false });
+  });
+
+  it('asks before it sends to those who may have it already', async () => {
+    const { wire } = open(`/admin/broadcasts/${id}`, {
+      getBroadcast: () => json({ data: made({ sent: 10, uncertain: 2 }) }),
+      listDeliveryProblems: () => json({ data: [{ ...failure, outcome: 'uncertain' }] }),
+      retryBroadcast: () => json({ data: made({ sent: 10 }) }),
+    });
+    await press('Send to uncertain too');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send again to 2 people?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() =>
+      expect(wire.sent.find((call) => call.id === 'retryBroadcast')?.body).toEqual({ uncertain: true }),
+    );
+  });
+
+  it('follows what is being sent, and offers to go on when nothing moves', async () => {
+    let delivery: Partial<Delivery> = { sent: 4 };
+    open(`/admin/broadcasts/${id}`, {
+      getBroadcast: () => json({ data: { ...made(delivery), updatedAt: '2026-01-01T00:00:00.000Z' } }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Sending to 12 people…' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy();
+    delivery = { sent: 12 };
+    expect(await screen.findByRole('heading', { name: 'Sent to everybody' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  });
+
+  it('is reached from the list, which says when there is none', async () => {
+    const { wire } = open('/admin/broadcasts');
+    expect(await screen.findByText(/No broadcast has been sent yet/)).toBeTruthy();
+    cleanup();
+    const { message: _, ...summary } = made({ sent: 9, failed: 2, uncertain: 1 });
+    open('/admin/broadcasts', { listBroadcasts: () => json({ data: [summary] }) });
+    expect(await screen.findByText('9 of 12 sent')).toBeTruthy();
+    expect(screen.getByText('2 failed')).toBeTruthy();
+    expect(screen.getByText('1 uncertain')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Desk hours' }));
+    expect(await screen.findByText('We close early.')).toBeTruthy();
+    expect(wire.count('listBroadcasts')).toBeGreaterThan(0);
+  });
+
+  it('is closed to users', async () => {
+    const { address, wire } = open(`/admin/broadcasts/${id}`, {}, 'user');
+    await waitFor(() => expect(address()).toBe('/plans'));
+    expect(wire.count('getBroadcast')).toBe(0);
+  });
+});

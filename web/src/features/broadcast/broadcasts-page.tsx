@@ -1,0 +1,93 @@
+import './broadcast.css';
+import { Button, Heading } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import type { BroadcastSummary } from '../../../../shared/schemas/broadcast.ts';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { localTime } from '../../components/local-time.ts';
+import { usePageTitle } from '../../components/page-title.ts';
+import { paths } from '../../config/paths.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { useBroadcasts, waitingOf } from './broadcast-queries.ts';
+import { audienceWords } from './broadcast-values.ts';
+
+/** Earlier broadcasts, the newest first, with what became of them. */
+export default function BroadcastsPage() {
+  usePageTitle('Broadcasts');
+  const list = useBroadcasts();
+  const broadcasts = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className="broadcasts">
+      <header className="broadcast-head">
+        <Heading as="h1" size="xl">
+          Broadcasts
+        </Heading>
+        <TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>
+      </header>
+      {list.isPending && <Loading minH="12rem" />}
+      {list.isError && (
+        <div role="alert" className="broadcast-failure">
+          <p>{messageFor(list.error, 'The broadcasts could not be loaded.')}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            loading={list.isFetching}
+            loadingText="Retry"
+            onClick={() => list.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {list.isSuccess && broadcasts.length === 0 && (
+        <p className="broadcast-panel">
+          No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
+        </p>
+      )}
+      <ul className="broadcast-list">
+        {broadcasts.map((broadcast) => (
+          <BroadcastItem key={broadcast._id} broadcast={broadcast} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={list.isFetchingNextPage}
+          loadingText="Show earlier broadcasts"
+          onClick={() => list.fetchNextPage()}
+        >
+          Show earlier broadcasts
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BroadcastItem({ broadcast }: { readonly broadcast: BroadcastSummary }) {
+  const { _id, subject, by, createdAt, facilities, roles, delivery, attachment } = broadcast;
+  const { total, sent, failed, uncertain } = delivery;
+  const waiting = waitingOf(delivery);
+  return (
+    <li className="broadcast-item">
+      <Link to={paths.broadcast(_id)} className="broadcast-open">
+        {subject}
+      </Link>
+      <p className="broadcast-quiet">
+        {localTime(createdAt)}, {by}, to {inSentence(audienceWords(facilities, roles))}
+        {attachment !== undefined && `, with ${attachment.name}`}
+      </p>
+      <p className="broadcast-states">
+        <span data-state="sent">
+          {sent.toLocaleString()} of {total.toLocaleString()} sent
+        </span>
+        {waiting > 0 && <span data-state="waiting">{waiting.toLocaleString()} waiting</span>}
+        {failed > 0 && <span data-state="failed">{failed.toLocaleString()} failed</span>}
+        {uncertain > 0 && <span data-state="uncertain">{uncertain.toLocaleString()} uncertain</span>}
+      </p>
+    </li>
+  );
+}
+
+const inSentence = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);

@@ -1,0 +1,97 @@
+import './broadcast.css';
+import { Button, Heading } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import type { Broadcast } from '../../../../shared/schemas/broadcast.ts';
+import { Announce } from '../../components/announce.tsx';
+import { TextLink } from '../../components/form/text-link.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { localTime } from '../../components/local-time.ts';
+import { usePageTitle } from '../../components/page-title.ts';
+import { paths } from '../../config/paths.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { sizeOf } from './attachment-field.tsx';
+import { useBroadcast, waitingOf } from './broadcast-queries.ts';
+import { audienceWords } from './broadcast-values.ts';
+import { DeliveryCounts } from './delivery-counts.tsx';
+import { DeliveryProblems } from './delivery-problems.tsx';
+import { RetryDelivery } from './retry-delivery.tsx';
+
+/** One broadcast: what was written, and whom it has reached by now. */
+export default function DeliveryPage() {
+  usePageTitle('Broadcast delivery');
+  const { id = '' } = useParams();
+  const { data, isPending, isError, error, isFetching, refetch } = useBroadcast(id);
+  return (
+    <div className="broadcasts">
+      <header className="broadcast-head">
+        <Heading as="h1" size="xl" overflowWrap="anywhere">
+          {data?.subject ?? 'Broadcast'}
+        </Heading>
+        <TextLink to={paths.broadcasts()}>All broadcasts</TextLink>
+      </header>
+      {isPending && <Loading minH="12rem" />}
+      {isError && (
+        <div role="alert" className="broadcast-failure">
+          <p>{messageFor(error, 'This broadcast could not be loaded.')}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            loading={isFetching}
+            loadingText="Retry"
+            onClick={() => refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {data !== undefined && <Shown broadcast={data} />}
+    </div>
+  );
+}
+
+function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { by, createdAt, facilities, roles, attachment, message, delivery } = broadcast;
+  const { failed, uncertain, total } = delivery;
+  const waiting = waitingOf(delivery);
+  const state = waiting > 0 ? `Sending to ${total.toLocaleString()} people…` : endOf(failed, uncertain);
+  return (
+    <>
+      <section aria-labelledby="delivery-title" className="broadcast-panel">
+        <h2 id="delivery-title" className="broadcast-title">
+          {state}
+        </h2>
+        <DeliveryCounts delivery={delivery} />
+        <RetryDelivery broadcast={broadcast} />
+        <Announce text={state} />
+      </section>
+      {failed + uncertain > 0 && <DeliveryProblems broadcast={broadcast} />}
+      <section aria-labelledby="written-title" className="broadcast-panel">
+        <h2 id="written-title" className="broadcast-title">
+          What was written
+        </h2>
+        <dl className="broadcast-facts">
+          <dt>Sent by</dt>
+          <dd>
+            {by}, {localTime(createdAt)}
+          </dd>
+          <dt>To</dt>
+          <dd>{audienceWords(facilities, roles)}</dd>
+          {attachment !== undefined && (
+            <>
+              <dt>Attachment</dt>
+              <dd>
+                {attachment.name} ({sizeOf(attachment.bytes)})
+              </dd>
+            </>
+          )}
+        </dl>
+        <p className="broadcast-mail">{message}</p>
+      </section>
+    </>
+  );
+}
+
+function endOf(failed: number, uncertain: number): string {
+  if (failed > 0) return 'Sent, but not to everybody';
+  return uncertain > 0 ? 'Sent; of some it is not certain' : 'Sent to everybody';
+}

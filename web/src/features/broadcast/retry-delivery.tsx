@@ -1,0 +1,87 @@
+import { Button } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Broadcast } from '../../../../shared/schemas/broadcast.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api-failure.ts';
+import { useApi } from '../../lib/services.tsx';
+import { broadcastsChanged, waitingOf } from './broadcast-queries.ts';
+import { people } from './broadcast-values.ts';
+
+// The queue tries again after ten minutes, and a few times; when nothing moved for so long, it may have given up.
+const stalledAfterMs = 30 * 60_000;
+
+/** Sending again, to those who have no mail for certain. */
+export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { _id: id, delivery, updatedAt } = broadcast;
+  const { failed, uncertain } = delivery;
+  const waiting = waitingOf(delivery);
+  const stalled = waiting > 0 && Date.now() - Date.parse(updatedAt) > stalledAfterMs;
+  const [asking, setAsking] = useState(false);
+  const api = useApi();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: (alsoUncertain: boolean) =>
+      api.call('retryBroadcast', { params: { id }, body: { uncertain: alsoUncertain } }),
+    onSuccess: () => {
+      notify('The broadcast is being sent again.');
+      setAsking(false);
+      return broadcastsChanged(client);
+    },
+  });
+  const failure = retry.isError ? messageFor(retry.error, 'Sending again did not work.') : undefined;
+  return (
+    <>
+      {stalled && (
+        <p className="broadcast-quiet">
+          Nothing has happened since a while. An alarm has told the people who run the site; you can let it go
+          on.
+        </p>
+      )}
+      {!asking && failure !== undefined && (
+        <p role="alert" className="broadcast-problem">
+          {failure}
+        </p>
+      )}
+      <div className="broadcast-actions">
+        {stalled && (
+          <Button size="sm" loading={retry.isPending} loadingText="Go on" onClick={() => retry.mutate(false)}>
+            Go on
+          </Button>
+        )}
+        {failed > 0 && waiting === 0 && (
+          <Button
+            size="sm"
+            loading={retry.isPending}
+            loadingText="Retry failed"
+            onClick={() => retry.mutate(false)}
+          >
+            Retry failed
+          </Button>
+        )}
+        {uncertain > 0 && waiting === 0 && (
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
+            Send to uncertain too
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={`Send again to ${people(failed + uncertain)}?`}
+          confirmLabel="Send again"
+          busyLabel="Sending…"
+          busy={retry.isPending}
+          failure={failure}
+          onConfirm={() => retry.mutate(true)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {people(uncertain)} may have got the mail already: the mail service did not say. They may get it
+            twice.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

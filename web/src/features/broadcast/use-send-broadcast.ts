@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import type { Audience, Broadcast } from '../../../../shared/schemas/broadcast.ts';
+import { useFormFailure } from '../../components/form/use-form-failure.ts';
+import { phiKinds, type TextPhi } from '../../components/phi/text-phi.ts';
+import { notify } from '../../components/toasts/toast-list.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { useApi } from '../../lib/services.tsx';
+import { useOnceKey } from '../../lib/use-once-key.ts';
+import { broadcastsChanged } from './broadcast-queries.ts';
+import { type BroadcastValues, broadcastFieldNames } from './broadcast-values.ts';
+
+type Sending = {
+  readonly subject: string;
+  readonly message: string;
+  readonly audience: Audience;
+  readonly file: File | undefined;
+  readonly found: readonly TextPhi[];
+};
+
+const failed = 'Failed to send broadcast.';
+
+/** Sends a broadcast once, however often its button is pressed, and keeps what the server says of it. */
+export function useSendBroadcast(setError: UseFormSetError<BroadcastValues>, onSent: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  const once = useOnceKey();
+  const failure = useFormFailure(setError, broadcastFieldNames, failed);
+  const [sent, setSent] = useState<Broadcast>();
+  const [fileProblem, setFileProblem] = useState<string>();
+  const clear = () => {
+    failure.clear();
+    setFileProblem(undefined);
+  };
+  const { mutate, isPending } = useMutation({
+    onMutate: clear,
+    mutationFn: async ({ subject, message, audience, file, found }: Sending) => {
+      const texts = {
+        subject,
+        message,
+        ...audience,
+        ...(found.length > 0 && { phiWarning: phiKinds(found) }),
+      };
+      const idempotencyKey = once.keyFor([texts, file?.name, file?.size, file?.lastModified]);
+      const body = { ...texts, ...(file !== undefined && { attachment: file }) };
+      return (await api.call('broadcastEmail', { body, idempotencyKey })).data?.data;
+    },
+    onSuccess: (broadcast) => {
+      notify('Broadcast email sent!');
+      once.forget();
+      setSent(broadcast);
+      onSent();
+      void broadcastsChanged(client);
+    },
+    onError: (error) => {
+      notify(failed, 'error');
+      failure.show(error);
+      setFileProblem(error instanceof ApiFailure ? error.fields.attachment : undefined);
+    },
+  });
+  return {
+    send: mutate,
+    busy: isPending,
+    sent,
+    failure: failure.message ?? fileProblem,
+    fileProblem,
+    clear,
+  };
+}
