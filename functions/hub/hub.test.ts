@@ -125,6 +125,8 @@ describe('payer contracts', () => {
 
   it.each([
     ['a name of blanks', { payerName: '   ' }, 'payerName'],
+    ['a name that nobody can see', { payerName: '\u200b' }, 'payerName'],
+    ['a day that does not exist', { endDate: '2026-02-31' }, 'endDate'],
     ['an unknown facility', { facilityName: 'Nowhere Hospital' }, 'facilityName'],
     ['an unknown status', { status: 'Maybe' }, 'status'],
     ['1,000 phones', { phones: Array.from({ length: 1_000 }, () => ({ number: '1' })) }, 'phones'],

@@ -25,8 +25,14 @@ export const line = (max: number) =>
     .trim()
     .refine((text) => !lineBreaksOrControls.test(text), 'Must be a single line without control characters.');
 
-/** One line that is not empty. */
-export const requiredLine = (max: number) => line(max).min(1, 'Please fill this in.');
+// Neither blank nor invisible: a zero-width space is pasted easily and would make a name that nobody can see.
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+
+/** One line in which something can be seen. */
+export const requiredLine = (max: number) =>
+  line(max)
+    .min(1, 'Please fill this in.')
+    .refine((text) => visible.test(text), 'Please fill this in.');
 
 /** ISO 8601 time in UTC, for example `2026-11-21T09:30:00.000Z`. */
 export const isoTime = z.iso.datetime();

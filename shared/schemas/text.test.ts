@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { dayOrNone } from './hub-rows.ts';
+import { requiredLine } from './text.ts';
+
+it.each(['', '   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad \u200d'])(
+  'finds nothing to be seen in %j',
+  (text) => {
+    expect(requiredLine(20).safeParse(text).error?.issues[0]?.message).toBe('Please fill this in.');
+  },
+);
+
+it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('takes %j as a name', (text) => {
+  expect(requiredLine(20).parse(` ${text} `)).toBe(text);
+});
+
+it.each(['2026-02-31', '31 Jan 2026', 'soon'])('says how a day is written: not %j', (text) => {
+  expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
+});
