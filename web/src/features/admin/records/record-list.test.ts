@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createRecordIndex, foundRows, nextSort } from './record-list.ts';
+import { createRecordIndex, createRowFinder, nextSort } from './record-list.ts';
 
 type Payer = { name: string; facility: string; phone: string };
 const payers: Payer[] = [
@@ -41,8 +41,16 @@ describe('the list of records', () => {
     ['9165550134', 1],
     ['+12095550101', 1],
     ['cedar harbor', 0],
+    ['(916)555-0134', 1],
+    ['plan plan 2', 2],
   ])('finds for %j %d', (search, count) => {
-    expect(foundRows(index.order(undefined), search)).toHaveLength(count);
+    const rows = index.order(undefined);
+    expect(createRowFinder<Payer>()(rows, search)).toHaveLength(count);
+    // Typed key by key, and taken back again, it is the same as at once.
+    const find = createRowFinder<Payer>();
+    const steps = Array.from({ length: search.length + 1 }, (_, at) => search.slice(0, at));
+    for (const typed of [...steps, ...steps.toReversed()])
+      expect(find(rows, typed)).toEqual(createRowFinder<Payer>()(rows, typed));
   });
 
   it('sorts ascending first, then the other way', () => {

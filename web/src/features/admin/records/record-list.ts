@@ -70,15 +70,32 @@ export function createRecordIndex<Item>(
 }
 
 /** The rows that hold every word of `search`, in the order given. */
-export function foundRows<Item>(
-  rows: readonly RecordRow<Item>[],
-  search: string,
-): readonly RecordRow<Item>[] {
-  const words = searchWords(search).map((word) => ({ word, digits: phoneDigits(word) }));
-  if (words.length === 0) return rows;
-  return rows.filter(({ text }) =>
-    words.every(({ word, digits }) => text.includes(word) || (digits !== undefined && text.includes(digits))),
-  );
+type FindRows<Item> = (rows: readonly RecordRow<Item>[], search: string) => readonly RecordRow<Item>[];
+
+/** A search that goes on from what it found last: what holds `fernh` is among what holds `fern`. */
+export function createRowFinder<Item>(): FindRows<Item> {
+  let last:
+    | { rows: readonly RecordRow<Item>[]; words: readonly string[]; found: readonly RecordRow<Item>[] }
+    | undefined;
+  return (rows, search) => {
+    const words = searchWords(search);
+    const wanted = words.map((word) => ({ word, digits: phoneDigits(word) }));
+    if (words.length === 0) return rows;
+    const before =
+      last?.rows === rows &&
+      last.words.every((word, at) => words[at]?.startsWith(word)) &&
+      // More of a number may find what less of it, too short to be one, did not.
+      wanted.every(({ digits }) => digits === undefined)
+        ? last.found
+        : rows;
+    const found = before.filter(({ text }) =>
+      wanted.every(
+        ({ word, digits }) => text.includes(word) || (digits !== undefined && text.includes(digits)),
+      ),
+    );
+    last = { rows, words, found };
+    return found;
+  };
 }
 
 /** A click on a header: ascending first, then the other way. */

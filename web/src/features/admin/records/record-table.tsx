@@ -54,8 +54,9 @@ export function RecordTable<Item>({ view, loading, sort, onSort }: Props<Item>) 
   useEffect(() => {
     if (asked.current.terms === terms && asked.current.sort === sort) return;
     asked.current = { terms, sort };
-    scroller.current?.scrollTo({ top: 0 });
-  }, [terms, sort]);
+    // Scrolling lays the new rows out at once, which costs a key more than finding them.
+    if (virtualizer.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 });
+  }, [terms, sort, virtualizer]);
   const tracks = useMemo(
     () => [...columns.map(({ width }) => width), ...(view.actions ? ['84px'] : [])].join(' '),
     [columns, view.actions],

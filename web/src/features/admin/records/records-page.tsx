@@ -10,7 +10,13 @@ import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
 import { AdminHeading } from '../admin-heading.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordControls } from './record-controls.tsx';
-import { createRecordIndex, foundRows, nextSort, type RecordColumn, type RecordSort } from './record-list.ts';
+import {
+  createRecordIndex,
+  createRowFinder,
+  nextSort,
+  type RecordColumn,
+  type RecordSort,
+} from './record-list.ts';
 import { RecordTable, type TableSize } from './record-table.tsx';
 import { type RecordsSource, useRecords } from './use-records.ts';
 
@@ -58,7 +64,8 @@ export function RecordsPage<Item>(props: Props<Item>) {
   const items = list.isError ? none : (list.data?.items ?? none);
   const index = useMemo(() => createRecordIndex(items, columns, phoneTexts), [items, columns, phoneTexts]);
   const order = useMemo(() => index.order(sort), [index, sort]);
-  const rows = useMemo(() => foundRows(order, search), [order, search]);
+  const [find] = useState(() => createRowFinder<Item>());
+  const rows = useMemo(() => find(order, search), [find, order, search]);
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
   const view = useMemo(
     () => ({ title: words.tableTitle, columns, size, rows, terms, idOf, actions }),
