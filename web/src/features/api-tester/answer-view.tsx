@@ -1,11 +1,17 @@
+import { useEffect, useRef } from 'react';
 import type { CallAnswer } from './send-call.ts';
 
 type Props = { readonly answer: CallAnswer | undefined };
 
 /** What the API answered last. */
 export function AnswerView({ answer }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // The form of a call may be longer than the screen.
+  useEffect(() => {
+    if (answer !== undefined) section.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [answer]);
   return (
-    <section aria-labelledby="tester-answer" className="tester-answer">
+    <section ref={section} aria-labelledby="tester-answer" className="tester-answer">
       <h2 id="tester-answer">Answer</h2>
       <p role="status">
         {answer === undefined ? (

@@ -122,12 +122,18 @@ describe('the API tester', () => {
     const { wire } = open({ createHubPortal: () => json({}, 201) }, '/test/api?call=createHubPortal');
     await press('Edit as JSON');
     const box = await screen.findByLabelText('Body as JSON');
+    const key = await screen.findByLabelText<HTMLInputElement>(/^Idempotency-Key/);
+    const first = key.value;
+    await press('New key');
     await userEvent.clear(box);
     await userEvent.click(box);
     await userEvent.paste('{"name":["no text"]}');
     await press('Send');
     await answered('201');
-    expect(wire.sent.find(({ id }) => id === 'createHubPortal')?.body).toEqual({ name: ['no text'] });
+    const sent = wire.sent.find(({ id }) => id === 'createHubPortal');
+    expect(sent?.body).toEqual({ name: ['no text'] });
+    expect(sent?.headers.get('idempotency-key')).toBe(key.value);
+    expect(key.value).not.toBe(first);
   });
 
   it('is not there where the deployment has switched it off', async () => {

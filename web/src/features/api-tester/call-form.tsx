@@ -51,11 +51,16 @@ export function CallForm({ call, busy, onAsk }: Props) {
         </Field.Root>
       )}
       {call.idempotent && (
-        <Field.Root>
+        <Field.Root className="tester-wide">
           <Field.Label>
             Idempotency-Key <span className="tester-quiet">the same one repeats the answer</span>
           </Field.Label>
-          <Input autoComplete="off" value={key} onChange={(event) => setKey(event.currentTarget.value)} />
+          <div className="tester-key">
+            <Input autoComplete="off" value={key} onChange={(event) => setKey(event.currentTarget.value)} />
+            <Button variant="outline" colorPalette="gray" onClick={() => setKey(newIdempotencyKey())}>
+              New key
+            </Button>
+          </div>
         </Field.Root>
       )}
       {call.body &&

@@ -157,7 +157,7 @@ function ListInput({ label, item, value, onChange }: Props & { readonly item: Sc
         size="sm"
         variant="outline"
         colorPalette="gray"
-        alignSelf="start"
+        justifySelf="start"
         aria-label={`Add to ${label}`}
         onClick={() => onChange([...values, emptyValue(item)])}
       >
