@@ -25,7 +25,7 @@ export const journeys = {
   /** An administrator changes a plan. */
   savePlan: { requests: 1, readUnits: 5, writeUnits: 6, kilobytes: 1, mails: 0 },
   /** Somebody registers; an administrator looks at the list of people and approves. */
-  newPerson: { requests: 3, readUnits: 45, writeUnits: 10, kilobytes: 1, mails: 2 },
+  newPerson: { requests: 3, readUnits: 45, writeUnits: 9, kilobytes: 1, mails: 2 },
 } as const satisfies Record<string, Use>;
 
 export type Journey = keyof typeof journeys;

@@ -2,6 +2,11 @@
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });
+  // A toast closes after three seconds, which may pass before a test reads it.
+  const { toastList } = await import('../components/toasts/toast-list.ts');
+  toastList.subscribe(() => {
+    for (const { id } of toastList.shown()) toastList.hold(id);
+  });
 }
 
 export {};

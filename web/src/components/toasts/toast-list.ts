@@ -52,8 +52,9 @@ export function createToastList(later: Later = laterInBrowser) {
       const toast = { id: nextId, kind, message };
       nextId += 1;
       for (const { id } of shown.slice(0, Math.max(shown.length - limits.toast.atMost + 1, 0))) hold(id);
-      set([...shown, toast].slice(-limits.toast.atMost));
+      // First, so that who hears of the toast can hold it.
       release(toast.id);
+      set([...shown, toast].slice(-limits.toast.atMost));
     },
   };
 }
