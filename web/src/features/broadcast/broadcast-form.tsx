@@ -45,7 +45,7 @@ export function BroadcastForm() {
   const [written, setWritten] = useState(0);
   const audience = audienceOf(watch());
   const recipients = useRecipientCount(audience);
-  const sending = useSendBroadcast(form.setError, () => {
+  const sending = useSendBroadcast(() => {
     setShown(undefined);
     setFile(undefined);
     // A file input can only be emptied by making it anew.

@@ -11,7 +11,6 @@ export const broadcastFormSchema = z.object({
   role: z.enum(['everybody', ...roleSchema.options]),
 });
 export type BroadcastValues = z.input<typeof broadcastFormSchema>;
-export const broadcastFieldNames = ['subject', 'message'] as const;
 
 /** The same as it is typed, right or wrong. */
 export const typedBroadcastSchema = broadcastFormSchema.extend({ subject: z.string(), message: z.string() });

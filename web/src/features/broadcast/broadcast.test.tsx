@@ -125,6 +125,21 @@ describe('the form of a broadcast', () => {
     await waitFor(() => expect(dialog.getByText('Nothing was saved.')).toBeTruthy());
   });
 
+  it('says what the server found inside a file', async () => {
+    const fields = { attachment: 'This is not a pdf file.' };
+    const body = { code: 'VALIDATION_FAILED', message: 'Some values are not valid.', fields, requestId: 'r' };
+    open('/request-update', { broadcastEmail: () => json(body, 400) });
+    await fill();
+    await press('Preview');
+    const dialog = await preview('12 people');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
+    expect(await dialog.findByText('This is not a pdf file.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Go on writing' }));
+    const section = await form();
+    expect(await section.findByText('This is not a pdf file.')).toBeTruthy();
+    expect(section.getByLabelText<HTMLInputElement>('Subject').value).toBe('Desk hours');
+  });
+
   it('points at what looks like PHI, and tells the server only of its kind', async () => {
     const { wire } = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
     await fill('See SSN 219-09-9999.');

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UseFormSetError } from 'react-hook-form';
 import type { Audience, Broadcast } from '../../../../shared/schemas/broadcast.ts';
-import { useFormFailure } from '../../components/form/use-form-failure.ts';
 import { phiKinds, type TextPhi } from '../../components/phi/text-phi.ts';
 import { notify } from '../../components/toasts/toast-list.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
+import { ApiFailure, messageFor } from '../../lib/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useOnceKey } from '../../lib/use-once-key.ts';
 import { broadcastsChanged } from './broadcast-queries.ts';
-import { type BroadcastValues, broadcastFieldNames } from './broadcast-values.ts';
 
 type Sending = {
   readonly subject: string;
@@ -22,15 +19,15 @@ type Sending = {
 const failed = 'Failed to send broadcast.';
 
 /** Sends a broadcast once, however often its button is pressed, and keeps what the server says of it. */
-export function useSendBroadcast(setError: UseFormSetError<BroadcastValues>, onSent: () => void) {
+export function useSendBroadcast(onSent: () => void) {
   const api = useApi();
   const client = useQueryClient();
   const once = useOnceKey();
-  const failure = useFormFailure(setError, broadcastFieldNames, failed);
   const [sent, setSent] = useState<Broadcast>();
+  const [failure, setFailure] = useState<string>();
   const [fileProblem, setFileProblem] = useState<string>();
   const clear = () => {
-    failure.clear();
+    setFailure(undefined);
     setFileProblem(undefined);
   };
   const { mutate, isPending } = useMutation({
@@ -55,15 +52,16 @@ export function useSendBroadcast(setError: UseFormSetError<BroadcastValues>, onS
     },
     onError: (error) => {
       notify(failed, 'error');
-      failure.show(error);
-      setFileProblem(error instanceof ApiFailure ? error.fields.attachment : undefined);
+      const fields = error instanceof ApiFailure ? error.fields : {};
+      setFailure(Object.values(fields).join(' ') || messageFor(error, failed));
+      setFileProblem(fields.attachment);
     },
   });
   return {
     send: mutate,
     busy: isPending,
     sent,
-    failure: failure.message ?? fileProblem,
+    failure,
     fileProblem,
     clear,
   };

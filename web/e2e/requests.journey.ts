@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { expectAccessible } from './browser.ts';
+import { eventually, see } from './eventually.ts';
+import { mailTo } from './inbox.ts';
+import { startJourney } from './journey.ts';
+import { demo } from './people.ts';
+import { told } from './toasts.ts';
+
+const journey = startJourney();
+const admin = { email: demo.admin };
+
+describe('an update request', () => {
+  it('is sent from the desk, answered by an administrator, and its answer is seen and mailed', async () => {
+    const text = `Please add the Silver code ${Date.now()}.`;
+    const desk = await journey.openAs('/request-update');
+    await desk.getByLabel('Position').fill('Registrar');
+    await desk.getByLabel('Message').fill(text);
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: 'Send Request' }).click();
+    await told(desk, 'Request sent to the Administrator for review.');
+    await mailTo(journey.product().inboxUrl, demo.admin, /update request/i, text);
+
+    const page = await journey.openAs('/request-update/inbox', admin);
+    await page.getByRole('button', { name: text }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Status').selectOption('Done');
+    await dialog.getByLabel('Answer').fill('It is there now.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Request saved. The answer is mailed to its sender.');
+
+    await desk.reload();
+    await see(desk.getByRole('listitem').filter({ hasText: text }), 'It is there now.');
+    await mailTo(journey.product().inboxUrl, demo.user, /update request is done/, text);
+  });
+
+  it('that looks like PHI is asked about first', async () => {
+    const page = await journey.openAs('/request-update');
+    await page.getByLabel('Position').fill('Registrar');
+    await page.getByLabel('Message').fill('Wrong for the patient with SSN 219-09-9999.');
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Please Do Not Include PHI' });
+    await see(question, '219-09-9999');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Show in the form' }).click();
+    await eventually(async () => {
+      const chosen = await page.evaluate(() => {
+        const field = document.activeElement;
+        return field instanceof HTMLTextAreaElement
+          ? field.value.slice(field.selectionStart, field.selectionEnd)
+          : '';
+      });
+      expect(chosen).toBe('219-09-9999');
+    });
+  });
+});
+
+describe('a broadcast', () => {
+  const storeSchema = z.object({
+    emails: z.array(
+      z.object({
+        subject: z.string(),
+        attachments: z.array(z.object({ filename: z.string(), content: z.string() })),
+      }),
+    ),
+  });
+
+  it('with a PDF is previewed, sent, followed, and opened in the inbox', async () => {
+    const subject = `Desk hours ${Date.now()}`;
+    const pdf = Buffer.from('%PDF-1.7\nA plain page.\n%%EOF');
+    const page = await journey.openAs('/request-update', admin);
+    const form = page.getByRole('region', { name: 'Broadcast Message' });
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByLabel('Message').fill('We close <early> on Friday.');
+    await form.getByLabel('Attachment').setInputFiles({
+      name: 'hours.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf,
+    });
+    await form.getByLabel('Role').selectOption('Administrators only');
+    await see(form, /Goes to \d+ (person|people)/);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog');
+    await see(preview, 'hours.pdf');
+    await expectAccessible(page);
+    await preview.getByRole('button', { name: /^Send to/ }).click();
+    await told(page, 'Broadcast email sent!');
+
+    await form.getByRole('link', { name: 'Show delivery' }).click();
+    await page.getByRole('heading', { name: 'Sent to everybody' }).waitFor();
+    await expectAccessible(page);
+    const { body } = await mailTo(journey.product().inboxUrl, demo.admin, new RegExp(subject));
+    expect(body.text).toContain('We close <early> on Friday.');
+    const store = await fetch(`${journey.product().inboxUrl}/store`);
+    const mail = storeSchema.parse(await store.json()).emails.find((each) => each.subject === subject);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['hours.pdf']);
+    expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64')).toEqual(pdf);
+
+    await page.getByRole('link', { name: 'All broadcasts' }).click();
+    await page.getByRole('link', { name: subject }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('with a program that calls itself a PDF is refused, and nothing is sent', async () => {
+    const subject = `Never sent ${Date.now()}`;
+    journey.provokes(/status of 400/);
+    const page = await journey.openAs('/request-update', admin);
+    const form = page.getByRole('region', { name: 'Broadcast Message' });
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByLabel('Message').fill('Hello.');
+    await form.getByLabel('Attachment').setInputFiles({
+      name: 'hours.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('MZ this is a program'),
+    });
+    await form.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog');
+    await preview.getByRole('button', { name: /^Send to/ }).click();
+    await see(preview, 'This is not a pdf file, although its name says so.');
+    await preview.getByRole('button', { name: 'Go on writing' }).click();
+    expect(await form.getByLabel('Subject').inputValue()).toBe(subject);
+  });
+});
