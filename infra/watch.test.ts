@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiBase, operationIds, routeKey, routes } from '../shared/api/routes.ts';
+import { apiBase } from '../shared/api/operation.ts';
+import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;

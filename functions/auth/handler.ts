@@ -1,3 +1,4 @@
+import { authRoutes } from '../../shared/api/routes/auth.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { openIdentity } from '../clients/identity.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
@@ -11,7 +12,7 @@ import { signInAttempts } from './sign-in-attempts.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createAuthHandler = (open: () => Container) =>
-  createHandler('auth', open, ({ config, table, log, pause }) => {
+  createHandler<'auth'>(authRoutes, open, ({ config, table, log, pause }) => {
     const parts = {
       table,
       log,

@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { openApiDocument } from '../../shared/api/openapi.ts';
 import {
   type Directory,
   type FacilityEntry,
@@ -69,6 +68,8 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async getOpenApi() {
+      // It holds the whole contract, which no other call here needs.
+      const { openApiDocument } = await import('../../shared/api/openapi.ts');
       return { body: openApiDocument() };
     },
   };

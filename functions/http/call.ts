@@ -63,7 +63,7 @@ export type Action<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<
 
 /** The state of one request while it passes the middleware; each step fills in what the next ones need. */
 export type Passage = {
-  operationId?: OperationId;
+  operationId?: string;
   operation?: Operation;
   request?: RequestFacts;
   actor?: Actor;

@@ -1,14 +1,8 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ApiError } from '../../shared/api/errors.ts';
-import type { RouteGroup } from '../../shared/api/operation.ts';
-import {
-  type OperationId,
-  type OperationsOf,
-  operationIds,
-  routeKey,
-  routes,
-} from '../../shared/api/routes.ts';
+import { type Operation, type RouteGroup, routeKeyOf } from '../../shared/api/operation.ts';
+import type { OperationId, OperationsOf, Routes } from '../../shared/api/routes.ts';
 import type { Container } from '../container.ts';
 import { onceOf } from '../data/idempotency.ts';
 import { notSaved } from '../data/write.ts';
@@ -27,15 +21,17 @@ import { validate } from './validate.ts';
 /** One action for every operation of the group: a contract entry without one does not compile. */
 export type GroupActions<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Action<Id> };
 
+/**
+ * The group's part of the contract, from its own file: a function that took the whole contract would make the schemas
+ * of all groups at each cold start.
+ */
+type GroupRoutes<Group extends RouteGroup> = { readonly [Id in OperationsOf<Group>]: Routes[Id] };
+
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
 type AnyAction = (call: unknown) => ReturnType<Action<OperationId>>;
 type CallContext = Context & { readonly passage: Passage };
 type Step = middy.MiddlewareObj<HttpEvent, HttpResult, Error, CallContext>;
-
-const operationByRouteKey: ReadonlyMap<string, OperationId> = new Map(
-  operationIds.map((id) => [routeKey(id), id]),
-);
 
 /**
  * The Lambda handler of one route group. Order of steps, the same for every call: find the operation → check that
@@ -43,10 +39,13 @@ const operationByRouteKey: ReadonlyMap<string, OperationId> = new Map(
  * answer given before to the same Idempotency-Key → answer by the contract.
  */
 export function createHandler<Group extends RouteGroup>(
-  group: Group,
+  routes: GroupRoutes<Group>,
   openContainer: () => Container,
   buildActions: (container: Container) => GroupActions<Group>,
 ): HttpHandler {
+  const operations = new Map(
+    Object.entries<Operation>(routes).map(([id, operation]) => [routeKeyOf(operation), { id, operation }]),
+  );
   // A failed start (a missing setting, say) is tried again with the next request.
   const container = lazy(openContainer);
   const actions = lazy(() => new Map<string, AnyAction>(Object.entries(buildActions(container()))));
@@ -54,10 +53,10 @@ export function createHandler<Group extends RouteGroup>(
   const find: Step = {
     before: ({ event, context: { passage } }) => {
       passage.request = requestFacts(event, container().clock());
-      const id = operationByRouteKey.get(event.routeKey);
-      if (id === undefined || routes[id].group !== group) throw new ApiError('NOT_FOUND');
-      passage.operationId = id;
-      passage.operation = routes[id];
+      const found = operations.get(event.routeKey);
+      if (found === undefined) throw new ApiError('NOT_FOUND');
+      passage.operationId = found.id;
+      passage.operation = found.operation;
     },
   };
   const origin: Step = {

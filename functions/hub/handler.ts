@@ -1,3 +1,4 @@
+import { hubRoutes } from '../../shared/api/routes/hub.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { hubActions } from './actions.ts';
@@ -7,7 +8,7 @@ import { contractKind, policyKind } from './stored-record.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createHubHandler = (open: () => Container) =>
-  createHandler('hub', open, ({ table, log }) =>
+  createHandler<'hub'>(hubRoutes, open, ({ table, log }) =>
     hubActions({
       table,
       log,

@@ -1,3 +1,4 @@
+import { imagesRoutes } from '../../shared/api/routes/images.ts';
 import { type Container, openContainer } from '../container.ts';
 import { cardImageRecords } from '../data/card-image-records.ts';
 import { createHandler } from '../http/create-handler.ts';
@@ -6,7 +7,7 @@ import { imageActions } from './actions.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createImagesHandler = (open: () => Container) =>
-  createHandler('images', open, ({ table, log, config }) =>
+  createHandler<'images'>(imagesRoutes, open, ({ table, log, config }) =>
     imageActions({
       records: cardImageRecords(table, log),
       // S3's client is half of the function's code: a call that is refused does not wait for it.

@@ -1,3 +1,4 @@
+import { messagesRoutes } from '../../shared/api/routes/messages.ts';
 import { openBroadcastQueue } from '../clients/broadcast-queue.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
@@ -8,7 +9,7 @@ import { updateRequestStore } from './update-request-store.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createMessagesHandler = (open: () => Container) =>
-  createHandler('messages', open, ({ config, table, log }) => ({
+  createHandler<'messages'>(messagesRoutes, open, ({ config, table, log }) => ({
     ...updateRequestActions({
       table,
       log,

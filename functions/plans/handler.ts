@@ -1,3 +1,4 @@
+import { plansRoutes } from '../../shared/api/routes/plans.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { planActions } from './actions.ts';
@@ -6,7 +7,7 @@ import { plansRepository } from './repository.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createPlansHandler = (open: () => Container) =>
-  createHandler('plans', open, ({ table, log }) =>
+  createHandler<'plans'>(plansRoutes, open, ({ table, log }) =>
     planActions({ table, log, repository: plansRepository(table, log), cache: listCache() }),
   );
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { localOriginProof } from '../../infra/local/origin-proof.ts';
+import { apiBase } from '../../shared/api/operation.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
-import { apiBase, type OperationId, routeKey, routes } from '../../shared/api/routes.ts';
+import { type OperationId, routeKey, routes } from '../../shared/api/routes.ts';
 import type { HttpEvent } from '../http/call.ts';
 
 /** A request as a test writes it; the raw parts allow what no well-behaved client would send. */

@@ -1,3 +1,4 @@
+import { usersRoutes } from '../../shared/api/routes/users.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
@@ -7,7 +8,7 @@ import { userActions } from './actions.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createUsersHandler = (open: () => Container) =>
-  createHandler('users', open, ({ config, table, log }) =>
+  createHandler<'users'>(usersRoutes, open, ({ config, table, log }) =>
     userActions({
       table,
       log,

@@ -2,8 +2,8 @@ import { HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { type RouteGroup, routeGroups } from '../../shared/api/operation.ts';
-import { apiBase, operationIds, routes } from '../../shared/api/routes.ts';
+import { apiBase, type RouteGroup, routeGroups } from '../../shared/api/operation.ts';
+import { operationIds, routes } from '../../shared/api/routes.ts';
 import type { Gateway } from './gateway.ts';
 import { type RouteFunctionProps, routeFunction } from './route-function.ts';
 

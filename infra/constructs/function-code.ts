@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
+import { neverAskedFor } from './never-asked-for.ts';
 
 const functions = join(import.meta.dirname, '../../functions');
-
-// The SDK imports these only when the environment holds no credentials. In Lambda it always does.
-const credentialsOfOtherPlaces = ['ini', 'login', 'process', 'sso', 'web-identity'];
 
 /**
  * One ES module with everything that an entry below `functions/` needs, its source map beside it. CDK's own
@@ -47,7 +45,7 @@ function bundle(entry: string, outdir: string): void {
     sourcemap: true,
     sourcesContent: false,
     // The bundled SDK starts faster than the runtime's, and is the one that the tests ran with.
-    external: credentialsOfOtherPlaces.map((place) => `@aws-sdk/credential-provider-${place}`),
+    external: [...neverAskedFor],
     // Some of the bundled packages are CommonJS and ask for Node's own modules with require().
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { apiBase } from '../../shared/api/routes.ts';
+import { apiBase } from '../../shared/api/operation.ts';
+
 import { siteHeaders } from '../security-headers.ts';
 import { type ApiOptions, apiGateway } from './gateway/api.ts';
 import { cardImages } from './gateway/cards.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errorBodySchema } from './errors.ts';
-import { idempotencyKeyPattern, type Operation } from './operation.ts';
-import { apiBase, routes } from './routes.ts';
+import { apiBase, idempotencyKeyPattern, type Operation } from './operation.ts';
+import { routes } from './routes.ts';
 
 /** The contract as an OpenAPI 3.1 document: what tools outside this repository read. */
 export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } {

@@ -1,5 +1,8 @@
 import type * as z from 'zod';
 
+/** Every path of the contract lies under this one. */
+export const apiBase = '/api';
+
 /** One Lambda serves one group. */
 export const routeGroups = ['auth', 'facilities', 'users', 'plans', 'images', 'hub', 'messages'] as const;
 export type RouteGroup = (typeof routeGroups)[number];
@@ -50,6 +53,11 @@ export type Operation = {
   readonly body: z.ZodType | undefined;
   readonly response: z.ZodType | undefined;
 };
+
+/** `GET /api/books/{id}`: the name API Gateway gives a route. */
+export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${apiBase}${path}`;
+}
 
 type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> & Partial<Operation>;
 

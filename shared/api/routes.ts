@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RouteGroup } from './operation.ts';
+import { type RouteGroup, routeKeyOf } from './operation.ts';
 import { authRoutes } from './routes/auth.ts';
 import { facilitiesRoutes } from './routes/facilities.ts';
 import { hubRoutes } from './routes/hub.ts';
@@ -7,9 +7,6 @@ import { imagesRoutes } from './routes/images.ts';
 import { messagesRoutes } from './routes/messages.ts';
 import { plansRoutes } from './routes/plans.ts';
 import { usersRoutes } from './routes/users.ts';
-
-/** Every path of the contract lies under this one. */
-export const apiBase = '/api';
 
 /**
  * The contract: every operation of the API. The HTTP API's routes and authorizers, the router, validation,
@@ -67,6 +64,5 @@ export type Output<Id extends OperationId> = Parsed<Routes[Id]['response']>;
 
 /** `GET /api/books/{id}`: the name API Gateway gives a route. */
 export function routeKey(id: OperationId): string {
-  const { method, path } = routes[id];
-  return `${method} ${apiBase}${path}`;
+  return routeKeyOf(routes[id]);
 }

@@ -1,4 +1,5 @@
-import { apiBase, type OperationId, type RequestOf, routes } from '../../../shared/api/routes.ts';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { type OperationId, type RequestOf, routes } from '../../../shared/api/routes.ts';
 import { versionTag } from '../../../shared/rules/version-tag.ts';
 import { ownFailure } from './api-failure.ts';
 

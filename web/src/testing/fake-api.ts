@@ -1,4 +1,5 @@
-import { apiBase, type OperationId, routes } from '../../../shared/api/routes.ts';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { type OperationId, routes } from '../../../shared/api/routes.ts';
 
 /** One call as it left the browser. */
 export type SentCall = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { apiBase, type OperationId, operationIds, routes } from '../../../../shared/api/routes.ts';
+import { apiBase } from '../../../../shared/api/operation.ts';
+import { type OperationId, operationIds, routes } from '../../../../shared/api/routes.ts';
 import { fieldOf, type NamedField, type SchemaField } from './schema-field.ts';
 
 /** One call of the API: what the contract says of it, and the form for what it takes. */

@@ -1,4 +1,5 @@
-import { apiBase } from '../../../../shared/api/routes.ts';
+import { apiBase } from '../../../../shared/api/operation.ts';
+
 import { usePerson } from '../../lib/services.tsx';
 import { readStoredToken } from '../../lib/session-state.ts';
 import { maskToken } from './mask-token.ts';
