@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings, SettingsError } from './settings.ts';
 
-const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
+const mailFrom = 'guide@hospital.example';
+const readExactly = (context: Record<string, unknown>) => readSettings((name) => context[name]);
+const read = (context: Record<string, unknown>) => readExactly({ mailFrom, ...context });
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c';
 
 describe('settings of a deployment', () => {
-  it('needs a stage and nothing else', () => {
+  it('needs a stage, a sender and nothing else', () => {
     expect(read({ stage: 'prod' })).toEqual({
       stage: 'prod',
       domain: undefined,
+      mailFrom,
       alarmEmail: undefined,
       webAclArn: undefined,
       idleMinutes: 30,
@@ -26,6 +29,16 @@ describe('settings of a deployment', () => {
       expect(() => read({ stage })).toThrow(/^-c stage=.* cannot be used: .+\.$/);
     },
   );
+
+  it('stops without a sender, but for the stage that is only looked at', () => {
+    expect(() => readExactly({ stage: 'prod' })).toThrow(/^-c mailFrom= is missing: .+\.$/);
+    expect(readExactly({ stage: 'demo' }).mailFrom).toBeUndefined();
+    const domain = { domainName: 'guide.hospital.example', certificateArn };
+    expect(readExactly({ stage: 'prod', ...domain }).mailFrom).toBe('no-reply@guide.hospital.example');
+    expect(() => readExactly({ stage: 'prod', mailFrom: 'nobody' })).toThrow(
+      /^-c mailFrom=nobody cannot be used/,
+    );
+  });
 
   it('takes a domain with its certificate, and neither alone', () => {
     const domainName = 'guide.hospital.example';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../shared/limits.ts';
 
+/** The stage of cdk.json: `cdk synth` shows it without any setting, and it sends no mail. */
+const showStage = 'demo';
+
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 const settingsSchema = z.object({
@@ -64,7 +67,7 @@ export type Settings = {
   readonly stage: string;
   /** The site's own host. Absent: CloudFront's. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** Address that mails come from. Absent: `no-reply` at the site's own host, or none that can send. */
+  /** Address that mails come from, or `no-reply` at the site's own host. Absent for the stage to look at only. */
   readonly mailFrom: string | undefined;
   /** Who is told when an alarm goes off. */
   readonly alarmEmail: string | undefined;
@@ -100,6 +103,11 @@ export function readSettings(context: (name: string) => unknown): Settings {
   const { idleMinutes = limits.idle.minutes, apiTester = 'on', clientGeneration = 1 } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
+  if (sender === undefined && stage !== showStage) {
+    throw new SettingsError(
+      '-c mailFrom= is missing: give the e-mail address that mails come from. Without mail nobody can register or choose a password.',
+    );
+  }
   return {
     stage,
     domain,

@@ -91,7 +91,7 @@ describe('cdk synth', () => {
   });
 
   it('stops with one sentence for a stage that cannot be used', () => {
-    expect(() => synthesizeInto(outdir, 'Production')).toThrow(
+    expect(() => synthesizeInto(outdir, { stage: 'Production' })).toThrow(
       /^-c stage=Production cannot be used: [^\n]+\.$/,
     );
   });

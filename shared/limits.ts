@@ -72,6 +72,8 @@ export const limits = {
   hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
   /** Facilities are one directory item; 160 bytes each stays well under 400 KB. */
   facilities: 1_000,
+  /** A call ends after so long. API Gateway gives up after 30 s; below it the function can still say what took so long. */
+  callSeconds: 25,
   /** Largest JSON request body in bytes. */
   bodyBytes: 1_000_000,
   /** Lambda answers are at most 6 MB including base64; a list answer stops before this many compressed bytes. */

@@ -64,7 +64,7 @@ function ours(): { contenders: Contender[]; variables: Record<string, string> } 
     env: {
       ...process.env,
       CDK_OUTDIR: join(folder, 'cdk.out'),
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'bench' }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'bench', mailFrom: 'guide@hospital.example' }),
     },
   });
   if (synth.status !== 0) throw new Error(synth.stderr);

@@ -6,6 +6,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { RouteGroup } from '../../shared/api/operation.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Alarms } from './alarms.ts';
 import type { CardImages } from './card-images.ts';
 import { HouseFunction } from './house-function.ts';
@@ -95,8 +96,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
   if (group === 'images') permissions.push(...cardImages.intakeStatements());
   return new HouseFunction(scope, group, {
     entry: `${group}/handler.ts`,
-    // API Gateway gives up after 30 s; below it the function can still answer and log what took so long.
-    timeout: Duration.seconds(25),
+    timeout: Duration.seconds(limits.callSeconds),
     environment: {
       TABLE_NAME: table.tableName,
       USER_POOL_ID: pool.userPoolId,

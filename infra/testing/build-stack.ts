@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { readSettings } from '../settings.ts';
 import { CoverageGuideStack } from '../stack.ts';
+import { testSettings } from './templates.ts';
 
 type Cdk = { context: Record<string, unknown> };
 
@@ -12,7 +13,7 @@ const cdkContext = (JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk
 
 /** The stack as `cdk synth` makes it with these `-c` values, without building the functions and the web app. */
 export function buildStack(context: Readonly<Record<string, string>>): CoverageGuideStack {
-  const all = { ...cdkContext, stage: 'test', ...context };
+  const all = { ...cdkContext, ...testSettings, ...context };
   const app = new App({ context: { ...all, 'aws:cdk:bundling-stacks': [] } });
   const settings = readSettings((name) => app.node.tryGetContext(name));
   return new CoverageGuideStack(app, `CoverageGuide-${settings.stage}`, settings);

@@ -41,6 +41,9 @@ export type Findings = {
   readonly besideCareless: readonly string[];
 };
 
+/** What every synthesis of a test is given. */
+export const testSettings = { stage: 'test', mailFrom: 'guide@hospital.example' } as const;
+
 const root = join(import.meta.dirname, '../..');
 const kept = join(root, 'node_modules/.cache/coverage-guide');
 
@@ -85,11 +88,11 @@ export function synthesized(folder: string): void {
  * Synthesizes in any case.
  * @throws Error with what the synthesis printed
  */
-export function synthesizeInto(folder: string, stage = 'test'): void {
+export function synthesizeInto(folder: string, settings: Context = {}): void {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
   run(['infra/app.ts'], {
     CDK_OUTDIR: folder,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage }),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...testSettings, ...settings }),
   });
 }
 

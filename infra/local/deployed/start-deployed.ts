@@ -91,7 +91,7 @@ function synthesize(cleanup: Cleanup): string {
     env: {
       ...process.env,
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local', mailFrom: 'guide@hospital.example' }),
     },
   });
   if (status !== 0) throw new Problem(`The stack cannot be synthesized.\n${stderr}`);

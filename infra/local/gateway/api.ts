@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
+import { limits } from '../../../shared/limits.ts';
 import { type HeaderList, siteHeaders } from '../../security-headers.ts';
 import { jwtAuthorizer } from './authorizer.ts';
 import { toContext, toEvent } from './event.ts';
@@ -40,7 +41,7 @@ export function apiGateway({
   routes = contractRoutes,
   environment,
   headers = siteHeaders,
-  timeoutMs = 29_000,
+  timeoutMs = limits.callSeconds * 1_000,
   log,
 }: ApiOptions): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
   const authorize = jwtAuthorizer(environment);
