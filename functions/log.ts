@@ -18,3 +18,12 @@ export function structuredLog(
       write(`${JSON.stringify({ timestamp: new Date().toISOString(), level, message, details })}\n`);
   return { info: at('INFO'), warn: at('WARN'), error: at('ERROR') };
 }
+
+/** Does what is of use but decides nothing any more: its failure is reported and told to nobody. */
+export async function orReport(log: Log, message: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error(message, { name: error instanceof Error ? error.name : typeof error });
+  }
+}

@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema } from '../../shared/schemas/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import type { Identity } from '../clients/identity.ts';
@@ -8,7 +9,7 @@ import { toUser, type UserRecord } from '../data/user-record.ts';
 import { findUser } from '../data/users.ts';
 import { refuseStale } from '../data/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import type { Log } from '../log.ts';
+import { type Log, orReport } from '../log.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
 import { confirmEmail, resetPassword } from './recovery.ts';
@@ -75,15 +76,19 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
       const asNow = (now: UserRecord) => toUser(now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
       const saving = saveOwnProfile(parts, actor.user, input.body, request.now);
-      const { user, linkSent } = await saving.catch(async (error: unknown) => {
-        const now = await findUser(table, parts.log, actor.user.id);
+      const { user, link } = await saving.catch(async (error: unknown) => {
+        // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
+        const refused = error instanceof ApiError;
+        const now = refused ? await findUser(table, parts.log, actor.user.id) : undefined;
         if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
         throw error;
       });
       const saved = 'Your profile was updated successfully.';
-      const message = linkSent
-        ? `${saved} We sent a link to ${input.body.email}; your new address counts once you have opened it.`
-        : saved;
+      const message = {
+        none: saved,
+        sent: `${saved} We sent a link to ${input.body.email}; your new address counts once you have opened it.`,
+        failed: `${saved} The link to ${input.body.email} could not be sent. Please save the new address again.`,
+      }[link];
       return { body: { message, user: asNow(user) } };
     },
 
@@ -94,7 +99,10 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
 
     async signOutEverywhere({ request, actor }) {
       await endSessions(table, actor.user, request.now);
-      await accounts.signOutEverywhere(actor.user.id);
+      // From here on no session opens anything: what the pool still holds is refused by the record.
+      await orReport(parts.log, 'The pool still has sessions that have ended.', () =>
+        accounts.signOutEverywhere(actor.user.id),
+      );
       return { body: undefined, cookies: [clearedSessionCookie] };
     },
   };

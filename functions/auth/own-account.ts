@@ -2,17 +2,19 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/schemas/registration.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import type { Identity } from '../clients/identity.ts';
-import type { MailQueue } from '../clients/mail-queue.ts';
+import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SessionStore } from '../data/session-record.ts';
-import type { Table } from '../data/table.ts';
+import type { Table, WriteAction } from '../data/table.ts';
 import type { UserRecord } from '../data/user-record.ts';
 import { updateUser } from '../data/users.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
+import type { Log } from '../log.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
 type Parts = {
   readonly table: Table;
+  readonly log: Log;
   readonly accounts: Accounts;
   readonly identity: Identity;
   readonly sessions: SessionStore;
@@ -22,14 +24,14 @@ type Parts = {
 
 /**
  * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
- * @returns the stored record and whether a link was sent.
+ * @returns the stored record, and what became of the link.
  */
 export async function saveOwnProfile(
-  { table, mails }: Pick<Parts, 'table' | 'mails'>,
+  { table, log, mails }: Pick<Parts, 'table' | 'log' | 'mails'>,
   user: UserRecord,
   profile: OwnProfile,
   now: Date,
-): Promise<{ user: UserRecord; linkSent: boolean }> {
+): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
   const { email, department, ...rest } = profile;
   const { department: _, ...kept } = user;
   const after: UserRecord = {
@@ -39,17 +41,19 @@ export async function saveOwnProfile(
     updatedAt: now.toISOString(),
   };
   const stored = await updateUser(table, user, after);
-  const linkSent = email !== user.email;
-  if (linkSent) await mails({ kind: 'confirmEmail', userId: user.id, email });
-  return { user: stored, linkSent };
+  if (email === user.email) return { user: stored, link: 'none' };
+  const sent = await mailOrReport(mails, log, { kind: 'confirmEmail', userId: user.id, email });
+  return { user: stored, link: sent ? 'sent' : 'failed' };
 }
 
 /**
- * Sets a new password with the old one. Every other session ends; the one in which it is done goes on.
- * @throws ApiError VALIDATION_FAILED at `currentPassword` or `password`, TOO_MANY_ATTEMPTS
+ * Sets a new password with the old one. Every other session ends first, so none outlives the old password; the one in
+ * which it is done goes on.
+ * @throws ApiError VALIDATION_FAILED at `currentPassword` or `password`, TOO_MANY_ATTEMPTS, or UNAVAILABLE if the pool
+ *   did not say whether it has the new password
  */
 export async function changePassword(
-  { table, accounts, identity, sessions, attempts, mails }: Parts,
+  { table, log, accounts, identity, sessions, attempts, mails }: Parts,
   { user, session }: Actor,
   given: { currentPassword: string; password: string },
   request: RequestFacts,
@@ -62,16 +66,24 @@ export async function changePassword(
   }
   await giveBack();
   await refuseCommonPassword(given.password);
-  if ((await accounts.setPassword(user.id, given.password)) === 'refused') {
-    throw refusedPassword('This password cannot be used. Please choose another.');
-  }
-  await endSessions(table, user, request.now);
-  await sessions.restart(session.sessionId, request.now);
-  await mails({ kind: 'passwordChanged', userId: user.id });
+  await endSessions(table, user, request.now, [sessions.restart(session.sessionId, request.now)]);
+  const set = await accounts.setPassword(user.id, given.password).catch((cause: unknown) => {
+    throw Object.assign(new ApiError('UNAVAILABLE', uncertain), { cause });
+  });
+  if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
+  await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
 }
 
+const uncertain =
+  'It is not certain whether your password was changed. Please try again; if your current password is then refused, the new one counts already.';
+
 /** Ends every session of a person that has started before now, on the next request of each. */
-export async function endSessions(table: Table, user: UserRecord, now: Date): Promise<void> {
+export async function endSessions(
+  table: Table,
+  user: UserRecord,
+  now: Date,
+  more: readonly WriteAction[] = [],
+): Promise<void> {
   const at = now.toISOString();
-  await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at });
+  await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, more);
 }

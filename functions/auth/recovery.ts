@@ -1,10 +1,10 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Accounts } from '../clients/accounts.ts';
-import type { MailQueue } from '../clients/mail-queue.ts';
-import { consumeLink, readLink } from '../data/links.ts';
+import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
+import { claimLink, consumeLink, dropLink, readLink } from '../data/links.ts';
 import type { Table } from '../data/table.ts';
 import { findUser, updateUser } from '../data/users.ts';
-import type { Log } from '../log.ts';
+import { type Log, orReport } from '../log.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 type Parts = {
@@ -15,8 +15,8 @@ type Parts = {
 };
 
 /**
- * Sets a new password by a mailed link. The link is used up first and together with the end of all sessions, so of
- * many tries at once exactly one sets a password.
+ * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
+ * sessions, so of many tries at once exactly one sets a password; one that was cut off is finished by its repetition.
  * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
  */
 export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
@@ -27,15 +27,18 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   await refuseCommonPassword(password);
   const at = now.toISOString();
   await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, [
-    consumeLink(table, token),
+    claimLink(table, token, password),
   ]).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
   });
   if ((await accounts.setPassword(user.id, password)) === 'refused') {
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
-  await accounts.signOutEverywhere(user.id);
-  await mails({ kind: 'passwordChanged', userId: user.id });
+  await dropLink(table, token);
+  await orReport(log, 'The pool still has sessions that have ended.', () =>
+    accounts.signOutEverywhere(user.id),
+  );
+  await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
 }
 
 /**

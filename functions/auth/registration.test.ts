@@ -117,7 +117,7 @@ describe('register', () => {
 });
 
 describe('a registration that is cut off', () => {
-  const steps = ['ensure', 'setPassword', 'profile', 'mail'] as const;
+  const steps = ['ensure', 'setPassword', 'profile'] as const;
 
   it.each(steps)('after %s is finished by the next try, with exactly one person', async (cutAfter) => {
     const email = `cut-${cutAfter}@demo.test`.toLowerCase();
@@ -150,9 +150,7 @@ describe('a registration that is cut off', () => {
       table: dyingTable,
       log: world.log,
       accounts: dying,
-      mails: async () => {
-        die('mail');
-      },
+      mails: async () => undefined,
       allowance: mailAllowance(table),
     };
     const body = given(email);
@@ -169,6 +167,32 @@ describe('a registration that is cut off', () => {
       body: { email, password: body.password, activeFacility: facilities.own },
     });
     expect(login.status).toBe(403);
+  });
+
+  it('says so while it holds the address, instead of that all is well', async () => {
+    const lease = { leaseEndsAt: Math.floor(clock / 1_000) + 20, claimId: 'a function that was killed' };
+    await world.container.table.put({ ...keys.email('held@demo.test'), ...lease });
+    const body = given('held@demo.test');
+    const held = await world.send('register', { body });
+    expect([held.status, held.body]).toMatchObject([
+      503,
+      { message: expect.stringMatching(/cut off.*try again/) },
+    ]);
+    clock += 31_000;
+    expect((await world.send('register', { body })).status).toBe(201);
+    expect(await find('held@demo.test')).toMatchObject({ status: 'pending' });
+  });
+
+  it('is tried again at once after a failure that was told', async () => {
+    const { table } = world.container;
+    const accounts = openAccounts(world.container.config.USER_POOL_ID);
+    const failing = { ...accounts, setPassword: () => Promise.reject(new Error('The pool is gone.')) };
+    const allowance = mailAllowance(table);
+    const parts = { table, log: world.log, accounts: failing, mails: async () => undefined, allowance };
+    const body = given('failed@demo.test');
+    await expect(register(parts, body, new Date(clock))).rejects.toThrow('gone');
+    expect((await world.send('register', { body })).status).toBe(201);
+    expect(await find('failed@demo.test')).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -187,17 +211,18 @@ describe('forgot and reset', () => {
 
     clock += 1_000;
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        world.send('resetPassword', { body: { token, password: 'a much better one' } }),
+      Array.from({ length: 20 }, (_, place) =>
+        world.send('resetPassword', { body: { token, password: `a much better one ${place}` } }),
       ),
     );
+    const password = `a much better one ${tries.findIndex(({ status }) => status === 200)}`;
     const statuses = tries.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(19);
     expect((await world.send('me', {}, old)).status).toBe(401);
     expect((await world.send('refresh', { body: {}, cookies: old.cookies })).status).toBe(401);
     const login = await world.send('login', {
-      body: { email: 'forgetful@demo.test', password: 'a much better one', activeFacility: facilities.own },
+      body: { email: 'forgetful@demo.test', password, activeFacility: facilities.own },
     });
     expect(login.status).toBe(200);
     expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(['Your password was changed']);

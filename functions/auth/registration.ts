@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Registration } from '../../shared/schemas/registration.ts';
 import type { Accounts } from '../clients/accounts.ts';
-import type { MailQueue } from '../clients/mail-queue.ts';
+import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
@@ -15,6 +16,8 @@ import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 /** A registration that was cut off is taken up again by the next try after this time. */
 const leaseSeconds = 30;
+/** One that has taken this long was cut off: it never takes so long. */
+const cutOffSeconds = 5;
 
 const leaseSchema = emailClaimSchema.extend({ leaseEndsAt: z.number().optional() });
 
@@ -30,6 +33,7 @@ type Parts = {
  * Registers a person: claim the address → make the account → set its password → store the pending profile.
  * Each step can be repeated, so a try after a crash finishes what the first one began, and of two at once one goes on.
  * A known address is told nothing; its owner gets a mail.
+ * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address
  */
 export async function register(
   { table, log, accounts, mails, allowance }: Parts,
@@ -46,30 +50,43 @@ export async function register(
   }
   await refuseCommonPassword(given.password);
 
-  if (!(await claimAddress(table, given.email, now))) {
+  const claimId = randomUUID();
+  if (!(await claimAddress(table, given.email, claimId, now))) {
     const claim = parseStored(leaseSchema, await table.get(keys.email(given.email)), log);
-    const known = claim?.userId !== undefined;
-    if (known && (await allowance.mayMail('alreadyRegistered', given.email, now))) {
-      await mails({ kind: 'alreadyRegistered', email: given.email });
+    if (claim?.userId !== undefined) {
+      // A failure told here, and here alone, would tell whose address is known.
+      const job = { kind: 'alreadyRegistered', email: given.email } as const;
+      if (await allowance.mayMail(job.kind, given.email, now)) await mailOrReport(mails, log, job);
+      return;
     }
+    const age = leaseSeconds - ((claim?.leaseEndsAt ?? 0) - now.getTime() / 1_000);
+    if (age > cutOffSeconds) throw new ApiError('UNAVAILABLE', cutOff);
     return;
   }
-  const id = await accounts.ensure(given.email);
-  const set = await accounts.setPassword(id, given.password);
-  if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
-  const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = given;
-  await createUser(table, {
-    ...profile,
-    id,
-    role: 'user',
-    status: 'pending',
-    facilityIds: [],
-    requestedFacilityIds: requested.flatMap((facilityId) => facilityId ?? []),
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  });
-  await mails({ kind: 'registered', userId: id });
+  try {
+    const id = await accounts.ensure(given.email);
+    const set = await accounts.setPassword(id, given.password);
+    if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
+    const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = given;
+    await createUser(table, {
+      ...profile,
+      id,
+      role: 'user',
+      status: 'pending',
+      facilityIds: [],
+      requestedFacilityIds: requested.flatMap((facilityId) => facilityId ?? []),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+    await mailOrReport(mails, log, { kind: 'registered', userId: id });
+  } catch (error) {
+    // The person tries again at once, and must not be told that a registration is under way.
+    await releaseAddress(table, given.email, claimId).catch(() => undefined);
+    throw error;
+  }
 }
+
+const cutOff = 'Your last try was cut off. Please try again in half a minute.';
 
 /**
  * How long to wait with the answer, in milliseconds. Making an account takes longer than finding one, so answers leave
@@ -80,18 +97,28 @@ export function timeToNextAnswer(elapsedMs: number): number {
 }
 
 /** True if the address was free, or its registration was cut off long enough ago: then it is ours to finish. */
-async function claimAddress(table: Table, email: string, now: Date): Promise<boolean> {
+async function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1_000);
   try {
     await table.update(keys.email(email), {
-      UpdateExpression: 'SET leaseEndsAt = :end',
+      UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
+      // By its own claim the SDK's second try after a lost answer knows the first.
       ConditionExpression:
-        'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND leaseEndsAt <= :now)',
-      ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds },
+        'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',
+      ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds, ':claim': claimId },
     });
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
     throw error;
   }
+}
+
+/** Lets the next try begin at once. A claim that has become a person's stays. */
+async function releaseAddress(table: Table, email: string, claimId: string): Promise<void> {
+  await table.update(keys.email(email), {
+    UpdateExpression: 'SET leaseEndsAt = :now',
+    ConditionExpression: 'attribute_not_exists(userId) AND claimId = :claim',
+    ExpressionAttributeValues: { ':now': 0, ':claim': claimId },
+  });
 }

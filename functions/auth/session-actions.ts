@@ -18,8 +18,13 @@ import type { Table } from '../data/table.ts';
 import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/user-record.ts';
 import { findUserByEmail } from '../data/users.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import type { Log } from '../log.ts';
-import { clearedSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts';
+import { type Log, orReport } from '../log.ts';
+import {
+  clearedSessionCookie,
+  readSessionCookie,
+  type SessionCookie,
+  sessionCookie,
+} from './session-cookie.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
 type SessionOperation = 'login' | 'refresh' | 'setFacility' | 'logout' | 'me' | 'validateToken';
@@ -35,6 +40,14 @@ type Parts = {
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
 export function sessionActions({ table, log, identity, sessions, attempts }: Parts): SessionActions {
+  /** Without its record a session opens nothing; the refresh token is revoked besides. */
+  const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
+    await sessions.end(sessionId);
+    await orReport(log, 'The refresh token of an ended session could not be revoked.', () =>
+      identity.revoke(refreshToken),
+    );
+  };
+
   return {
     async login({ input, request }) {
       const credentials = credentialsOf(input.body);
@@ -73,7 +86,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         startedAt: request.now.toISOString(),
         expiresAt,
       });
-      await giveBack();
+      await orReport(log, 'A sign-in stays counted as an attempt.', giveBack);
 
       const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
       return {
@@ -99,8 +112,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         // A refused facility leaves the session alone; a replayed or dead refresh token ends it everywhere.
         if (exchanged.why === 'notAllowed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (exchanged.why === 'reused') log.warn('A refresh token was replayed; its session is ended.');
-        await sessions.end(session.sessionId);
-        await identity.revoke(cookie.refreshToken);
+        await end(cookie);
         throw new ApiError('SESSION_ENDED');
       }
       if (facilityId !== session.facilityId) await sessions.move(session.sessionId, facilityId);
@@ -132,10 +144,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
 
     async logout({ request }) {
       const cookie = readSessionCookie(request.cookies);
-      if (cookie !== undefined) {
-        await sessions.end(cookie.sessionId);
-        await identity.revoke(cookie.refreshToken);
-      }
+      if (cookie !== undefined) await end(cookie);
       return { body: undefined, cookies: [clearedSessionCookie] };
     },
 

@@ -1,4 +1,6 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
+import { type JwksCache, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Config } from '../config.ts';
@@ -21,18 +23,31 @@ const keySetSchema = z.object({
 /** What a verified access token says: whose it is, of which session, until when (seconds since 1970). */
 export type AccessToken = { readonly userId: string; readonly sessionId: string; readonly expires: number };
 
-/** Verifies signature, issuer, client, use and expiry. Every failure is the same NOT_SIGNED_IN. */
-export function accessTokenVerifier(config: Config): (token: string) => Promise<AccessToken> {
-  const verifier = CognitoJwtVerifier.create({
+/**
+ * Verifies signature, issuer, client, use and expiry. Every failure is the same NOT_SIGNED_IN, but for keys that cannot be
+ * had: nobody is signed out because the pool's key set did not answer.
+ */
+export function accessTokenVerifier(
+  config: Config,
+  jwksCache: JwksCache = new SimpleJwksCache(),
+): (token: string) => Promise<AccessToken> {
+  const pool = {
     userPoolId: config.USER_POOL_ID,
     clientId: config.USER_POOL_CLIENT_ID,
     tokenUse: 'access',
-  });
+  } as const;
+  const verifier = CognitoJwtVerifier.create(pool, { jwksCache });
   if (config.USER_POOL_JWKS !== undefined) {
     verifier.cacheJwks(keySetSchema.parse(JSON.parse(config.USER_POOL_JWKS)));
   }
+  const isOutage = (error: unknown): boolean =>
+    config.USER_POOL_JWKS === undefined &&
+    (error instanceof FetchError || error instanceof WaitPeriodNotYetEndedJwkError);
   return async (token) => {
-    const payload = await verifier.verify(token).catch(() => undefined);
+    const payload = await verifier.verify(token).catch((error: unknown) => {
+      if (isOutage(error)) throw Object.assign(new ApiError('UNAVAILABLE'), { cause: error });
+      return undefined;
+    });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw new ApiError('NOT_SIGNED_IN');
     return { userId: claims.data.sub, sessionId: claims.data.sid, expires: claims.data.exp };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../lazy.ts';
+import type { Log } from '../log.ts';
 
 /** Mails that the product sends. A job names people by id; what is in the mail is read when it is sent. */
 export const mailJobSchema = z.discriminatedUnion('kind', [
@@ -22,6 +23,22 @@ export type MailJob = z.infer<typeof mailJobSchema>;
 
 /** Hands a mail over; it is written and sent after the answer, by the mail worker. */
 export type MailQueue = (job: MailJob) => Promise<void>;
+
+/**
+ * Hands over a mail about something that is stored already: that is not undone by a mail, and a person must not be told
+ * that it failed. A logged error raises the alarm.
+ * @returns false if the mail could not be handed over
+ */
+export async function mailOrReport(mails: MailQueue, log: Log, job: MailJob): Promise<boolean> {
+  try {
+    await mails(job);
+    return true;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    log.error('A mail could not be handed over.', { kind: job.kind, name });
+    return false;
+  }
+}
 
 export function openMailQueue(queueUrl: string): MailQueue {
   // Most calls cause no mail: a cold start does not wait for SQS's client.

@@ -3,6 +3,8 @@ const busyErrors: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'TooManyRequestsException',
+  'RequestThrottled',
+  'SlowDown',
   'TransactionInProgressException',
   'TimeoutError',
 ]);

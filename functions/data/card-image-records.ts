@@ -42,10 +42,12 @@ const daySeconds = 24 * 60 * 60;
 export function cardImageRecords(table: Table, log: Log): CardImageRecords {
   return {
     begin: (id, image, now) =>
-      table.put(
-        { ...keys.cardImage(id), ...image, expiresAt: Math.floor(now.getTime() / 1_000) + daySeconds },
-        'attribute_not_exists(pk)',
-      ),
+      // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
+      table.put({
+        ...keys.cardImage(id),
+        ...image,
+        expiresAt: Math.floor(now.getTime() / 1_000) + daySeconds,
+      }),
     async find(id, now) {
       const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);
       return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
 import type { Log } from '../log.ts';
@@ -24,7 +24,8 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 export async function createLink(table: Table, link: Omit<Link, 'expiresAt'>, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = Math.floor(now.getTime() / 1_000) + limits.linkMinutes * 60;
-  await table.put({ ...keys.link(digest(token)), ...link, expiresAt }, 'attribute_not_exists(pk)');
+  // Without a condition: the token is random, and the SDK may send a put twice when an answer was lost.
+  await table.put({ ...keys.link(digest(token)), ...link, expiresAt });
   return token;
 }
 
@@ -38,6 +39,27 @@ export async function readLink(
 ): Promise<Link | undefined> {
   const link = parseStored(linkSchema, await table.get(keys.link(digest(token))), log);
   return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
+}
+
+/**
+ * Binds a link to what it is used for: a repetition of the same use goes through, any other is refused. Only a digest
+ * that needs the token itself is stored.
+ */
+export function claimLink(table: Table, token: string, use: string): WriteAction {
+  return {
+    Update: {
+      TableName: table.name,
+      Key: keys.link(digest(token)),
+      UpdateExpression: 'SET usedFor = :use',
+      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(usedFor) OR usedFor = :use)',
+      ExpressionAttributeValues: { ':use': createHmac('sha256', token).update(use).digest('hex') },
+    },
+  };
+}
+
+/** Ends a link that has done its work. */
+export function dropLink(table: Table, token: string): Promise<void> {
+  return table.delete(keys.link(digest(token)));
 }
 
 /** Uses a link up inside a transaction: of any number of tries at once, exactly one succeeds. */

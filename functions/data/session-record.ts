@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
-import type { Item, Table } from './table.ts';
+import type { Item, Table, WriteAction } from './table.ts';
 
 /** A live session: one sign-in on one browser, over all its rotated refresh tokens. Ending it deletes it. */
 const sessionSchema = z.object({
@@ -28,15 +28,15 @@ export type SessionStore = {
   find(sessionId: string, now: Date): Promise<SessionRecord | undefined>;
   /** Moves a live session to another facility. A session that has ended stays ended. */
   move(sessionId: string, facilityId: string): Promise<void>;
-  /** Lets this session outlive a `sessionsEndedAt` of now: the one in which a person changed their password. */
-  restart(sessionId: string, now: Date): Promise<void>;
+  /** The part of a transaction that lets this session outlive a `sessionsEndedAt` of now. */
+  restart(sessionId: string, now: Date): WriteAction;
   end(sessionId: string): Promise<void>;
 };
 
 export function sessionStore(table: Table, log: Log): SessionStore {
   return {
-    start: (session) =>
-      table.put({ ...keys.session(session.sessionId), ...session }, 'attribute_not_exists(pk)'),
+    // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
+    start: (session) => table.put({ ...keys.session(session.sessionId), ...session }),
     find: async (sessionId, now) => parseSession(await table.get(keys.session(sessionId)), now, log),
     move: async (sessionId, facilityId) => {
       await table.update(keys.session(sessionId), {
@@ -45,13 +45,15 @@ export function sessionStore(table: Table, log: Log): SessionStore {
         ExpressionAttributeValues: { ':facility': facilityId },
       });
     },
-    restart: async (sessionId, now) => {
-      await table.update(keys.session(sessionId), {
+    restart: (sessionId, now) => ({
+      Update: {
+        TableName: table.name,
+        Key: keys.session(sessionId),
         UpdateExpression: 'SET startedAt = :now',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':now': now.toISOString() },
-      });
-    },
+      },
+    }),
     end: (sessionId) => table.delete(keys.session(sessionId)),
   };
 }

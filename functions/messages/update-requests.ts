@@ -10,7 +10,7 @@ import {
   requestedPlanSchema,
   type updateRequestInputSchema,
 } from '../../shared/schemas/update-request.ts';
-import type { MailJob, MailQueue } from '../clients/mail-queue.ts';
+import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import { count, counter } from '../data/counters.ts';
 import { type Once, rememberAnswer } from '../data/idempotency.ts';
 import { keys } from '../data/keys.ts';
@@ -68,8 +68,9 @@ export async function sendUpdateRequest(
     createdAt: at,
     updatedAt: at,
   };
-  await store.create(record, rememberAnswer(table.name, once, answerOf(record, actor)));
-  await mail(parts, { kind: 'updateRequested', requestKey: record.key });
+  const remember = rememberAnswer(table.name, once, answerOf(record, actor));
+  await orSayUnsure(parts.log, store.create(record, remember));
+  await mailOrReport(parts.mails, parts.log, { kind: 'updateRequested', requestKey: record.key });
   return record;
 }
 
@@ -100,9 +101,9 @@ export async function answerUpdateRequest(
     updatedAt: at,
   };
   const remember = rememberAnswer(parts.table.name, once, answerOf(after, actor));
-  await parts.store.replace(before, after, remember);
+  await orSayUnsure(parts.log, parts.store.replace(before, after, remember));
   if (isEnded(status) && (moved || answer !== before.answer)) {
-    await mail(parts, { kind: 'updateRequestEnded', requestKey: after.key });
+    await mailOrReport(parts.mails, parts.log, { kind: 'updateRequestEnded', requestKey: after.key });
   }
   return after;
 }
@@ -147,16 +148,13 @@ async function planNamed({ table, log }: RequestParts, planId: string) {
   return { _id: planId, ...plan };
 }
 
-/** What is stored is not lost with a mail: administrators see it in their list. A logged error raises the alarm. */
-async function mail({ mails, log }: RequestParts, job: MailJob): Promise<void> {
-  try {
-    await mails(job);
-  } catch (error) {
-    log.error('A mail about an update request could not be handed over.', {
-      kind: job.kind,
-      name: error instanceof Error ? error.name : typeof error,
-    });
-  }
+/** After a lost answer the kept one may still be given: then only the log tells that no mail went with it. */
+function orSayUnsure(log: Log, write: Promise<void>): Promise<void> {
+  return write.catch((error: unknown) => {
+    const refused = error instanceof ApiError && error.status < 500;
+    if (!refused) log.error('An update request may be stored without its mail.');
+    throw error;
+  });
 }
 
 const nameOf = ({ user }: Actor): string => `${user.firstName} ${user.lastName}`;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
-import type { MailQueue } from '../clients/mail-queue.ts';
+import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityByName } from '../data/facility-directory.ts';
 import type { Table } from '../data/table.ts';
@@ -10,7 +10,7 @@ import { deleteUser, findUser, listUsers, updateUser } from '../data/users.ts';
 import { refuseStale } from '../data/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import type { Log } from '../log.ts';
+import { type Log, orReport } from '../log.ts';
 import { usersPage } from './users-page.ts';
 
 type Parts = {
@@ -28,6 +28,11 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
     if (user === undefined) throw new ApiError('NOT_FOUND');
     return user;
   };
+  /** The pool goes back to the record's address after an edit that was refused. */
+  const signInBy = ({ id, email }: UserRecord) =>
+    orReport(log, 'The pool has another address than the record.', async () => {
+      await accounts.setEmail(id, email);
+    });
   const save = async (before: UserRecord, change: Partial<UserRecord>, now: Date): Promise<UserRecord> => {
     return updateUser(table, before, { ...before, ...change, updatedAt: now.toISOString() });
   };
@@ -69,7 +74,10 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
         updatedAt: request.now.toISOString(),
       };
       const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
+        // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
+        if (!(error instanceof ApiError)) throw error;
         const now = await find(user.id);
+        if (email !== now.email) await signInBy(now);
         refuseStale(ifMatch, now.version, toManagedUser(now, actor.directory));
         throw error;
       });
@@ -83,7 +91,7 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
       await accounts.setEmail(user.id, user.email);
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);
-      await mails({ kind: 'approved', userId: user.id });
+      await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },
 
@@ -124,7 +132,9 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
         throw new ApiError('NOT_YOURSELF', 'You cannot delete your own account.');
       // The record first: from then on nothing opens. An account left in the pool opens nothing and can register anew.
       await deleteUser(table, user);
-      await accounts.delete(user.id);
+      await orReport(log, 'The account of a deleted person is still in the pool.', () =>
+        accounts.delete(user.id),
+      );
       return { body: undefined };
     },
   };

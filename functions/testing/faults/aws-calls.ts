@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/*
+ * Every call that a request makes to AWS passes here, above the SDK's own retries: an error is what is left when those
+ * were in vain. A rehearsal says at which call what happens.
+ */
+
+export type Service = 'table' | 'identity' | 'queue' | 'storage';
+
+/** What can happen to a call. `repeated`: its answer was lost and the SDK sent it again by itself. */
+export const readFaults = ['throttled', 'timed out', 'failed'] as const;
+export const writeFaults = [...readFaults, 'lost', 'repeated', 'killed before', 'killed after'] as const;
+export type Fault = (typeof writeFaults)[number];
+
+type Command = { readonly constructor: { readonly name: string }; input: Record<string, unknown> };
+export type AwsCall = { readonly service: Service; readonly name: string; readonly input: Command['input'] };
+
+/** One request while it is watched. */
+export type Rehearsal = {
+  readonly calls: AwsCall[];
+  /** The call with this place in the order of beginning meets this. */
+  readonly fault: { readonly at: number; readonly kind: Fault } | undefined;
+  readonly watch: { beforeWrite(call: AwsCall): Promise<void>; written(call: AwsCall): void };
+  /** Called when the process ends; nothing that it waits for ever comes then. */
+  readonly killed: () => void;
+  dead: boolean;
+};
+
+const rehearsals = new AsyncLocalStorage<Rehearsal | undefined>();
+
+/** Does a work as part of a rehearsal: its calls are counted, and one of them meets the fault. */
+export function rehearsed<Value>(rehearsal: Rehearsal, work: () => Promise<Value>): Promise<Value> {
+  return rehearsals.run(rehearsal, work);
+}
+
+const reading = /^(Get(?!Tokens)|BatchGet|Query|Scan|Describe|AdminGetUser|AdminInitiateAuth)/;
+export const isRead = ({ name }: AwsCall): boolean => reading.test(name);
+
+const throttling: Readonly<Record<Service, string>> = {
+  table: 'ThrottlingException',
+  identity: 'TooManyRequestsException',
+  queue: 'RequestThrottled',
+  storage: 'SlowDown',
+};
+
+function errorOf(kind: Fault, service: Service): Error {
+  if (kind === 'throttled') {
+    return Object.assign(new Error('Rate exceeded'), { name: throttling[service], $fault: 'client' });
+  }
+  if (kind === 'failed') {
+    return Object.assign(new Error('Internal failure'), { name: 'InternalServerError', $fault: 'server' });
+  }
+  return Object.assign(new Error('No answer came in time'), { name: 'TimeoutError' });
+}
+
+const never = new Promise<never>(() => undefined);
+
+async function meet(rehearsal: Rehearsal, call: AwsCall, execute: () => Promise<unknown>): Promise<unknown> {
+  if (rehearsal.dead) return never;
+  const kind = rehearsal.fault?.at === rehearsal.calls.push(call) - 1 ? rehearsal.fault.kind : undefined;
+  const die = () => {
+    rehearsal.dead = true;
+    rehearsal.killed();
+    return never;
+  };
+  if (kind === 'killed before') return die();
+  if (kind === 'throttled' || kind === 'timed out' || kind === 'failed') throw errorOf(kind, call.service);
+  const once = async () => {
+    if (isRead(call)) return execute();
+    await rehearsals.run(undefined, () => rehearsal.watch.beforeWrite(call));
+    const answer = await execute();
+    rehearsal.watch.written(call);
+    return answer;
+  };
+  // As the SDK does: the same token says that it is the same transaction.
+  if (call.name === 'TransactWriteCommand') call.input.ClientRequestToken ??= randomUUID();
+  const first = await once();
+  if (kind === 'killed after') return die();
+  if (kind === 'lost') throw errorOf(kind, call.service);
+  const answer = kind === 'repeated' ? await once() : first;
+  return rehearsal.dead ? never : answer;
+}
+
+type Sender = { send(command: Command): unknown };
+
+/** From now on, until `stop`, rehearsals reach the clients of AWS. */
+export function interceptAws(): { stop(): void } {
+  const ends = [
+    intercept(DynamoDBDocumentClient.prototype, 'table'),
+    intercept(CognitoIdentityProviderClient.prototype, 'identity'),
+    intercept(SQSClient.prototype, 'queue'),
+    intercept(S3Client.prototype, 'storage'),
+  ];
+  return {
+    stop() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** Puts a `send` of its own in front of the one that all clients inherit. */
+function intercept(prototype: object, service: Service): () => void {
+  const { send } = prototype as Sender;
+  Object.defineProperty(prototype, 'send', {
+    configurable: true,
+    value: function meetFault(this: unknown, command: Command) {
+      const execute = () => send.call(this as Sender, command) as Promise<unknown>;
+      const rehearsal = rehearsals.getStore();
+      if (rehearsal === undefined) return execute();
+      return meet(rehearsal, { service, name: command.constructor.name, input: command.input }, execute);
+    },
+  });
+  return () => {
+    Reflect.deleteProperty(prototype, 'send');
+  };
+}

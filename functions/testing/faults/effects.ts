@@ -1,0 +1,112 @@
+import type { Key } from '../../data/keys.ts';
+import type { Item, Table } from '../../data/table.ts';
+import type { AwsCall } from './aws-calls.ts';
+
+/** What a request has changed, in a form in which two runs of one operation are alike. */
+export type Effects = { readonly table: readonly string[]; readonly elsewhere: readonly string[] };
+
+export type Watch = {
+  beforeWrite(call: AwsCall): Promise<void>;
+  written(call: AwsCall): void;
+  /** The change since the watch began. */
+  effects(): Promise<Effects>;
+};
+
+/** Watches what is written: items as they were before, and what was told to the other services. */
+export function watchEffects(table: Table): Watch {
+  const before = new Map<string, { key: Key; item: Item | undefined }>();
+  const elsewhere = new Set<string>();
+  return {
+    async beforeWrite(call) {
+      if (call.service !== 'table') return;
+      for (const key of keysOf(call)) {
+        const id = JSON.stringify(key);
+        if (!before.has(id)) before.set(id, { key, item: await table.get(key) });
+      }
+    },
+    written({ service, name, input }) {
+      if (service === 'table' || name === 'GetTokensFromRefreshTokenCommand') return;
+      const { Body: _, ...told } = input;
+      elsewhere.add(alike(`${name} ${textOf(told)}`));
+    },
+    async effects() {
+      const changes: string[] = [];
+      for (const { key, item } of before.values()) {
+        const now = await table.get(key);
+        // What ends by itself (counters of attempts, sessions, kept answers) may stay behind.
+        if (now !== undefined && 'expiresAt' in now) continue;
+        const change = changeOf(item, now);
+        if (change !== undefined) changes.push(alike(`${key.pk} ${key.sk} ${textOf(change)}`));
+      }
+      return { table: changes.sort(), elsewhere: [...elsewhere].sort() };
+    },
+  };
+}
+
+type Written = { Item?: Item; Key?: Key };
+
+function keysOf({ input }: AwsCall): Key[] {
+  const { TransactItems } = input as { TransactItems?: Record<string, Written>[] };
+  const parts = TransactItems?.flatMap((action) => Object.values(action)) ?? [input as Written];
+  return parts.flatMap(({ Item, Key }) => {
+    const { pk, sk } = (Item ?? Key ?? {}) as Partial<Key>;
+    return pk === undefined || sk === undefined ? [] : [{ pk, sk }];
+  });
+}
+
+// They count writes and tell their time: a change that was made twice with the same end is no half change.
+const counting: ReadonlySet<string> = new Set(['version', 'updatedAt', 'sessionsEndedAt', 'leaseEndsAt']);
+
+/** Numbers as their difference and lists as what came and went, so that it does not matter what was there. */
+function changeOf(before: unknown, after: unknown): unknown {
+  if (textOf(before) === textOf(after)) return undefined;
+  if (typeof before === 'number' && typeof after === 'number') return { by: after - before };
+  if (Array.isArray(before) && Array.isArray(after)) return listChange(before, after);
+  if (isRecord(before) && isRecord(after)) {
+    const names = new Set(
+      [...Object.keys(before), ...Object.keys(after)].filter((name) => !counting.has(name)),
+    );
+    const changes = [...names].sort().flatMap((name) => {
+      const change = changeOf(before[name], after[name]);
+      return change === undefined ? [] : [[name, change]];
+    });
+    return changes.length === 0 ? undefined : Object.fromEntries(changes);
+  }
+  if (after === undefined) return { gone: true };
+  return { to: isRecord(after) ? changeOf({}, after) : after };
+}
+
+function listChange(before: readonly unknown[], after: readonly unknown[]) {
+  const known = new Set(before.map(textOf));
+  const left = new Set(after.map(textOf));
+  return {
+    came: after.filter((one) => !known.has(textOf(one))).map((one) => changeOf({}, one)),
+    went: before.filter((one) => !left.has(textOf(one))).length,
+  };
+}
+
+/** JSON with sorted names: the table keeps no order among the attributes of a map. */
+function textOf(value: unknown): string {
+  const sorted = (_name: string, part: unknown) =>
+    isRecord(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part;
+  return JSON.stringify(value, sorted) ?? '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Without what differs from run to run: ids, times, the numbers in made-up names, tokens. */
+function alike(text: string): string {
+  return text
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '‹time›')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '‹id›')
+    .replace(/[0-9a-f]{24,}/g, '‹id›')
+    .replace(/(?<![\w-])[0-9a-f]{8}(?![\w-])/g, '‹id›')
+    .replace(/USERS#[0-9a-f]/g, 'USERS#‹id›')
+    .replace(/fresh-\d+/g, 'fresh')
+    .replace(/Fresh facility \d+/g, 'Fresh facility')
+    .replace(/"(?:Token|ClientSecret)":"[^"]*"/g, '"‹token›"');
+}

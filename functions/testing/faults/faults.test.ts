@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationIds, routes } from '../../../shared/api/routes.ts';
+import { type FaultAt, faultsOf, faultyRuns, type RightRun, rehearseRefusal, rightRun } from './rehearse.ts';
+import { openStage, refusedCaller } from './stage.ts';
+
+/*
+ * The operations in which several services must agree, with a fault at every call that they make to AWS: one kind of
+ * fault for each call, another one for the next. `npm run faults` has all operations and all kinds at all calls.
+ */
+const operations = operationIds.filter((id) =>
+  /^(login|updateMe|changePassword|signOutEverywhere|register|resetPassword|updateUser|approveUser|deleteUser|requestUpdate)$/.test(
+    id,
+  ),
+);
+let stage: Awaited<ReturnType<typeof openStage>>;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** One of the kinds for each call, so that every kind has its turn; a mail that fails is always among them. */
+function someOf(right: RightRun, turn: number): FaultAt[] {
+  const faults = faultsOf(right);
+  return right.calls.flatMap(({ service }, at) => {
+    const kinds = faults.filter((fault) => fault.at === at);
+    const inTurn = kinds[(turn + at) % kinds.length];
+    return kinds.filter((fault) => fault === inTurn || (service === 'queue' && fault.kind === 'failed'));
+  });
+}
+
+describe('a fault at any call', () => {
+  it.each(operations.map((id, turn) => [id, turn] as const))(
+    'of %s is told as it is and leaves nothing half done',
+    async (id, turn) => {
+      const right = await rightRun(stage, id);
+      expect(await faultyRuns(stage, id, right, someOf(right, turn))).toEqual({});
+    },
+  );
+
+  it.each(operations.filter((id) => routes[id].access !== 'public'))(
+    'of %s lets nobody in who may not',
+    async (id) => {
+      expect(await rehearseRefusal(stage, id, await refusedCaller(stage, id))).toEqual([]);
+    },
+  );
+});

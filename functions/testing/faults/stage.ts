@@ -1,0 +1,34 @@
+import type { OperationId } from '../../../shared/api/routes.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { type SignedInBrowser, startWorld } from '../world.ts';
+import { interceptAws } from './aws-calls.ts';
+import type { Stage } from './rehearse.ts';
+
+/** A world with somebody of each kind, whose calls to AWS can meet faults. */
+export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
+  let clock = Date.now();
+  const world = await startWorld({ now: () => clock });
+  const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+  await world.addPerson({ email: 'member@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  const interception = interceptAws();
+  return {
+    world,
+    planIds,
+    pass(seconds) {
+      clock += seconds * 1_000;
+    },
+    async close() {
+      interception.stop();
+      await world.stop();
+    },
+  };
+}
+
+/** Somebody who may not make the call: a member at an administrator's, else somebody whose session has ended. */
+export async function refusedCaller({ world, pass }: Stage, id: OperationId): Promise<SignedInBrowser> {
+  pass(60);
+  const browser = await world.signIn('member@demo.test');
+  if (routes[id].access === 'member') await world.send('logout', {}, browser);
+  return browser;
+}
