@@ -52,27 +52,50 @@ function jest(name: string, env: Record<string, string>, ...args: string[]): Ste
   };
 }
 
-function journeys(name: string, { deployed = false, only = '' } = {}): Step {
+function couldNotRun(error: unknown): Outcome {
+  console.error(error instanceof Error ? error.message : error);
+  return { passed: 0, failed: 1 };
+}
+
+type Journeys = {
+  /** True for the bundled functions of the synthesized stack instead of the sources. */
+  readonly deployed?: boolean;
+  /** Only files whose path matches. */
+  readonly only?: string;
+  /** How many share the files, each with a product and a browser of its own. */
+  readonly lanes?: number;
+};
+
+function journeys(name: string, { deployed = false, only = '', lanes = 1 }: Journeys = {}): Step {
+  const runLane = async (lane: number): Promise<Outcome> => {
+    const chromium = await findChromium();
+    const product = await startProduct({ deployed });
+    try {
+      const run = jest(
+        `${name} ${lane}`,
+        { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl },
+        '--runInBand',
+        `--shard=${lane}/${lanes}`,
+        // A journey is right or wrong, not slow.
+        '--testTimeout=240000',
+        '--testMatch=**/web/e2e/**/*.journey.ts',
+        '--testPathIgnorePatterns=/node_modules/',
+        ...(only === '' ? [] : [`--testPathPatterns=${only}`]),
+      );
+      return await run.run();
+    } finally {
+      await product.stop();
+    }
+  };
   return {
     name,
     run: async () => {
-      const chromium = await findChromium();
-      const product = await startProduct({ deployed });
-      try {
-        const run = jest(
-          name,
-          { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl },
-          '--runInBand',
-          // A journey is right or wrong, not slow.
-          '--testTimeout=240000',
-          '--testMatch=**/web/e2e/**/*.journey.ts',
-          '--testPathIgnorePatterns=/node_modules/',
-          ...(only === '' ? [] : [`--testPathPatterns=${only}`]),
-        );
-        return await run.run();
-      } finally {
-        await product.stop();
-      }
+      const running = Array.from({ length: lanes }, (_, index) => runLane(index + 1).catch(couldNotRun));
+      const outcomes = await Promise.all(running);
+      return outcomes.reduce((sum, { passed, failed }) => ({
+        passed: sum.passed + passed,
+        failed: sum.failed + failed,
+      }));
     },
   };
 }
@@ -86,7 +109,8 @@ const steps: Step[] = [
   check('web build and its budgets', 'node', '.ci/site-budgets.ts'),
   // By default Jest leaves a core free, which is half of a small machine.
   jest('unit, handler, matrix, fuzz and infrastructure tests', {}, '--maxWorkers=2'),
-  journeys('browser journeys'),
+  // A journey waits half of its time: two at once use both cores.
+  journeys('browser journeys', { lanes: 2 }),
   // The main job once more, on what would be deployed: bundled functions, template's routes and permissions.
   journeys('browser journeys on the bundled functions', { deployed: true, only: 'sign-in|find-a-plan' }),
 ];
@@ -96,10 +120,7 @@ const lines: string[] = [];
 for (const { name, run } of steps) {
   console.log(`\n▶ ${name}`);
   const started = Date.now();
-  const outcome = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
-  });
+  const outcome = await run().catch(couldNotRun);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   const seconds = ((Date.now() - started) / 1_000).toFixed(1);
