@@ -31,8 +31,9 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 /** One line in which something can be seen. */
 export const requiredLine = (max: number) =>
   line(max)
-    .min(1, { error: 'Please fill this in.', abort: true })
-    .refine((text) => visible.test(text), 'Please fill this in.');
+    .min(1, 'Please fill this in.')
+    // An empty text has been refused already: one fault, one message.
+    .refine((text) => text === '' || visible.test(text), 'Please fill this in.');
 
 /** ISO 8601 time in UTC, for example `2026-11-21T09:30:00.000Z`. */
 export const isoTime = z.iso.datetime();
