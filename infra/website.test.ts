@@ -9,8 +9,7 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 let resources: Record<string, Resource>;
-// biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON.
-let distribution: any;
+let distribution: Resource['Properties'];
 
 beforeAll(() => {
   resources = resourcesOf();

@@ -2,27 +2,15 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { FetchError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { sampleConfig } from '../testing/sample-config.ts';
 import { accessTokenVerifier } from './access-token.ts';
 
-const config = {
-  TABLE_NAME: 't',
-  USER_POOL_ID: 'us-east-1_Pool',
-  USER_POOL_CLIENT_ID: 'client',
-  SITE_ORIGIN: 'https://guide.example',
-  ORIGIN_PROOF: 'proof',
-  AWS_REGION: 'us-east-1',
-  STAGE: 'test',
-  MAIL_QUEUE_URL: 'https://sqs.example/mail',
-  BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
-  CARD_BUCKET: 'cards',
-  UPLOAD_BUCKET: 'uploads',
-};
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 function token(change: object = {}): string {
   const now = Math.floor(Date.now() / 1_000);
-  const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${config.USER_POOL_ID}`;
+  const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${sampleConfig.USER_POOL_ID}`;
   const claims = { sub: 'somebody', sid: 'session', iss: issuer, client_id: 'client', token_use: 'access' };
   const signed = `${text({ alg: 'RS256', kid: 'key' })}.${text({ ...claims, iat: now, exp: now + 600, ...change })}`;
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`;
@@ -36,7 +24,7 @@ function keySet() {
     if (!answers.there) throw new FetchError(uri, 'no answer');
     return new TextEncoder().encode(JSON.stringify(keys)).buffer;
   };
-  return { answers, verify: accessTokenVerifier(config, new SimpleJwksCache({ fetcher: { fetch } })) };
+  return { answers, verify: accessTokenVerifier(sampleConfig, new SimpleJwksCache({ fetcher: { fetch } })) };
 }
 
 describe('an access token', () => {

@@ -6,23 +6,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
+import { sampleConfig } from '../testing/sample-config.ts';
 import { openIdentity } from './identity.ts';
 
 const wire = mockClient(CognitoIdentityProviderClient);
-const config = {
-  TABLE_NAME: 't',
-  USER_POOL_ID: 'us-east-1_Pool',
-  USER_POOL_CLIENT_ID: 'client',
-  SITE_ORIGIN: 'https://guide.example',
-  ORIGIN_PROOF: 'proof',
-  AWS_REGION: 'us-east-1',
-  STAGE: 'test',
-  MAIL_QUEUE_URL: 'https://sqs.example/mail',
-  BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
-  CARD_BUCKET: 'cards',
-  UPLOAD_BUCKET: 'uploads',
-};
-const identity = () => openIdentity(config, new CognitoIdentityProviderClient({ region: 'us-east-1' }));
+const identity = () => openIdentity(sampleConfig, new CognitoIdentityProviderClient({ region: 'us-east-1' }));
 const named = (name: string) => Object.assign(new Error(name), { name });
 afterEach(() => {
   wire.reset();

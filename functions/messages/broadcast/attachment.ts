@@ -64,8 +64,7 @@ const longestName = 100;
 /** The last part of a path, without what breaks headers and file systems; a long name keeps its ending. */
 function plainName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matching control characters is this rule's purpose
-  const clean = last.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"<>:|?*]/g, '').trim();
+  const clean = last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"<>:|?*]/gu, '').trim();
   if (clean.length <= longestName) return clean;
   const ending = /\.\w{1,10}$/.exec(clean)?.[0] ?? '';
   return clean.slice(0, longestName - ending.length) + ending;

@@ -3,6 +3,7 @@ import { Button, Heading } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { BroadcastSummary } from '../../../../shared/schemas/broadcast.ts';
 import { TextLink } from '../../components/form/text-link.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -26,18 +27,11 @@ export default function BroadcastsPage() {
       </header>
       {list.isPending && <Loading minH="12rem" />}
       {list.isError && (
-        <div role="alert" className="broadcast-failure">
-          <p>{messageFor(list.error, 'The broadcasts could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={list.isFetching}
-            loadingText="Retry"
-            onClick={() => list.refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(list.error, 'The broadcasts could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
+        />
       )}
       {list.isSuccess && broadcasts.length === 0 && (
         <p className="broadcast-panel">

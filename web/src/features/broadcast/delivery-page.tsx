@@ -1,9 +1,10 @@
 import './broadcast.css';
-import { Button, Heading } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import type { Broadcast } from '../../../../shared/schemas/broadcast.ts';
 import { Announce } from '../../components/announce.tsx';
 import { TextLink } from '../../components/form/text-link.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -31,18 +32,11 @@ export default function DeliveryPage() {
       </header>
       {isPending && <Loading minH="12rem" />}
       {isError && (
-        <div role="alert" className="broadcast-failure">
-          <p>{messageFor(error, 'This broadcast could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={isFetching}
-            loadingText="Retry"
-            onClick={() => refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(error, 'This broadcast could not be loaded.')}
+          busy={isFetching}
+          onAction={() => refetch()}
+        />
       )}
       {data !== undefined && <Shown broadcast={data} />}
     </div>

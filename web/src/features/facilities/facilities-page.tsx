@@ -2,6 +2,7 @@ import './facilities.css';
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { messageFor } from '../../lib/api-failure.ts';
@@ -32,18 +33,11 @@ export default function FacilitiesPage() {
         </Button>
       </div>
       {records.isError && (
-        <div role="alert" className="account-failure">
-          <p>{messageFor(records.error, 'The list of facilities could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={records.isFetching}
-            loadingText="Retry"
-            onClick={() => records.refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(records.error, 'The list of facilities could not be loaded.')}
+          busy={records.isFetching}
+          onAction={() => records.refetch()}
+        />
       )}
       {records.isPending && <Loading />}
       {records.data?.length === 0 && (

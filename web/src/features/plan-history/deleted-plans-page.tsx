@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/schemas/plan-changes.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -32,18 +33,11 @@ export default function DeletedPlansPage() {
         gone for good.
       </p>
       {deleted.isError && (
-        <div role="alert" className="account-failure">
-          <p>{messageFor(deleted.error, 'The list of deleted plans could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={deleted.isFetching}
-            loadingText="Retry"
-            onClick={() => deleted.refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(deleted.error, 'The list of deleted plans could not be loaded.')}
+          busy={deleted.isFetching}
+          onAction={() => deleted.refetch()}
+        />
       )}
       {deleted.isPending && <Loading />}
       {plans?.length === 0 && !deleted.hasNextPage && (

@@ -1,10 +1,11 @@
 import './requests.css';
-import { Button, Heading } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../shared/rules/search/fold-text.ts';
 import { Announce } from '../../components/announce.tsx';
 import { TextLink } from '../../components/form/text-link.tsx';
 import { noTerms } from '../../components/highlight/highlighted.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useSteadySpinner } from '../../components/use-steady-spinner.ts';
@@ -57,18 +58,11 @@ export default function InboxPage() {
         onFacility={(chosen) => change({ facility: chosen })}
       />
       {inbox.isError && (
-        <div role="alert" className="request-failure">
-          <p>{messageFor(inbox.error, 'The requests could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={inbox.isFetching}
-            loadingText="Retry"
-            onClick={() => inbox.refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(inbox.error, 'The requests could not be loaded.')}
+          busy={inbox.isFetching}
+          onAction={() => inbox.refetch()}
+        />
       )}
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
@@ -99,12 +93,11 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
   const { data, isError, error, isFetchedAfterMount } = useRequest(id);
   if (isError) {
     return (
-      <div role="alert" className="request-failure">
-        <p>{messageFor(error, 'This request could not be loaded.')}</p>
-        <Button size="sm" variant="outline" onClick={onClose}>
-          Show the list
-        </Button>
-      </div>
+      <LoadFailure
+        message={messageFor(error, 'This request could not be loaded.')}
+        action="Show the list"
+        onAction={onClose}
+      />
     );
   }
   if (data === undefined || !isFetchedAfterMount) return null;

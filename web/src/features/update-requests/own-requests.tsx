@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../shared/schemas/update-request.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
 import { messageFor } from '../../lib/api-failure.ts';
@@ -27,18 +28,11 @@ export function OwnRequests({ onOpen }: { readonly onOpen: (id: string) => void 
       </h2>
       {isPending && <Loading minH="6rem" />}
       {isError && (
-        <div role="alert" className="request-failure">
-          <p>{messageFor(error, 'Your requests could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={isFetching}
-            loadingText="Retry"
-            onClick={() => refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(error, 'Your requests could not be loaded.')}
+          busy={isFetching}
+          onAction={() => refetch()}
+        />
       )}
       {data !== undefined && requests.length === 0 && (
         <p className="request-quiet">

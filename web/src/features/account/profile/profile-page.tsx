@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -19,18 +20,11 @@ export default function ProfilePage() {
 
   if (me.data === undefined) {
     return me.isError ? (
-      <div role="alert" className="account-failure">
-        <p>Unable to load user profile.</p>
-        <Button
-          size="sm"
-          variant="outline"
-          loading={me.isFetching}
-          loadingText="Retry"
-          onClick={() => me.refetch()}
-        >
-          Retry
-        </Button>
-      </div>
+      <LoadFailure
+        message="Unable to load user profile."
+        busy={me.isFetching}
+        onAction={() => me.refetch()}
+      />
     ) : (
       <Loading />
     );

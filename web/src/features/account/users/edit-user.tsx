@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useEditedVersion } from '../../../components/form/use-edited-version.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
 import { useFormFailure } from '../../../components/form/use-form-failure.ts';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useApi } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import { fullName } from '../full-name.ts';
@@ -96,18 +96,11 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   const { data, isError, isFetching, refetch } = useFacilities();
   if (isError) {
     return (
-      <div role="alert" className="account-failure">
-        <p>The facilities could not be loaded. What is granted stays as it is.</p>
-        <Button
-          size="sm"
-          variant="outline"
-          loading={isFetching}
-          loadingText="Retry"
-          onClick={() => refetch()}
-        >
-          Retry
-        </Button>
-      </div>
+      <LoadFailure
+        message="The facilities could not be loaded. What is granted stays as it is."
+        busy={isFetching}
+        onAction={() => refetch()}
+      />
     );
   }
   if (data === undefined) return <p role="status">Loading the facilities…</p>;

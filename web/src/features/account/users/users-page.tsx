@@ -5,6 +5,7 @@ import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
 import type { User } from '../../../../../shared/schemas/user.ts';
 import { Announce } from '../../../components/announce.tsx';
 import { noTerms } from '../../../components/highlight/highlighted.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
 import { useNarrowScreen } from '../../../components/use-narrow-screen.ts';
 import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
@@ -88,18 +89,11 @@ export default function UsersPage() {
         loading={loading}
       />
       {list.isError && (
-        <div role="alert" className="account-failure">
-          <p>{messageFor(list.error, 'The list of users could not be loaded.')}</p>
-          <Button
-            size="sm"
-            variant="outline"
-            loading={list.isFetching}
-            loadingText="Retry"
-            onClick={() => list.refetch()}
-          >
-            Retry
-          </Button>
-        </div>
+        <LoadFailure
+          message={messageFor(list.error, 'The list of users could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
+        />
       )}
       {list.data !== undefined && rows.length === 0 ? (
         <div className="account-card">

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts';
+
+/** A configuration of nothing that exists, for tests without stand-ins. */
+export const sampleConfig: Config = {
+  TABLE_NAME: 't',
+  USER_POOL_ID: 'us-east-1_Pool',
+  USER_POOL_CLIENT_ID: 'client',
+  SITE_ORIGIN: 'https://guide.example',
+  ORIGIN_PROOF: 'proof',
+  AWS_REGION: 'us-east-1',
+  STAGE: 'test',
+  MAIL_QUEUE_URL: 'https://sqs.example/mail',
+  BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
+  CARD_BUCKET: 'cards',
+  UPLOAD_BUCKET: 'uploads',
+};
