@@ -4,3 +4,8 @@ import { randomBytes } from 'node:crypto';
 export function timeKey(now: Date): string {
   return now.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
 }
+
+/** When such a key was made, in milliseconds since 1970. */
+export function timeOfKey(key: string): number {
+  return Number.parseInt(key.slice(0, 12), 16);
+}

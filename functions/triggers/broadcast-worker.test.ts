@@ -252,6 +252,27 @@ describe('a part', () => {
     ]);
   });
 
+  it('waits for a broadcast that is just being stored', async () => {
+    const { broadcast, job } = await writeToFew();
+    const { table } = world.container;
+    const stored = (await table.get(keys.broadcast(broadcast._id))) ?? {};
+    await table.delete(keys.broadcast(broadcast._id));
+    const storing = async () => {
+      await table.put(stored);
+    };
+    expect(await startWorker(storing)(job)).toEqual(noFailures);
+    expect(ses.taken).toHaveLength(broadcast.delivery.total);
+  });
+
+  it('whose broadcast was never stored is given back while it may come, and then dropped', async () => {
+    const { broadcast, job } = await writeToFew();
+    await world.container.table.delete(keys.broadcast(broadcast._id));
+    expect(await startWorker()(job)).toEqual(givenBack);
+    now += 2 * limits.callSeconds * 1_000 + 1;
+    expect(await startWorker()(job)).toEqual(noFailures);
+    expect(ses.taken).toEqual([]);
+  });
+
   it.each(['not JSON', '{"key":"x","part":-1}', `{"key":"${'0'.repeat(32)}","part":0}`])(
     'that is %s is given back, and goes to the dead letters',
     async (body) => {

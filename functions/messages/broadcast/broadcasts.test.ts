@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Broadcast } from '../../../shared/schemas/broadcast.ts';
+import { type BroadcastJob, type BroadcastQueue, openBroadcastQueue } from '../../clients/broadcast-queue.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 
@@ -153,30 +154,57 @@ describe('nothing is sent', () => {
   });
 });
 
-it('what was stored is reported when it cannot be queued, and goes on when it is retried', async () => {
-  const { writeBroadcast } = await import('./write-broadcast.ts');
-  const { table } = world.container;
-  const { log } = world;
-  const person = await world.addPerson({ email: 'author@demo.test', access: ['foreign'] });
-  const actor = {
-    user: person,
-    session: { sessionId: 's', userId: person.id, facilityId: 'east0000', startedAt: '', expiresAt: 0 },
-    directory: {
-      version: 1,
-      facilities: [{ id: 'east0000', name: facilities.foreign, primaryColor: '#005b7f', version: 1 }],
-    },
-    tokenExpires: 0,
+describe('a queue that fails', () => {
+  const authored = async () => {
+    const { writeBroadcast } = await import('./write-broadcast.ts');
+    const { table } = world.container;
+    const user = await world.addPerson({ email: `${randomUUID()}@demo.test`, access: ['foreign'] });
+    const actor = {
+      user,
+      session: { sessionId: 's', userId: user.id, facilityId: 'east0000', startedAt: '', expiresAt: 0 },
+      directory: {
+        version: 1,
+        facilities: [{ id: 'east0000', name: facilities.foreign, primaryColor: '#005b7f', version: 1 }],
+      },
+      tokenExpires: 0,
+    };
+    const input = { ...given, facilities: [facilities.foreign] };
+    return (queue: BroadcastQueue) =>
+      writeBroadcast({ table, log: world.log, queue }, actor, input, new Date(), undefined);
   };
-  const queue = () => Promise.reject(new Error('The queue is gone.'));
-  const input = { ...given, facilities: [facilities.foreign] };
-  const { key } = await writeBroadcast({ table, log, queue }, actor, input, new Date(), undefined);
-  expect(log.entries.at(-1)).toMatchObject({ level: 'error', details: { key } });
-  expect(await broadcasts.deliver()).toEqual([]);
-  const retried = await world.send(
-    'retryBroadcast',
-    { params: { id: key }, body: { uncertain: false } },
-    admin,
-  );
-  expect(retried.status).toBe(200);
-  expect(recipients(await broadcasts.deliver())).toEqual(['author@demo.test']);
+  const newest = async () => {
+    const list = await world.send('listBroadcasts', {}, admin);
+    return (list.body as { data: Broadcast[] }).data[0]?._id;
+  };
+
+  it('after it took the parts leaves no broadcast, and nobody gets it', async () => {
+    const write = await authored();
+    const before = await newest();
+    const taken: BroadcastJob[] = [];
+    const queue = async (jobs: readonly BroadcastJob[]) => {
+      taken.push(...jobs);
+      throw new Error('No answer came.');
+    };
+    await expect(write(queue)).rejects.toMatchObject({
+      message: expect.stringContaining('Nothing was saved.'),
+    });
+    expect(taken).toHaveLength(1);
+    expect(await newest()).toBe(before);
+    await openBroadcastQueue(world.container.config.BROADCAST_QUEUE_URL)(taken);
+    // Somebody might still be storing it: the worker gives the part back, and drops it when it comes again.
+    expect(await broadcasts.deliver()).toEqual([]);
+  });
+
+  it('when people are tried again is told; asking once more sends to them', async () => {
+    const { retryBroadcast } = await import('./write-broadcast.ts');
+    const { table } = world.container;
+    const record = await (await authored())(async () => undefined);
+    const queue = () => Promise.reject(new Error('The queue is gone.'));
+    await expect(retryBroadcast({ table, log: world.log, queue }, record, false, new Date())).rejects.toThrow(
+      'The queue is gone.',
+    );
+    const again = { params: { id: record.key }, body: { uncertain: false } };
+    expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
+    expect(await broadcasts.deliver()).toHaveLength(record.total);
+  });
 });

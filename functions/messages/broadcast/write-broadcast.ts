@@ -33,8 +33,8 @@ export type BroadcastParts = {
 type Given = z.output<typeof broadcastInputSchema>;
 
 /**
- * Stores a broadcast with everybody it goes to, then puts its parts on the queue. What is stored and cannot be queued
- * is not lost: it waits, an alarm goes off, and "Retry" on its page queues it.
+ * Puts the parts of a broadcast on the queue, then stores the broadcast. This record decides: a part without it is
+ * never sent, and a process that ends between the two leaves nothing that somebody would have to go on with.
  * @throws ApiError VALIDATION_FAILED with what is wrong, also for an audience of nobody; TOO_LARGE
  */
 export async function writeBroadcast(
@@ -44,7 +44,7 @@ export async function writeBroadcast(
   now: Date,
   once: Once | undefined,
 ): Promise<BroadcastRecord> {
-  const { table, log } = parts;
+  const { table, log, queue } = parts;
   const checked = attachment === undefined ? undefined : await checkAttachment(attachment);
   const audience = knownAudience(given, actor.directory);
   const { reached: people } = await beforeWrite(async () =>
@@ -58,7 +58,9 @@ export async function writeBroadcast(
   const at = now.toISOString();
   const pieces = await beforeWrite(async () => {
     await storeParts(table, key, chunks, expiresAt);
-    return checked && storeFile(table, key, checked.content, expiresAt);
+    const stored = checked && (await storeFile(table, key, checked.content, expiresAt));
+    await queue(chunks.map((_, part) => ({ key, part })));
+    return stored;
   });
   const record: BroadcastRecord = {
     key,
@@ -99,21 +101,20 @@ export async function writeBroadcast(
       refusal: () => new ApiError('CONFLICT'),
     },
   ]);
-  await enqueue(parts, record, [...chunks.keys()]);
   return record;
 }
 
 /**
  * Sends again to those whom a broadcast failed to reach (and those it may have reached, if `uncertain`), and goes on
- * with parts that wait. Who has the mail gets it no second time. Asking twice does no harm.
+ * with parts that wait. Who has the mail gets it no second time. Asking twice does no harm, and is what helps when the
+ * queue did not take all of it.
  */
 export async function retryBroadcast(
-  parts: BroadcastParts,
+  { table, log, queue }: BroadcastParts,
   record: BroadcastRecord,
   uncertain: boolean,
   now: Date,
 ): Promise<void> {
-  const { table, log } = parts;
   const again: readonly string[] = uncertain ? ['failed', 'uncertain'] : ['failed'];
   const open: number[] = [];
   for (let from = 0; from < record.parts; from += 100) {
@@ -133,7 +134,7 @@ export async function retryBroadcast(
     };
     await inTurns(read, judge);
   }
-  await enqueue(parts, record, open);
+  await queue(open.map((part) => ({ key: record.key, part })));
 }
 
 /** False where a worker was faster. */
@@ -150,21 +151,6 @@ async function changePart(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') return false;
     throw error;
-  }
-}
-
-async function enqueue(
-  { queue, log }: BroadcastParts,
-  { key }: BroadcastRecord,
-  numbers: readonly number[],
-): Promise<void> {
-  try {
-    await queue(numbers.map((part) => ({ key, part })));
-  } catch (error) {
-    log.error('A broadcast is stored and not all of it could be queued.', {
-      key,
-      name: error instanceof Error ? error.name : typeof error,
-    });
   }
 }
 

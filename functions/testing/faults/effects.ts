@@ -1,4 +1,5 @@
-import type { Key } from '../../data/keys.ts';
+import { broadcastJobSchema } from '../../clients/broadcast-queue.ts';
+import { type Key, keys } from '../../data/keys.ts';
 import type { Item, Table } from '../../data/table.ts';
 import type { AwsCall } from './aws-calls.ts';
 
@@ -15,7 +16,7 @@ export type Watch = {
 /** Watches what is written: items as they were before, and what was told to the other services. */
 export function watchEffects(table: Table): Watch {
   const before = new Map<string, { key: Key; item: Item | undefined }>();
-  const elsewhere = new Set<string>();
+  const elsewhere: AwsCall[] = [];
   return {
     async beforeWrite(call) {
       if (call.service !== 'table') return;
@@ -24,10 +25,9 @@ export function watchEffects(table: Table): Watch {
         if (!before.has(id)) before.set(id, { key, item: await table.get(key) });
       }
     },
-    written({ service, name, input }) {
-      if (service === 'table' || name === 'GetTokensFromRefreshTokenCommand') return;
-      const { Body: _, ...told } = input;
-      elsewhere.add(alike(`${name} ${textOf(told)}`));
+    written(call) {
+      if (call.service === 'table' || call.name === 'GetTokensFromRefreshTokenCommand') return;
+      elsewhere.push(call);
     },
     async effects() {
       const changes: string[] = [];
@@ -38,9 +38,22 @@ export function watchEffects(table: Table): Watch {
         const change = changeOf(item, now);
         if (change !== undefined) changes.push(alike(`${key.pk} ${key.sk} ${textOf(change)}`));
       }
-      return { table: changes.sort(), elsewhere: [...elsewhere].sort() };
+      const told = new Set<string>();
+      for (const { name, input } of elsewhere) {
+        const { Body: _, ...rest } = input;
+        if (await countsFor(table, input)) told.add(alike(`${name} ${textOf(rest)}`));
+      }
+      return { table: changes.sort(), elsewhere: [...told].sort() };
     },
   };
+}
+
+/** A part of a broadcast on the queue does nothing without the broadcast itself: the worker drops it. */
+async function countsFor(table: Table, { Entries }: AwsCall['input']): Promise<boolean> {
+  if (!Array.isArray(Entries)) return true;
+  const jobs = Entries.map(({ MessageBody }) => broadcastJobSchema.parse(JSON.parse(MessageBody)));
+  const stored = await Promise.all(jobs.map(({ key }) => table.get(keys.broadcast(key))));
+  return stored.some((item) => item !== undefined);
 }
 
 type Written = { Item?: Item; Key?: Key };

@@ -8,7 +8,7 @@ import { openStage, refusedCaller } from './stage.ts';
  * fault for each call, another one for the next. `npm run faults` has all operations and all kinds at all calls.
  */
 const operations = operationIds.filter((id) =>
-  /^(login|updateMe|changePassword|signOutEverywhere|register|resetPassword|updateUser|approveUser|deleteUser|requestUpdate)$/.test(
+  /^(login|updateMe|changePassword|signOutEverywhere|register|resetPassword|updateUser|approveUser|deleteUser|requestUpdate|broadcastEmail)$/.test(
     id,
   ),
 );

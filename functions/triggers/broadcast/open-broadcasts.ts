@@ -16,14 +16,16 @@ const contentTypes: Readonly<Record<AttachmentKind, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** Makes broadcasts ready to be sent. The last one is kept: the next part is mostly another part of it. */
+/**
+ * Makes broadcasts ready to be sent; undefined where there is none (yet). The last one is kept: the next part is mostly
+ * another part of it.
+ */
 export function openBroadcasts({ table, log, config }: WorkerContainer, mailer: BroadcastMailer) {
   let last: { readonly key: string; readonly sender: Sender } | undefined;
-  /** @throws Error if there is no such broadcast any more */
-  return async (key: string): Promise<Sender> => {
+  return async (key: string): Promise<Sender | undefined> => {
     if (last?.key === key) return last.sender;
     const record = await findBroadcast(table, log, key);
-    if (record === undefined) throw new Error('The broadcast of this part is gone.');
+    if (record === undefined) return undefined;
     const { attachment } = record;
     const attachments =
       attachment === undefined

@@ -4,13 +4,14 @@ import type { WorkerContainer } from '../../container.ts';
 import { broadcastPartSchema, type Recipient, replacePart } from '../../data/broadcasts.ts';
 import { keys } from '../../data/keys.ts';
 import { parseStored } from '../../data/stored.ts';
+import { timeOfKey } from '../../data/time-key.ts';
 import { userRecordSchema } from '../../data/user-record.ts';
 import type { Sender } from './open-broadcasts.ts';
 import type { Slots } from './pace.ts';
 
 export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock'> & {
   readonly pause: (ms: number) => Promise<void>;
-  readonly senderOf: (key: string) => Promise<Sender>;
+  readonly senderOf: (key: string) => Promise<Sender | undefined>;
   readonly slots: Slots;
 };
 
@@ -18,6 +19,9 @@ export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock'> & {
 const spareMs = 30_000;
 /** Turned away so often, the rest waits until the queue hands the part out again. */
 const maxRefusals = 4;
+/** So often, and with such a pause, a part looks for its broadcast before it is given back. */
+const looks = 10;
+const lookEveryMs = 500;
 const interrupted = 'Sending was interrupted. The mail may have arrived.';
 
 /**
@@ -34,7 +38,8 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   if ((read.leasedUntil ?? 0) > started) return false;
   const isOpen = ({ state }: Recipient) => state === 'waiting' || state === 'sending';
   if (!read.people.some(isOpen)) return true;
-  const sender = await parts.senderOf(job.key);
+  const sender = await openSender(parts, job.key);
+  if (sender === undefined) return isAbandoned(job.key, clock());
   const rate = await slots.rate();
   const size = Math.max(1, Math.min(limits.broadcast.wave, Math.floor(rate)));
 
@@ -74,6 +79,20 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   await write(false);
   return waiting.length === 0;
 }
+
+/** Parts are queued a moment before their broadcast is stored. */
+async function openSender({ senderOf, clock, pause }: PartSending, key: string): Promise<Sender | undefined> {
+  let sender = await senderOf(key);
+  for (let look = 1; look < looks && sender === undefined && !isAbandoned(key, clock()); look++) {
+    await pause(lookEveryMs);
+    sender = await senderOf(key);
+  }
+  return sender;
+}
+
+/** Whether nobody can be storing a broadcast any more: its call was refused or cut off, and it goes to nobody. */
+const isAbandoned = (key: string, now: Date): boolean =>
+  now.getTime() - timeOfKey(key) > 2 * limits.callSeconds * 1_000;
 
 /** A worker before this one did not say what became of those it was sending to. */
 const settled = (person: Recipient): Recipient =>

@@ -205,6 +205,24 @@ describe('the delivery', () => {
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
   });
 
+  it('offers to go on when sending again was cut off half way', async () => {
+    let delivery: Partial<Delivery> = { sent: 10, failed: 2 };
+    const { wire } = open(`/admin/broadcasts/${id}`, {
+      getBroadcast: () => json({ data: { ...made(delivery), updatedAt: new Date().toISOString() } }),
+      listDeliveryProblems: () => json({ data: [failure] }),
+      retryBroadcast: () => {
+        delivery = { sent: 10 };
+        return refusal(500, 'INTERNAL', 'Please try again.');
+      },
+    });
+    await press('Retry failed');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Please try again/);
+    wire.replies.retryBroadcast = () => json({ data: made({ sent: 10 }) });
+    await press('Go on');
+    await waitFor(() => expect(wire.count('retryBroadcast')).toBe(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull());
+  });
+
   it('is reached from the list, which says when there is none', async () => {
     const { wire } = open('/admin/broadcasts');
     expect(await screen.findByText(/No broadcast has been sent yet/)).toBeTruthy();

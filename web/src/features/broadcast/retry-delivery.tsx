@@ -27,8 +27,9 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
     onSuccess: () => {
       notify('The broadcast is being sent again.');
       setAsking(false);
-      return broadcastsChanged(client);
     },
+    // A call that failed may have done a part of it: what waits now is offered to go on.
+    onSettled: () => broadcastsChanged(client),
   });
   const failure = retry.isError ? messageFor(retry.error, 'Sending again did not work.') : undefined;
   return (
@@ -45,7 +46,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
         </p>
       )}
       <div className="broadcast-actions">
-        {stalled && (
+        {waiting > 0 && (stalled || retry.isError) && (
           <Button size="sm" loading={retry.isPending} loadingText="Go on" onClick={() => retry.mutate(false)}>
             Go on
           </Button>
