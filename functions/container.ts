@@ -52,7 +52,9 @@ export function openTriggerContainer(): Pick<Container, 'table' | 'log' | 'clock
 }
 
 /** What a worker behind a queue works with. */
-export type WorkerContainer = Pick<Container, 'table' | 'log' | 'clock'> & { readonly config: WorkerConfig };
+export type WorkerContainer = Pick<Container, 'table' | 'log' | 'clock' | 'pause'> & {
+  readonly config: WorkerConfig;
+};
 
 export function openWorkerContainer(): WorkerContainer {
   const config = readWorkerConfig(process.env);
@@ -61,6 +63,7 @@ export function openWorkerContainer(): WorkerContainer {
     table: openTable(documentClient(), config.TABLE_NAME),
     log: structuredLog(),
     clock: () => new Date(),
+    pause: (ms) => setTimeout(ms),
   };
 }
 

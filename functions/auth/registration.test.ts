@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/accounts.ts';
+import { type MailJob, openMailQueue } from '../clients/mail-queue.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { findUserByEmail, listUsers } from '../data/users.ts';
@@ -117,9 +118,9 @@ describe('register', () => {
 });
 
 describe('a registration that is cut off', () => {
-  const steps = ['ensure', 'setPassword', 'profile'] as const;
+  const steps = ['ensure', 'setPassword', 'mail', 'profile'] as const;
 
-  it.each(steps)('after %s is finished by the next try, with exactly one person', async (cutAfter) => {
+  it.each(steps)('after %s ends in exactly one person, and the administrators are told', async (cutAfter) => {
     const email = `cut-${cutAfter}@demo.test`.toLowerCase();
     const { table } = world.container;
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
@@ -146,13 +147,25 @@ describe('a registration that is cut off', () => {
         die('profile');
       },
     };
+    const mails = openMailQueue(world.container.config.MAIL_QUEUE_URL);
+    const dyingMails = async (job: MailJob) => {
+      await mails(job);
+      die('mail');
+    };
+    // A process that is killed gives nothing back and reports nothing.
+    const killed = {
+      error: () => {
+        throw new Error('The function was killed.');
+      },
+    };
     const parts = {
       table: dyingTable,
-      log: world.log,
+      log: { ...world.log, ...killed },
       accounts: dying,
-      mails: async () => undefined,
+      mails: dyingMails,
       allowance: mailAllowance(table),
     };
+    await world.deliverMail();
     const body = given(email);
     await expect(register(parts, body, new Date(clock))).rejects.toThrow('killed');
 
@@ -162,6 +175,8 @@ describe('a registration that is cut off', () => {
     const everybody = await listUsers(table, world.log);
     expect(everybody.filter((user) => user.email === email)).toHaveLength(1);
     expect(await find(email)).toMatchObject({ status: 'pending' });
+    const told = (await world.deliverMail()).filter(({ subject }) => /is waiting/.test(subject));
+    expect(told.map(({ to, text }) => [to, text.includes(email)])).toEqual([['north-admin@demo.test', true]]);
     expect(parseDirectory(await table.get(keys.directory()), world.log).facilities).toHaveLength(3);
     const login = await world.send('login', {
       body: { email, password: body.password, activeFacility: facilities.own },
@@ -174,10 +189,7 @@ describe('a registration that is cut off', () => {
     await world.container.table.put({ ...keys.email('held@demo.test'), ...lease });
     const body = given('held@demo.test');
     const held = await world.send('register', { body });
-    expect([held.status, held.body]).toMatchObject([
-      503,
-      { message: expect.stringMatching(/cut off.*try again/) },
-    ]);
+    expect([held.status, held.body]).toMatchObject([503, { message: expect.stringMatching(/try again/) }]);
     clock += 31_000;
     expect((await world.send('register', { body })).status).toBe(201);
     expect(await find('held@demo.test')).toMatchObject({ status: 'pending' });

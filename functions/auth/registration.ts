@@ -30,10 +30,12 @@ type Parts = {
 };
 
 /**
- * Registers a person: claim the address → make the account → set its password → store the pending profile.
+ * Registers a person: claim the address → make the account → set its password → hand over the mail to the
+ * administrators → store the pending profile.
  * Each step can be repeated, so a try after a crash finishes what the first one began, and of two at once one goes on.
  * A known address is told nothing; its owner gets a mail.
- * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address
+ * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
+ *   the words of any other outage, so that nobody is told of that try
  */
 export async function register(
   { table, log, accounts, mails, allowance }: Parts,
@@ -60,7 +62,7 @@ export async function register(
       return;
     }
     const age = leaseSeconds - ((claim?.leaseEndsAt ?? 0) - now.getTime() / 1_000);
-    if (age > cutOffSeconds) throw new ApiError('UNAVAILABLE', cutOff);
+    if (age > cutOffSeconds) throw new ApiError('UNAVAILABLE');
     return;
   }
   try {
@@ -68,6 +70,8 @@ export async function register(
     const set = await accounts.setPassword(id, given.password);
     if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
     const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = given;
+    // Before the profile: whatever ends the process after it, the administrators are told.
+    await mailOrReport(mails, log, { kind: 'registered', userId: id });
     await createUser(table, {
       ...profile,
       id,
@@ -78,15 +82,12 @@ export async function register(
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });
-    await mailOrReport(mails, log, { kind: 'registered', userId: id });
   } catch (error) {
     // The person tries again at once, and must not be told that a registration is under way.
     await releaseAddress(table, given.email, claimId).catch(() => undefined);
     throw error;
   }
 }
-
-const cutOff = 'Your last try was cut off. Please try again in half a minute.';
 
 /**
  * How long to wait with the answer, in milliseconds. Making an account takes longer than finding one, so answers leave

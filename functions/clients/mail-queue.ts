@@ -16,8 +16,8 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged'), userId: z.string() }),
   /** Somebody sent an update request: to the administrators of its facility. */
   z.object({ kind: z.literal('updateRequested'), requestKey: z.string() }),
-  /** An update request was answered for good: to who sent it. */
-  z.object({ kind: z.literal('updateRequestEnded'), requestKey: z.string() }),
+  /** An update request was answered for good, with this version of it: to who sent it. */
+  z.object({ kind: z.literal('updateRequestEnded'), requestKey: z.string(), version: z.number() }),
 ]);
 export type MailJob = z.infer<typeof mailJobSchema>;
 
@@ -25,8 +25,9 @@ export type MailJob = z.infer<typeof mailJobSchema>;
 export type MailQueue = (job: MailJob) => Promise<void>;
 
 /**
- * Hands over a mail about something that is stored already: that is not undone by a mail, and a person must not be told
- * that it failed. A logged error raises the alarm.
+ * Hands over a mail about what is being stored. Where nobody repeats a call that was cut off, it is handed over before
+ * the record is written: the worker sends nothing about what is not stored, and nothing that is stored goes without its
+ * mail. A queue that fails must not keep people from working: a logged error raises the alarm.
  * @returns false if the mail could not be handed over
  */
 export async function mailOrReport(mails: MailQueue, log: Log, job: MailJob): Promise<boolean> {

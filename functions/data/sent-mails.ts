@@ -19,7 +19,7 @@ export type SentMails = {
 /** Addresses are kept as digests: the item is about mails, not about people. */
 const digest = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 32);
 
-/** Reads whom a job has reached. `jobId` is the queue's id of the message, the same on every try. */
+/** Reads whom a job has reached. `jobId` is the same on every try, and in every job about what happens once. */
 export async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
   const reached = new Set(stored?.recipients);

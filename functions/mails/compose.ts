@@ -10,8 +10,11 @@ import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 import { updateRequestEndedMails, updateRequestedMails } from './update-request-mails.ts';
 
-/** The mails of a job: none when the person it is about is gone, or an address belongs to nobody. */
-export async function composeMails(parts: MailParts, job: MailJob): Promise<MailContent[]> {
+/**
+ * The mails of a job: none when the person it is about is gone, or an address belongs to nobody. Undefined when what it
+ * tells of is not stored: a job may be handed over a moment before.
+ */
+export async function composeMails(parts: MailParts, job: MailJob): Promise<MailContent[] | undefined> {
   const { table, log, siteOrigin, now } = parts;
   switch (job.kind) {
     case 'resetPassword': {
@@ -26,14 +29,16 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     }
     case 'registered': {
       const user = await findUser(table, log, job.userId);
-      if (user?.status !== 'pending') return [];
+      if (user === undefined) return undefined;
+      if (user.status !== 'pending') return [];
       const directory = parseDirectory(await table.get(keys.directory()), log);
       const admins = administratorsOf(user.requestedFacilityIds, await listUsers(table, log));
       return admins.map((admin) => registered(admin, user, directory, siteOrigin));
     }
     case 'approved': {
       const user = await findUser(table, log, job.userId);
-      if (user?.status !== 'approved') return [];
+      if (user === undefined) return [];
+      if (user.status !== 'approved') return undefined;
       const directory = parseDirectory(await table.get(keys.directory()), log);
       return [approved(user, directory, siteOrigin)];
     }
@@ -54,7 +59,7 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     case 'updateRequested':
       return updateRequestedMails(parts, job.requestKey);
     case 'updateRequestEnded':
-      return updateRequestEndedMails(parts, job.requestKey);
+      return updateRequestEndedMails(parts, job.requestKey, job.version);
   }
 }
 

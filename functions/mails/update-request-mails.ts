@@ -7,11 +7,14 @@ import { administratorsOf } from './administrators.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 
-/** A new request, to the administrators of its facility. */
-export async function updateRequestedMails(parts: MailParts, key: string): Promise<MailContent[]> {
+/** A new request, to the administrators of its facility. Undefined when it is not stored. */
+export async function updateRequestedMails(
+  parts: MailParts,
+  key: string,
+): Promise<MailContent[] | undefined> {
   const { table, log, siteOrigin } = parts;
   const request = await findUpdateRequest(table, log, key);
-  if (request === undefined) return [];
+  if (request === undefined) return undefined;
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const [facility = 'a facility that is gone'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
@@ -28,10 +31,18 @@ export async function updateRequestedMails(parts: MailParts, key: string): Promi
   }));
 }
 
-/** The answer, to who sent the request: at the address of their account, whatever the form said. */
-export async function updateRequestEndedMails(parts: MailParts, key: string): Promise<MailContent[]> {
+/**
+ * The answer, to who sent the request: at the address of their account, whatever the form said. Undefined when the
+ * version with that answer is not stored.
+ */
+export async function updateRequestEndedMails(
+  parts: MailParts,
+  key: string,
+  version: number,
+): Promise<MailContent[] | undefined> {
   const { table, log, siteOrigin } = parts;
   const request = await findUpdateRequest(table, log, key);
+  if (request !== undefined && request.version < version) return undefined;
   // It may have been taken up again since.
   if (request === undefined || !isEnded(request.status)) return [];
   const user = await findUser(table, log, request.userId);

@@ -69,8 +69,9 @@ export async function sendUpdateRequest(
     updatedAt: at,
   };
   const remember = rememberAnswer(table.name, once, answerOf(record, actor));
-  await orSayUnsure(parts.log, store.create(record, remember));
+  // Before the request: whatever ends the process after it, the administrators are told.
   await mailOrReport(parts.mails, parts.log, { kind: 'updateRequested', requestKey: record.key });
+  await store.create(record, remember);
   return record;
 }
 
@@ -101,10 +102,11 @@ export async function answerUpdateRequest(
     updatedAt: at,
   };
   const remember = rememberAnswer(parts.table.name, once, answerOf(after, actor));
-  await orSayUnsure(parts.log, parts.store.replace(before, after, remember));
   if (isEnded(status) && (moved || answer !== before.answer)) {
-    await mailOrReport(parts.mails, parts.log, { kind: 'updateRequestEnded', requestKey: after.key });
+    const { key: requestKey, version } = after;
+    await mailOrReport(parts.mails, parts.log, { kind: 'updateRequestEnded', requestKey, version });
   }
+  await parts.store.replace(before, after, remember);
   return after;
 }
 
@@ -146,15 +148,6 @@ async function planNamed({ table, log }: RequestParts, planId: string) {
     );
   }
   return { _id: planId, ...plan };
-}
-
-/** After a lost answer the kept one may still be given: then only the log tells that no mail went with it. */
-function orSayUnsure(log: Log, write: Promise<void>): Promise<void> {
-  return write.catch((error: unknown) => {
-    const refused = error instanceof ApiError && error.status < 500;
-    if (!refused) log.error('An update request may be stored without its mail.');
-    throw error;
-  });
 }
 
 const nameOf = ({ user }: Actor): string => `${user.firstName} ${user.lastName}`;

@@ -3,6 +3,7 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { MailJob } from '../clients/mail-queue.ts';
 import type { Mail } from '../clients/mailer.ts';
 import { readWorkerConfig } from '../config.ts';
+import { keys } from '../data/keys.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { mailWorker } from './mail-worker.ts';
 
@@ -15,13 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const event = (messageId: string, body: string): SQSEvent => ({
-  Records: [{ messageId, body } as SQSRecord],
+const event = (messageId: string, body: string, handedOut = 1): SQSEvent => ({
+  Records: [
+    { messageId, body, attributes: { ApproximateReceiveCount: String(handedOut) } } as Partial<SQSRecord>,
+  ] as SQSRecord[],
 });
-const jobOf = (messageId: string, job: MailJob) => event(messageId, JSON.stringify(job));
+const jobOf = (messageId: string, job: MailJob, handedOut?: number) =>
+  event(messageId, JSON.stringify(job), handedOut);
 
 /** A mail service that takes mails until its `failing`th, which it refuses once. */
-function mailService(failing: number) {
+function mailService(failing: number, pause: (ms: number) => Promise<void> = world.container.pause) {
   const taken: string[] = [];
   let calls = 0;
   const send = async ({ to }: Mail): Promise<void> => {
@@ -29,7 +33,8 @@ function mailService(failing: number) {
     if (calls === failing) throw new Error('The mail service is busy.');
     taken.push(to);
   };
-  const worker = mailWorker({ ...world.container, config: readWorkerConfig(world.stack.environment) }, send);
+  const config = readWorkerConfig(world.stack.environment);
+  const worker = mailWorker({ ...world.container, pause, config }, send);
   return { taken, worker };
 }
 
@@ -46,12 +51,52 @@ describe('a job to several people', () => {
     expect(taken.toSorted()).toEqual(admins.toSorted());
   });
 
-  it('is sent again for another job about the same person', async () => {
+  it('is sent once for what happens once, and again for what happens again', async () => {
     const { id: userId } = await world.addPerson({ email: 'again@demo.test', status: 'pending' });
     const { taken, worker } = mailService(0);
-    await worker(jobOf('job-a', { kind: 'registered', userId }));
-    await worker(jobOf('job-b', { kind: 'registered', userId }));
-    expect(taken).toHaveLength(2 * admins.length);
+    for (const id of ['job-a', 'job-b']) await worker(jobOf(id, { kind: 'registered', userId }));
+    expect(taken.toSorted()).toEqual(admins.toSorted());
+    for (const id of ['job-c', 'job-d']) await worker(jobOf(id, { kind: 'passwordChanged', userId }));
+    expect(taken.slice(admins.length)).toEqual(['again@demo.test', 'again@demo.test']);
+  });
+});
+
+describe('a job about what is being stored', () => {
+  it('waits a moment for it', async () => {
+    const { id: userId } = await world.addPerson({ email: 'soon@demo.test', status: 'pending' });
+    const stored = await world.container.table.get(keys.user(userId));
+    await world.container.table.delete(keys.user(userId));
+    const { taken, worker } = mailService(0, async () => {
+      await world.container.table.put({ ...stored, ...keys.user(userId) });
+    });
+    expect(await worker(jobOf('job-soon', { kind: 'registered', userId }))).toEqual({
+      batchItemFailures: [],
+    });
+    expect(taken.toSorted()).toEqual(admins.toSorted());
+  });
+
+  it.each([
+    { kind: 'registered', userId: 'abandoned' },
+    { kind: 'updateRequested', requestKey: 'abandoned' },
+  ] as const)('is handed out once more, and then dropped: %j', async (job) => {
+    const { taken, worker } = mailService(0);
+    const before = world.log.entries.length;
+    const again = { batchItemFailures: [{ itemIdentifier: 'job-never' }] };
+    expect(await worker(jobOf('job-never', job))).toEqual(again);
+    expect(await worker(jobOf('job-never', job, 2))).toEqual({ batchItemFailures: [] });
+    expect(taken).toEqual([]);
+    // Nobody has to look after it.
+    expect(world.log.entries.slice(before)).toEqual([]);
+  });
+
+  it('tells of no approval before it counts', async () => {
+    const { id: userId } = await world.addPerson({ email: 'waiting@demo.test', status: 'pending' });
+    const { taken, worker } = mailService(0);
+    const job = { kind: 'approved', userId } as const;
+    expect((await worker(jobOf('job-early', job))).batchItemFailures).toHaveLength(1);
+    await world.changePerson(userId, { status: 'approved' });
+    expect((await worker(jobOf('job-early', job, 2))).batchItemFailures).toEqual([]);
+    expect(taken).toEqual(['waiting@demo.test']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { mailJobSchema } from '../clients/mail-queue.ts';
+import { type MailJob, mailJobSchema } from '../clients/mail-queue.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { mailsAreSuppressed } from '../data/mail-suppression.ts';
@@ -8,20 +8,37 @@ import { lazy } from '../lazy.ts';
 import { composeMails } from '../mails/compose.ts';
 import { layOut } from '../mails/mail-layout.ts';
 
+/** How long to wait for what a job tells of to be stored: it is handed over a moment before. */
+const waits = [100, 400, 1_500];
+
 /**
  * Sends the mails of a batch of jobs. A job that fails is given back alone and tried again by the queue; whom it has
- * reached by then is remembered and gets nothing a second time.
+ * reached by then is remembered and gets nothing a second time. So is a job about what is not stored, once: the queue
+ * hands it out again when the call that it came from has long ended.
  */
-export function mailWorker({ table, log, clock, config }: WorkerContainer, send: Mailer) {
+export function mailWorker({ table, log, clock, pause, config }: WorkerContainer, send: Mailer) {
+  const compose = async (job: MailJob) => {
+    const parts = { table, log, siteOrigin: config.SITE_ORIGIN, now: clock() };
+    for (const wait of waits) {
+      const mails = await composeMails(parts, job);
+      if (mails !== undefined) return mails;
+      await pause(wait);
+    }
+    return composeMails(parts, job);
+  };
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const { body, messageId } of event.Records) {
+    for (const { body, messageId, attributes } of event.Records) {
       try {
         const job = mailJobSchema.parse(JSON.parse(body));
-        const now = clock();
-        const sent = await sentMails(table, log, messageId, now);
-        const parts = { table, log, siteOrigin: config.SITE_ORIGIN, now };
-        for (const content of await composeMails(parts, job)) {
+        const mails = await compose(job);
+        if (mails === undefined) {
+          if (attributes.ApproximateReceiveCount === '1')
+            batchItemFailures.push({ itemIdentifier: messageId });
+          continue;
+        }
+        const sent = await sentMails(table, log, subjectOf(job) ?? messageId, clock());
+        for (const content of mails) {
           if (sent.has(content.to)) continue;
           if (await mailsAreSuppressed(table, log, content.to)) {
             log.warn('A mail was not sent: earlier ones to this person came back.', {
@@ -43,6 +60,24 @@ export function mailWorker({ table, log, clock, config }: WorkerContainer, send:
     }
     return { batchItemFailures };
   };
+}
+
+/** What a job tells of, where that happens once: a call that was cut off and repeated tells of it twice. */
+function subjectOf(job: MailJob): string | undefined {
+  switch (job.kind) {
+    case 'registered':
+    case 'approved':
+      return `${job.kind} ${job.userId}`;
+    case 'updateRequested':
+      return `${job.kind} ${job.requestKey}`;
+    case 'updateRequestEnded':
+      return `${job.kind} ${job.requestKey} ${job.version}`;
+    case 'resetPassword':
+    case 'alreadyRegistered':
+    case 'confirmEmail':
+    case 'passwordChanged':
+      return undefined;
+  }
 }
 
 const worker = lazy(() => {

@@ -90,8 +90,9 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
       await accounts.setEmail(user.id, user.email);
-      const approved = await save(user, { status: 'approved', facilityIds }, request.now);
+      // Before the approval: whatever ends the process after it, the person is told.
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
+      const approved = await save(user, { status: 'approved', facilityIds }, request.now);
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },
 

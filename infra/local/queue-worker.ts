@@ -16,7 +16,12 @@ export async function workBatch(
   waitSeconds: number,
 ): Promise<number> {
   const { Messages: messages = [] } = await client.send(
-    new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds }),
+    new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: 10,
+      WaitTimeSeconds: waitSeconds,
+      MessageSystemAttributeNames: ['ApproximateReceiveCount'],
+    }),
   );
   if (messages.length === 0) return 0;
   const { batchItemFailures } = await handler({
@@ -66,7 +71,7 @@ function record(message: Message, queueUrl: string): SQSRecord {
     receiptHandle: message.ReceiptHandle ?? '',
     body: message.Body ?? '',
     attributes: {
-      ApproximateReceiveCount: '1',
+      ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? '1',
       SentTimestamp: '0',
       SenderId: 'local',
       ApproximateFirstReceiveTimestamp: '0',
