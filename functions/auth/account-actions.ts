@@ -29,6 +29,7 @@ type AccountOperation =
 type Parts = {
   readonly table: Table;
   readonly log: Log;
+  readonly clock: () => Date;
   readonly pause: (ms: number) => Promise<void>;
   readonly identity: Identity;
   readonly accounts: Accounts;

@@ -12,10 +12,11 @@ import { signInAttempts } from './sign-in-attempts.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createAuthHandler = (open: () => Container) =>
-  createHandler<'auth'>(authRoutes, open, ({ config, table, log, pause }) => {
+  createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, pause }) => {
     const parts = {
       table,
       log,
+      clock,
       pause,
       identity: openIdentity(config),
       accounts: openAccounts(config.USER_POOL_ID),

@@ -163,6 +163,8 @@ describe('a registration that is cut off', () => {
       log: { ...world.log, ...killed },
       accounts: dying,
       mails: dyingMails,
+      clock: world.container.clock,
+      pause: world.container.pause,
       allowance: mailAllowance(table),
     };
     await world.deliverMail();
@@ -195,12 +197,60 @@ describe('a registration that is cut off', () => {
     expect(await find('held@demo.test')).toMatchObject({ status: 'pending' });
   });
 
+  describe('a moment ago', () => {
+    /** A second try while a first one holds the address; `meanwhile` happens while it waits. */
+    async function tryBeside(email: string, meanwhile: (waits: number) => Promise<unknown>): Promise<void> {
+      const { table, config } = world.container;
+      await table.put({
+        ...keys.email(email),
+        leaseEndsAt: Math.floor(clock / 1_000) + 30,
+        claimId: 'first',
+      });
+      let waits = 0;
+      const parts = {
+        ...world.container,
+        accounts: openAccounts(config.USER_POOL_ID),
+        mails: async () => undefined,
+        allowance: mailAllowance(table),
+        async pause(ms: number) {
+          clock += ms;
+          waits += 1;
+          await meanwhile(waits);
+        },
+      };
+      await register(parts, given(email), new Date(clock));
+    }
+
+    it('is waited for, and told as gone well when it has', async () => {
+      let stored = false;
+      await tryBeside('whole@demo.test', async (waits) => {
+        if (waits !== 3) return;
+        await world.addPerson({ email: 'whole@demo.test', status: 'pending' });
+        stored = true;
+      });
+      expect(stored).toBe(true);
+    });
+
+    it('is not told as gone well when it never ends', async () => {
+      await expect(tryBeside('killed@demo.test', async () => undefined)).rejects.toThrow('try again');
+      expect(await find('killed@demo.test')).toBeUndefined();
+    });
+
+    it('is taken up when it gives the address back', async () => {
+      const address = keys.email('returned@demo.test');
+      await tryBeside('returned@demo.test', () =>
+        world.container.table.put({ ...address, leaseEndsAt: 0, claimId: 'first' }),
+      );
+      expect(await find('returned@demo.test')).toMatchObject({ status: 'pending' });
+    });
+  });
+
   it('is tried again at once after a failure that was told', async () => {
     const { table } = world.container;
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
     const failing = { ...accounts, setPassword: () => Promise.reject(new Error('The pool is gone.')) };
     const allowance = mailAllowance(table);
-    const parts = { table, log: world.log, accounts: failing, mails: async () => undefined, allowance };
+    const parts = { ...world.container, accounts: failing, mails: async () => undefined, allowance };
     const body = given('failed@demo.test');
     await expect(register(parts, body, new Date(clock))).rejects.toThrow('gone');
     expect((await world.send('register', { body })).status).toBe(201);

@@ -18,12 +18,16 @@ import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 const leaseSeconds = 30;
 /** One that has taken this long was cut off: it never takes so long. */
 const cutOffSeconds = 5;
+/** How often a try at the same moment is looked at. */
+const waitMs = 200;
 
 const leaseSchema = emailClaimSchema.extend({ leaseEndsAt: z.number().optional() });
 
 type Parts = {
   readonly table: Table;
   readonly log: Log;
+  readonly clock: () => Date;
+  readonly pause: (ms: number) => Promise<void>;
   readonly accounts: Accounts;
   readonly mails: MailQueue;
   readonly allowance: MailAllowance;
@@ -37,11 +41,8 @@ type Parts = {
  * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
  *   the words of any other outage, so that nobody is told of that try
  */
-export async function register(
-  { table, log, accounts, mails, allowance }: Parts,
-  given: Registration,
-  now: Date,
-): Promise<void> {
+export async function register(parts: Parts, given: Registration, now: Date): Promise<void> {
+  const { table, log, accounts, mails, allowance } = parts;
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const requested = given.requestedFacility.map((name) => facilityByName(directory, name)?.id);
   const unknown = given.requestedFacility.find((_, index) => requested[index] === undefined);
@@ -53,18 +54,13 @@ export async function register(
   await refuseCommonPassword(given.password);
 
   const claimId = randomUUID();
-  if (!(await claimAddress(table, given.email, claimId, now))) {
-    const claim = parseStored(leaseSchema, await table.get(keys.email(given.email)), log);
-    if (claim?.userId !== undefined) {
-      // A failure told here, and here alone, would tell whose address is known.
-      const job = { kind: 'alreadyRegistered', email: given.email } as const;
-      if (await allowance.mayMail(job.kind, given.email, now)) await mailOrReport(mails, log, job);
-      return;
-    }
-    const age = leaseSeconds - ((claim?.leaseEndsAt ?? 0) - now.getTime() / 1_000);
-    if (age > cutOffSeconds) throw new ApiError('UNAVAILABLE');
-    return;
+  const claimed = await claimOrWait(parts, given.email, claimId, now);
+  if (claimed === 'known') {
+    // A failure told here, and here alone, would tell whose address is known.
+    const job = { kind: 'alreadyRegistered', email: given.email } as const;
+    if (await allowance.mayMail(job.kind, given.email, now)) await mailOrReport(mails, log, job);
   }
+  if (claimed !== 'ours') return;
   try {
     const id = await accounts.ensure(given.email);
     const set = await accounts.setPassword(id, given.password);
@@ -95,6 +91,28 @@ export async function register(
  */
 export function timeToNextAnswer(elapsedMs: number): number {
   return limits.registrationAnswerMs - (elapsedMs % limits.registrationAnswerMs);
+}
+
+/**
+ * Claims an address, after a try at the same moment if there is one: it cannot be told that all is well before it is.
+ * @returns whose it is: ours to go on with, somebody's for long (`known`), or that of the other try, which has gone well
+ * @throws ApiError UNAVAILABLE while an earlier try that was cut off still holds the address
+ */
+async function claimOrWait(
+  { table, log, clock, pause }: Parts,
+  email: string,
+  claimId: string,
+  now: Date,
+): Promise<'ours' | 'known' | 'registered'> {
+  for (let waited = false; !(await claimAddress(table, email, claimId, now)); waited = true) {
+    const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
+    if (claim?.userId !== undefined) return waited ? 'registered' : 'known';
+    // One that was given back in this moment is free.
+    const heldSeconds = leaseSeconds - ((claim?.leaseEndsAt || Infinity) - clock().getTime() / 1_000);
+    if (heldSeconds > cutOffSeconds) throw new ApiError('UNAVAILABLE');
+    await pause(waitMs);
+  }
+  return 'ours';
 }
 
 /** True if the address was free, or its registration was cut off long enough ago: then it is ours to finish. */
