@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
 import {
   canonical,
@@ -16,7 +16,7 @@ import {
 } from './items.ts';
 
 const headSchema = z.strictObject({ kind: z.literal('coverage-guide-backup'), version: z.literal(1) });
-const tailSchema = z.strictObject({ items: z.number().int(), hash: z.string() });
+const tailSchema = z.strictObject({ items: z.int(), hash: z.string() });
 
 /**
  * Writes every item of the table to a file: gzip, one line of JSON an item, between a line that says what it is and a
@@ -36,8 +36,9 @@ export async function writeBackup(
     let last = 0;
     await scanAll(table, (items) => {
       for (const item of items) {
-        print.add(item);
-        zip.write(`${canonical(item)}\n`);
+        const line = canonical(item);
+        print.add(line);
+        zip.write(`${line}\n`);
       }
       last += items.length;
       show(last);
@@ -77,12 +78,14 @@ export async function readBackup(file: string): Promise<{ items: StoredItem[]; f
       }
       const end = tailSchema.safeParse(value);
       if (end.success) tail = end.data;
-      else items.push(restored(value));
+      else {
+        items.push(restored(value));
+        print.add(line);
+      }
     }
   } catch (error) {
     throw Object.assign(refuse('is no backup of Coverage Guide, or is damaged'), { cause: error });
   }
-  for (const item of items) print.add(item);
   const fingerprint = print.result();
   if (tail === undefined) throw refuse('ends too early');
   if (tail.hash !== fingerprint.hash || tail.items !== fingerprint.items)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stack.ts';
 import { reach } from '../clients.ts';
 import { backupCommand, drill, restoreCommand } from './commands.ts';
-import { changeAll, type RawTable, type StoredItem, wipe } from './items.ts';
+import { putAll, type RawTable, type StoredItem, wipe } from './items.ts';
 
 let stack: LocalStack;
 let table: RawTable;
@@ -30,9 +30,9 @@ const itemOf = (index: number): StoredItem => ({
   empty: { S: '' },
 });
 const fill = (count: number) =>
-  changeAll(
+  putAll(
     table,
-    Array.from({ length: count }, (_, index) => ({ put: itemOf(index) })),
+    Array.from({ length: count }, (_, index) => itemOf(index)),
   );
 
 beforeAll(async () => {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   type AttributeValue,
+  DeleteTableCommand,
   type DynamoDBClient,
   ScanCommand,
   TransactWriteItemsCommand,
+  waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
+import { applyTable } from '../../local/table.ts';
 
 /** An item as DynamoDB has it, with its types: nothing is lost on the way out and back. */
 export type StoredItem = Record<string, AttributeValue>;
@@ -42,26 +45,19 @@ export async function scanAll(
   await Promise.all(Array.from({ length: segments }, (_, segment) => part(segment)));
 }
 
-/** A new item, or the key of one to delete. */
-export type Change = { readonly put: StoredItem } | { readonly remove: StoredItem };
-
 /**
- * Makes changes in transactions: a group of them is there whole or not at all. The laptop's table is ten times as fast
+ * Puts items in transactions: a group of them is there whole or not at all. The laptop's table is ten times as fast
  * with them as with BatchWriteItem; in AWS they cost twice as much, for a command that runs once in years.
  */
-export async function changeAll(
+export async function putAll(
   { client, name }: RawTable,
-  changes: Iterable<Change>,
+  items: Iterable<StoredItem>,
   done: (count: number) => void = () => {},
 ): Promise<void> {
-  const groups = grouped(changes);
+  const groups = grouped(items);
   const worker = async (): Promise<void> => {
     for (const group of groups) {
-      const TransactItems = group.map((change) =>
-        'put' in change
-          ? { Put: { TableName: name, Item: change.put } }
-          : { Delete: { TableName: name, Key: change.remove } },
-      );
+      const TransactItems = group.map((Item) => ({ Put: { TableName: name, Item } }));
       await client.send(new TransactWriteItemsCommand({ TransactItems }));
       done(group.length);
     }
@@ -69,31 +65,27 @@ export async function changeAll(
   await Promise.all(Array.from({ length: groupsAtOnce }, worker));
 }
 
-function* grouped(changes: Iterable<Change>): Generator<Change[]> {
-  let group: Change[] = [];
+function* grouped(items: Iterable<StoredItem>): Generator<StoredItem[]> {
+  let group: StoredItem[] = [];
   let bytes = 0;
-  for (const change of changes) {
-    const size = canonical(change).length;
+  for (const item of items) {
+    const size = canonical(item).length;
     if (group.length === maxActions || bytes + size > maxBytes) {
       yield group;
       group = [];
       bytes = 0;
     }
-    group.push(change);
+    group.push(item);
     bytes += size;
   }
   if (group.length > 0) yield group;
 }
 
-/** Deletes every item. @returns how many there were. */
-export async function wipe(table: RawTable): Promise<number> {
-  const keys: Change[] = [];
-  await scanAll(table, (items) => {
-    for (const { pk, sk } of items)
-      if (pk !== undefined && sk !== undefined) keys.push({ remove: { pk, sk } });
-  });
-  await changeAll(table, keys);
-  return keys.length;
+/** Empties the laptop's table: it is deleted and made anew, as in a disaster. A deployment's table refuses that. */
+export async function wipe({ client, name }: RawTable): Promise<void> {
+  await client.send(new DeleteTableCommand({ TableName: name }));
+  await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
+  await applyTable(client, name);
 }
 
 /** Two tables with the same count and hash hold the same items, in whatever order they were read. */
@@ -105,8 +97,9 @@ export function fingerprinter() {
   let sum = 0n;
   let items = 0;
   return {
-    add(item: StoredItem): void {
-      sum += BigInt(`0x${createHash('sha256').update(canonical(item)).digest('hex')}`);
+    /** @param item in its canonical form */
+    add(item: string): void {
+      sum += BigInt(`0x${createHash('sha256').update(item).digest('hex')}`);
       items += 1;
     },
     result: (): Fingerprint => ({ items, hash: (sum % 2n ** 256n).toString(16).padStart(64, '0') }),
