@@ -18,6 +18,12 @@ module.exports = {
       { pathNot: '^shared/|node_modules/zod/' },
     ),
     rule(
+      'one-zod',
+      'Schemas are made with shared/zod.ts: the small zod, with the texts of its errors.',
+      { path: '^(shared|functions|infra|web)/', pathNot: '^shared/zod\\.ts$' },
+      { path: 'node_modules/zod/' },
+    ),
+    rule(
       'functions-not-web-infra',
       'functions/ imports shared/ only.',
       { path: '^functions/', pathNot: test },

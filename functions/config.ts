@@ -1,46 +1,47 @@
-import * as z from 'zod';
+import * as z from '../shared/zod.ts';
 
 const environmentSchema = z.object({
   /** Name of the single table. */
-  TABLE_NAME: z.string().min(1),
-  USER_POOL_ID: z.string().regex(/^[\w-]+_\w+$/, 'looks like us-east-1_AbCdEf'),
-  USER_POOL_CLIENT_ID: z.string().min(1),
+  TABLE_NAME: z.string().check(z.minLength(1)),
+  USER_POOL_ID: z.string().check(z.regex(/^[\w-]+_\w+$/, 'looks like us-east-1_AbCdEf')),
+  USER_POOL_CLIENT_ID: z.string().check(z.minLength(1)),
   /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
-  SITE_ORIGIN: z.url().refine((url) => new URL(url).origin === url, 'is scheme and host only'),
+  SITE_ORIGIN: z.url().check(z.refine((url) => new URL(url).origin === url, 'is scheme and host only')),
   /** What the site's CDN adds to every call. A call without it came past the CDN and is refused. */
-  ORIGIN_PROOF: z.string().min(1),
-  AWS_REGION: z.string().min(1),
+  ORIGIN_PROOF: z.string().check(z.minLength(1)),
+  AWS_REGION: z.string().check(z.minLength(1)),
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
-  USER_POOL_JWKS: z.string().optional(),
-  STAGE: z.string().min(1),
+  USER_POOL_JWKS: z.optional(z.string()),
+  STAGE: z.string().check(z.minLength(1)),
   /** Queue of the mails to be sent. */
   MAIL_QUEUE_URL: z.url(),
   /** Queue of the parts of broadcasts to be sent. */
   BROADCAST_QUEUE_URL: z.url(),
   /** Bucket of the card images that the site serves, and the one in which uploads wait for their check. */
-  CARD_BUCKET: z.string().min(1),
-  UPLOAD_BUCKET: z.string().min(1),
+  CARD_BUCKET: z.string().check(z.minLength(1)),
+  UPLOAD_BUCKET: z.string().check(z.minLength(1)),
   /** Where S3 is. Absent in AWS; the laptop stack sets it. */
-  AWS_ENDPOINT_URL_S3: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: z.optional(z.string()),
 });
 
 /** Names of the variables that infrastructure must set for every function of the API. */
 export type Config = z.infer<typeof environmentSchema>;
 
 /** A trigger knows the table only: the user pool names its trigger, so the trigger cannot name the pool. */
-const triggerSchema = environmentSchema.pick({ TABLE_NAME: true, AWS_REGION: true });
+const triggerSchema = z.pick(environmentSchema, { TABLE_NAME: true, AWS_REGION: true });
 
 /** The mail worker also knows who the mails are from; it never looks at tokens. */
-const workerSchema = environmentSchema
-  .pick({ TABLE_NAME: true, AWS_REGION: true, SITE_ORIGIN: true })
-  .extend({
-    MAIL_FROM: z.string().min(3),
+const workerSchema = z.extend(
+  z.pick(environmentSchema, { TABLE_NAME: true, AWS_REGION: true, SITE_ORIGIN: true }),
+  {
+    MAIL_FROM: z.string().check(z.minLength(3)),
     /** SES configuration set that every mail names: it tells which mails come back. */
-    MAIL_CONFIGURATION_SET: z.string().min(1),
-  });
+    MAIL_CONFIGURATION_SET: z.string().check(z.minLength(1)),
+  },
+);
 export type WorkerConfig = z.infer<typeof workerSchema>;
 
-const sweepSchema = environmentSchema.pick({
+const sweepSchema = z.pick(environmentSchema, {
   TABLE_NAME: true,
   AWS_REGION: true,
   CARD_BUCKET: true,
@@ -85,7 +86,7 @@ export function readSweepConfig(environment: Environment): z.infer<typeof sweepS
   return read(sweepSchema, environment);
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, environment: Environment): z.output<Schema> {
+function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
   const parsed = schema.safeParse(environment);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

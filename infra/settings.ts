@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../shared/limits.ts';
+import * as z from '../shared/zod.ts';
 
 /** The stage of cdk.json: `cdk synth` shows it without any setting, and it sends no mail. */
 const showStage = 'demo';
@@ -9,54 +9,65 @@ const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6
 const settingsSchema = z.object({
   stage: z
     .string('give it a name, for example prod')
-    .regex(
-      /^[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?$/,
-      'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
+    .check(
+      z.regex(
+        /^[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?$/,
+        'use 1 to 12 lower-case letters, digits and hyphens, a letter first',
+      ),
     ),
-  domainName: z
-    .string()
-    .regex(hostName, 'give the host alone, for example guide.hospital.example')
-    .optional(),
-  certificateArn: z
-    .string()
-    .regex(
-      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-      'CloudFront takes an ACM certificate of us-east-1',
-    )
-    .optional(),
-  mailFrom: z.email('give the one e-mail address that mails come from').optional(),
-  alarmEmail: z.email('give one e-mail address').optional(),
-  webAclArn: z
-    .string()
-    .regex(
-      /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
-      'CloudFront takes a global web ACL of us-east-1',
-    )
-    .optional(),
-  idleMinutes: z.coerce
-    .number('give a number of minutes')
-    .int('give whole minutes')
-    .min(1, 'give at least 1 minute')
-    .max(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`)
-    .optional(),
-  apiTester: z.enum(['on', 'off'], 'say on or off').optional(),
-  maintenance: z
-    .string()
-    .trim()
-    .min(1, 'say when the site is back, for example "Back at 2 pm."')
-    .max(200, 'use at most 200 characters')
-    .regex(/^[^\p{Cc}]*$/u, 'use one line of plain text')
-    .optional(),
-  tableName: z
-    .string()
-    .regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')
-    .optional(),
-  clientGeneration: z.coerce
-    .number('give a number')
-    .int('give a whole number')
-    .min(1, 'give 1 or more')
-    .max(9_999, 'give at most 9999')
-    .optional(),
+  domainName: z.optional(
+    z.string().check(z.regex(hostName, 'give the host alone, for example guide.hospital.example')),
+  ),
+  certificateArn: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+          'CloudFront takes an ACM certificate of us-east-1',
+        ),
+      ),
+  ),
+  mailFrom: z.optional(z.email('give the one e-mail address that mails come from')),
+  alarmEmail: z.optional(z.email('give one e-mail address')),
+  webAclArn: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+          'CloudFront takes a global web ACL of us-east-1',
+        ),
+      ),
+  ),
+  idleMinutes: z.optional(
+    z.coerce
+      .number('give a number of minutes')
+      .check(
+        z.int('give whole minutes'),
+        z.gte(1, 'give at least 1 minute'),
+        z.lte(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`),
+      ),
+  ),
+  apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  maintenance: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'say when the site is back, for example "Back at 2 pm."'),
+        z.maxLength(200, 'use at most 200 characters'),
+        z.regex(/^[^\p{Cc}]*$/u, 'use one line of plain text'),
+      ),
+  ),
+  tableName: z.optional(
+    z.string().check(z.regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')),
+  ),
+  clientGeneration: z.optional(
+    z.coerce
+      .number('give a number')
+      .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(9_999, 'give at most 9999')),
+  ),
 });
 
 type Given = z.infer<typeof settingsSchema>;

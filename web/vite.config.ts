@@ -31,7 +31,6 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), trimPackages(), preloadShell(), serviceWorker()],
   resolve: {
     alias: [
-      { find: /^zod$/, replacement: join(import.meta.dirname, 'src', 'lib', 'zod.ts') },
       ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },

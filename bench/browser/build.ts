@@ -22,7 +22,6 @@ const entries = {
 
 // The product's code finds its packages in the product's folder; the page around it must take the same ones.
 const productsOwnPackages = [
-  { find: /^zod$/, replacement: join(product, 'web', 'src', 'lib', 'zod.ts') },
   { find: /^(react|react-dom|react-router-dom)(\/.*)?$/, replacement: join(product, 'node_modules', '$1$2') },
 ];
 

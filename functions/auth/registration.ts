@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Registration } from '../../shared/schemas/registration.ts';
+import * as z from '../../shared/zod.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
@@ -21,7 +21,7 @@ const cutOffSeconds = 5;
 /** How often a try at the same moment is looked at. */
 const waitMs = 200;
 
-const leaseSchema = emailClaimSchema.extend({ leaseEndsAt: z.number().optional() });
+const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
 type Parts = {
   readonly table: Table;

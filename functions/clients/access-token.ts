@@ -1,11 +1,11 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
 import { type JwksCache, SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
+import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
-const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number().int() });
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.int() });
 
 const keySetSchema = z.object({
   keys: z.array(

@@ -1,8 +1,11 @@
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import { lazy } from '../lazy.ts';
 
 /** A message of the broadcast queue: some of a broadcast's people. */
-export const broadcastJobSchema = z.object({ key: z.string(), part: z.number().int().nonnegative() });
+export const broadcastJobSchema = z.object({
+  key: z.string(),
+  part: z.int().check(z.nonnegative()),
+});
 export type BroadcastJob = z.infer<typeof broadcastJobSchema>;
 
 /** Hands parts of broadcasts over to the broadcast worker. @throws Error if not all were taken */

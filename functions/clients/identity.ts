@@ -7,7 +7,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
 /** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */

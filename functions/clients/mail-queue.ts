@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 

@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
 import { attachmentKindSchema } from '../../shared/schemas/broadcast.ts';
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
 import { roleSchema } from '../../shared/schemas/user.ts';
+import * as z from '../../shared/zod.ts';
 import type { BroadcastJob } from '../clients/broadcast-queue.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
@@ -14,9 +14,9 @@ import { type WriteStep, writeAll } from './write.ts';
 const attachmentSchema = z.object({
   name: z.string(),
   kind: attachmentKindSchema,
-  bytes: z.number().int(),
+  bytes: z.int(),
   /** Items that hold its content. */
-  pieces: z.number().int(),
+  pieces: z.int(),
 });
 
 /**
@@ -28,20 +28,20 @@ export const broadcastRecordSchema = z.object({
   key: z.string(),
   subject: z.string(),
   message: z.string(),
-  attachment: attachmentSchema.optional(),
-  facilityIds: z.array(z.string()).optional(),
-  roles: z.array(roleSchema).optional(),
+  attachment: z.optional(attachmentSchema),
+  facilityIds: z.optional(z.array(z.string())),
+  roles: z.optional(z.array(roleSchema)),
   author: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   /** Its author was warned of likely PHI. Kept as a record; nothing is decided by it. */
-  phiWarning: phiWarningSchema.optional(),
-  parts: z.number().int(),
-  total: z.number().int(),
-  sent: z.number().int(),
-  failed: z.number().int(),
-  uncertain: z.number().int(),
+  phiWarning: z.optional(phiWarningSchema),
+  parts: z.int(),
+  total: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  uncertain: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  expiresAt: z.number().int(),
+  expiresAt: z.int(),
 });
 export type BroadcastRecord = z.infer<typeof broadcastRecordSchema>;
 
@@ -54,16 +54,16 @@ const recipientSchema = z.object({
   /** As it was when the mail was last tried, or else when the broadcast was written. */
   email: z.string(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed', 'uncertain']),
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
 export const broadcastPartSchema = z.object({
   people: z.array(recipientSchema),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   /** Until then (milliseconds since 1970) a worker has it for itself. */
-  leasedUntil: z.number().optional(),
-  expiresAt: z.number().int(),
+  leasedUntil: z.optional(z.number()),
+  expiresAt: z.int(),
 });
 export type BroadcastPart = z.infer<typeof broadcastPartSchema>;
 

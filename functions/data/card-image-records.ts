@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
 import { cardImageTypeSchema } from '../../shared/schemas/card-image.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -14,11 +14,11 @@ const recordSchema = z.object({
   /** Bytes. */
   size: z.number(),
   /** When it was found good (ISO time). */
-  readyAt: z.string().optional(),
+  readyAt: z.optional(z.string()),
   /** When the sweep decided to remove it (ISO time). */
-  removedAt: z.string().optional(),
+  removedAt: z.optional(z.string()),
   /** Seconds since 1970; also the table's TTL attribute. A plan that shows the image does not need the record. */
-  expiresAt: z.number().int(),
+  expiresAt: z.int(),
 });
 export type CardImageRecord = z.infer<typeof recordSchema>;
 

@@ -1,28 +1,28 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/schemas/facility.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
 const entrySchema = z.object({
-  id: z.string().regex(/^[a-z0-9]{8}$/),
+  id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),
   name: facilityName,
   primaryColor: hexColor,
-  archivedAt: z.string().optional(),
+  archivedAt: z.optional(z.string()),
   /** Names it had before, newest first: open tabs and links of colleagues go on working after a rename. */
-  formerNames: z.array(z.string()).optional(),
+  formerNames: z.optional(z.array(z.string())),
   /** Counts the edits. */
-  version: z.number().int().min(1).default(1),
+  version: z._default(z.int().check(z.gte(1)), 1),
 });
 
 export type FacilityEntry = z.infer<typeof entrySchema>;
 export type NewFacility = Omit<FacilityEntry, 'version'>;
 
-const directorySchema = z.object({ version: z.number().int(), facilities: z.array(entrySchema) });
+const directorySchema = z.object({ version: z.int(), facilities: z.array(entrySchema) });
 
 /**
  * All facilities as one item, so that one read resolves every name, a name is unique by construction, and a

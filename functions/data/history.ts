@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import {
   type Author,
@@ -10,6 +9,7 @@ import {
   type PhiWarning,
   phiWarningSchema,
 } from '../../shared/schemas/history.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { historyPartition, keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -76,13 +76,13 @@ export function historyStep(tableName: string, change: Change): WriteStep {
 }
 
 const entrySchema = z.object({
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   kind: historyKindSchema,
   at: z.iso.datetime(),
   by: authorSchema,
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-  restoredVersion: z.number().int().positive().optional(),
-  phiWarning: phiWarningSchema.optional(),
+  restoredVersion: z.optional(z.int().check(z.positive())),
+  phiWarning: z.optional(phiWarningSchema),
 });
 
 /** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -73,8 +73,8 @@ export function rememberAnswer(
 const onceSchema = z.object({
   request: z.string(),
   expiresAt: z.number(),
-  etag: z.string().optional(),
-  body: z.instanceof(Uint8Array).optional(),
+  etag: z.optional(z.string()),
+  body: z.optional(z.instanceof(Uint8Array)),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -10,9 +10,9 @@ const linkSchema = z.object({
   purpose: z.enum(['resetPassword', 'confirmEmail']),
   userId: z.string(),
   /** The address a link to confirm an address was sent to. */
-  email: z.string().optional(),
+  email: z.optional(z.string()),
   /** Seconds since 1970; also the table's TTL attribute. */
-  expiresAt: z.number().int(),
+  expiresAt: z.int(),
 });
 
 /** What a mailed link allows. Only the digest of its token is stored. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -12,7 +12,7 @@ const sessionSchema = z.object({
   /** ISO time of the sign-in; compared with the person's `sessionsEndedAt`. */
   startedAt: z.string(),
   /** Seconds since 1970; also the table's TTL attribute. */
-  expiresAt: z.number().int(),
+  expiresAt: z.int(),
 });
 
 export type SessionRecord = z.infer<typeof sessionSchema>;

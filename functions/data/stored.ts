@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import type { Item } from './table.ts';
 
@@ -6,7 +6,7 @@ import type { Item } from './table.ts';
  * Parses a stored item. A broken one is reported and treated as absent, so that one damaged record never
  * blanks a page. The log names its key and the failing fields, never the values.
  */
-export function parseStored<Schema extends z.ZodType>(
+export function parseStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   item: Item | undefined,
   log: Log,

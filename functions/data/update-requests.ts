@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
 import {
   type RequestStatus,
@@ -8,6 +7,7 @@ import {
   requestStepSchema,
   type UpdateRequest,
 } from '../../shared/schemas/update-request.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { type Directory, facilityById } from './facility-directory.ts';
 import { type Key, keys } from './keys.ts';
@@ -23,13 +23,13 @@ export const updateRequestRecordSchema = z.object({
   email: z.string(),
   position: z.string(),
   message: z.string(),
-  plan: requestedPlanSchema.optional(),
+  plan: z.optional(requestedPlanSchema),
   status: requestStatusSchema,
   answer: z.string(),
   /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
-  phiWarning: phiWarningSchema.optional(),
+  phiWarning: z.optional(phiWarningSchema),
   steps: z.array(requestStepSchema),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

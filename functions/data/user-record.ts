@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { mailSuppressionSchema, roleSchema, type User, userStatusSchema } from '../../shared/schemas/user.ts';
+import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById, facilityNames } from './facility-directory.ts';
 
 /** A person as stored. Facilities are ids; the API shows their names. */
@@ -10,20 +10,20 @@ export const userRecordSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  department: z.string().optional(),
+  department: z.optional(z.string()),
   npi: z.string(),
   role: roleSchema,
   status: userStatusSchema,
   facilityIds: z.array(z.string()),
   requestedFacilityIds: z.array(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
-  sessionsEndedAt: z.string().optional(),
+  sessionsEndedAt: z.optional(z.string()),
   /** No mail goes to the address: docs/decisions/073-mail-that-comes-back.md. */
-  mailSuppressed: mailSuppressionSchema.optional(),
+  mailSuppressed: z.optional(mailSuppressionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Counts the writes. */
-  version: z.number().int().min(1).default(1),
+  version: z._default(z.int().check(z.gte(1)), 1),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;

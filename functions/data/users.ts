@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
+import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys, userPartitions } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -8,7 +8,7 @@ import type { Table, WriteAction } from './table.ts';
 import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /** The item that makes an e-mail address unique: whose it is. Without `userId` a registration is under way. */
-export const emailClaimSchema = z.object({ userId: z.string().optional() });
+export const emailClaimSchema = z.object({ userId: z.optional(z.string()) });
 
 /** A person's record, or undefined. */
 export async function findUser(table: Table, log: Log, id: string): Promise<UserRecord | undefined> {

@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import type { Item } from './table.ts';
 
 const counterSchema = z.object({
-  version: z.number().int().nonnegative(),
-  plans: z.number().int().nonnegative().default(0),
+  version: z.int().check(z.nonnegative()),
+  plans: z._default(z.int().check(z.nonnegative()), 0),
 });
 
 /** The number of plan writes of a facility; 0 where there is no counter yet. */
@@ -17,8 +17,8 @@ export function planCountOf(item: Item | undefined): number {
 }
 
 const hubStateSchema = z.object({
-  version: z.number().int().nonnegative(),
-  records: z.number().int().default(0),
+  version: z.int().check(z.nonnegative()),
+  records: z._default(z.int(), 0),
 });
 
 /** The number of writes of a facility's payer contracts and plan policies. */

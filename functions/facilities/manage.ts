@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { facilityUse } from '../../shared/rules/facility-use.ts';
 import type { FacilityRecord, facilityEditSchema } from '../../shared/schemas/facility.ts';
+import type * as z from '../../shared/zod.ts';
 import {
   addFacility,
   changeDirectory,

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod';
 import type { Operation } from '../../shared/api/operation.ts';
 import type { Input, OperationId, Output, Routes } from '../../shared/api/routes.ts';
+import type * as z from '../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import type { Once } from '../data/idempotency.ts';
 import type { SessionRecord } from '../data/session-record.ts';
@@ -44,7 +44,7 @@ export type Call<Id extends OperationId> = {
   readonly actor: Routes[Id]['access'] extends 'public' ? undefined : Actor;
   readonly facility: Routes[Id]['scope'] extends 'none' ? undefined : ScopedFacility | undefined;
   /** The version of the record that the caller saw, from If-Match. */
-  readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodType ? number : undefined;
+  readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodMiniType ? number : undefined;
   /** Set when the caller sent an Idempotency-Key: the action keeps its answer with it (data/idempotency.ts). */
   readonly once: Routes[Id]['idempotent'] extends true ? Once | undefined : undefined;
 };

@@ -1,6 +1,8 @@
-import { ApiError, type ErrorBody } from '../../shared/api/errors.ts';
+import type { ErrorBody } from '../../shared/api/error-body.ts';
+import { ApiError } from '../../shared/api/errors.ts';
 import { isBusy } from '../data/busy.ts';
 import type { Log } from '../log.ts';
+import { readableStack } from '../readable-stack.ts';
 import type { HttpResult } from './call.ts';
 import { baseHeaders } from './respond.ts';
 
@@ -30,7 +32,7 @@ function unexpected(error: unknown, requestId: string, log: Log): ApiError {
   log.error('A request failed.', {
     requestId,
     name,
-    stack: error instanceof Error ? error.stack : undefined,
+    stack: error instanceof Error && error.stack !== undefined ? readableStack(error.stack) : undefined,
   });
   return new ApiError(isBusy(error) ? 'UNAVAILABLE' : 'INTERNAL');
 }

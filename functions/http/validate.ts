@@ -1,7 +1,7 @@
-import type * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Operation } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
+import type * as z from '../../shared/zod.ts';
 import type { HttpEvent } from './call.ts';
 import { readForm } from './read-form.ts';
 
@@ -20,7 +20,7 @@ export async function validate(
   return { params, query, body };
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, refusal?: string): unknown {
+function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: string): unknown {
   if (schema === undefined) {
     const given = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
     if (given && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
@@ -32,7 +32,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, refusal?: string):
 }
 
 /** One message per wrong field, under its dotted path; unknown fields under their own names. */
-function fieldMessages(error: z.ZodError): Record<string, string> {
+function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const messages = new Map<string, string>();
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

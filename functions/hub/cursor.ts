@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
+import * as z from '../../shared/zod.ts';
 
 /** A place in a list as text that callers hand back unread. */
 export function encodeCursor(place: object): string {
@@ -7,7 +7,7 @@ export function encodeCursor(place: object): string {
 }
 
 /** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
-export function decodeCursor<Schema extends z.ZodType>(schema: Schema, cursor: string): z.output<Schema> {
+export function decodeCursor<Schema extends z.ZodMiniType>(schema: Schema, cursor: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
@@ -16,9 +16,11 @@ export function decodeCursor<Schema extends z.ZodType>(schema: Schema, cursor: s
 }
 
 /** A place in a history. */
-export const versionCursor = z.strictObject({ v: z.number().int().nonnegative().max(9_999_999_999) });
+export const versionCursor = z.strictObject({
+  v: z.int().check(z.nonnegative(), z.lte(9_999_999_999)),
+});
 
-const indexSchema = z.strictObject({ i: z.number().int().nonnegative() });
+const indexSchema = z.strictObject({ i: z.int().check(z.nonnegative()) });
 
 /** One page of a list that is made anew for every call. */
 export function pageOf<Item>(

@@ -1,3 +1,4 @@
+import { compareNames } from '../../shared/rules/name-order.ts';
 import { foldText } from '../../shared/rules/search/fold-text.ts';
 import type { HubAddress, HubContact, HubPayer, HubPlanCode } from '../../shared/schemas/hub.ts';
 import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
@@ -13,8 +14,6 @@ export type FacilityFacts = {
   readonly policies: readonly PlanPolicy[];
 };
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** Payers by name; two spellings that differ in letter case or blanks alone are one, under the first one's. */
 export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
   const payers = new Map<string, HubPayer & { facilities: string[] }>();
@@ -29,7 +28,7 @@ export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
     for (const { payerName } of plans) payer(payerName, facilityName).plans += 1;
     for (const { payerName } of contracts) payer(payerName, facilityName).contracts += 1;
   }
-  return [...payers.values()].sort((one, other) => collator.compare(one.payerName, other.payerName));
+  return [...payers.values()].sort((one, other) => compareNames(one.payerName, other.payerName));
 }
 
 type Source = HubContact['source'];
@@ -127,9 +126,9 @@ export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[]
   }
   return [...entries.values()].sort(
     (one, other) =>
-      collator.compare(one.payerName, other.payerName) ||
+      compareNames(one.payerName, other.payerName) ||
       one.planCode - other.planCode ||
-      collator.compare(one.planName, other.planName),
+      compareNames(one.planName, other.planName),
   );
 }
 

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { planInputSchema } from '../../shared/schemas/plan.ts';
+import * as z from '../../shared/zod.ts';
 import { facilityPartition, planKeyRanges } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
+import { compareNames } from '../../shared/rules/name-order.ts';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/schemas/hub.ts';
+import * as z from '../../shared/zod.ts';
 import { type Once, rememberAnswer } from '../data/idempotency.ts';
 import { hubPortalPartition, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
@@ -11,8 +12,6 @@ import type { Log } from '../log.ts';
 
 const storedPortalSchema = z.object({ portal: hubPortalSchema });
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** All portals by name. Broken items are reported and left out. */
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
   const portals: HubPortal[] = [];
@@ -20,9 +19,7 @@ export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> 
     const stored = parseStored(storedPortalSchema, item, log);
     if (stored !== undefined) portals.push(stored.portal);
   }
-  return portals.sort(
-    (one, other) => collator.compare(one.name, other.name) || (one._id < other._id ? -1 : 1),
-  );
+  return portals.sort((one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1));
 }
 
 /** Adds a portal. */

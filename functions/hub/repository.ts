@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/rules/plan-id.ts';
+import * as z from '../../shared/zod.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
 import { facilityPartition, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { payerContractInputSchema, payerContractSchema } from '../../shared/schemas/payer-contract.ts';
 import { planPolicyInputSchema, planPolicySchema } from '../../shared/schemas/plan-policy.ts';
+import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 
 /**
@@ -24,24 +24,24 @@ export type Given<Fields> = Fields & { readonly facilityName: string };
 export type RecordKind<Fields> = {
   /** Begins the sort key of its items in the facility's partition. */
   readonly sortKey: 'CONTRACT' | 'POLICY';
-  readonly schema: z.ZodType<StoredRecord<Fields>>;
+  readonly schema: z.ZodMiniType<StoredRecord<Fields>>;
   /** The whole record as it is sent; judges an edit as well, after it has been put onto what is there. */
-  readonly input: z.ZodType<Given<Fields>>;
+  readonly input: z.ZodMiniType<Given<Fields>>;
   readonly fieldsOf: (given: Given<Fields>) => Fields;
 };
 
 const byServer = { facilityName: true, _id: true, version: true, createdAt: true, updatedAt: true } as const;
-const contractFields = payerContractSchema.omit(byServer);
-const policyFields = planPolicySchema.omit(byServer);
+const contractFields = z.omit(payerContractSchema, byServer);
+const policyFields = z.omit(planPolicySchema, byServer);
 
 export type ContractFields = z.infer<typeof contractFields>;
 export type PolicyFields = z.infer<typeof policyFields>;
 
-const stored = <Fields extends z.ZodType>(record: Fields) =>
+const stored = <Fields extends z.ZodMiniType>(record: Fields) =>
   z.object({
     key: z.string(),
     facilityId: z.string(),
-    version: z.number().int().positive(),
+    version: z.int().check(z.positive()),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     record,

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
 import type { RequestStatus } from '../../shared/schemas/update-request.ts';
+import * as z from '../../shared/zod.ts';
 import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Item, Table } from '../data/table.ts';

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
@@ -10,6 +9,7 @@ import {
   requestedPlanSchema,
   type updateRequestInputSchema,
 } from '../../shared/schemas/update-request.ts';
+import * as z from '../../shared/zod.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import { count, counter } from '../data/counters.ts';
 import { type Once, rememberAnswer } from '../data/idempotency.ts';
@@ -31,7 +31,7 @@ export type RequestParts = {
 
 type Given = z.output<typeof updateRequestInputSchema>;
 
-const storedPlanSchema = requestedPlanSchema.omit({ _id: true }).strip();
+const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);
 
 /**
  * Stores a request of a person about a plan, or about the facility they work in, and has it mailed.

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { type Author, authorSchema } from '../../shared/schemas/history.ts';
 import type { DeletedPlan } from '../../shared/schemas/plan-changes.ts';
+import * as z from '../../shared/zod.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
 import { deletedPlans, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
@@ -17,7 +17,7 @@ import type { StoredPlan } from './stored-plan.ts';
 const deletedSchema = z.object({
   planId: z.string(),
   facilityId: z.string(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: z.string(),
   financialClass: z.string(),
   descriptiveName: z.string(),

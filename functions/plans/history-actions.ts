@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/schemas/history.ts';
+import * as z from '../../shared/zod.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import { authorOf, historyPage } from '../data/history.ts';
 import { rememberAnswer } from '../data/idempotency.ts';

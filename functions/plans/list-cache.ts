@@ -1,3 +1,4 @@
+import { compareNames } from '../../shared/rules/name-order.ts';
 import type { Plan } from '../../shared/schemas/plan.ts';
 
 /** Plans of one list as JSON texts, ordered; kept by a warm function for as long as `version` holds. */
@@ -12,12 +13,10 @@ type EncodedPage = { readonly encoded: Buffer; readonly etag: string };
 /** What a warm function remembers, at most this many bytes each of texts and of compressed pages. */
 const mostBytes = 150_000_000;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** Orders by descriptive name as a person reads it (`Plan 2` before `Plan 10`); equal names by id, so pages are stable. */
 export function orderPlans(plans: readonly Plan[]): Plan[] {
   return [...plans].sort(
-    (a, b) => collator.compare(a.descriptiveName, b.descriptiveName) || (a._id < b._id ? -1 : 1),
+    (a, b) => compareNames(a.descriptiveName, b.descriptiveName) || (a._id < b._id ? -1 : 1),
   );
 }
 

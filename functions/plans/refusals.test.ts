@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorBodySchema } from '../../shared/api/errors.ts';
+import { errorBodySchema } from '../../shared/api/error-body.ts';
 import { limits } from '../../shared/limits.ts';
 import { planId, planIdParts } from '../../shared/rules/plan-id.ts';
 import { planListSchema } from '../../shared/schemas/plan.ts';

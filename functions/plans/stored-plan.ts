@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { planId } from '../../shared/rules/plan-id.ts';
 import {
   contractStatusSchema,
@@ -7,29 +6,31 @@ import {
   planInputSchema,
   storedAddresses,
 } from '../../shared/schemas/plan.ts';
+import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { type Key, keys } from '../data/keys.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
 export const storedContractSchema = z.object({
-  facilityId: z.string().optional(),
+  facilityId: z.optional(z.string()),
   facilityName: z.string(),
   contractStatus: contractStatusSchema,
 });
 
 /** What may be written: the rules of today, with contract lines in stored form. */
-export const writablePlanSchema = planInputSchema
-  .omit({ facilityName: true, facilityContracts: true })
-  .extend({ facilityContracts: z.array(storedContractSchema) });
+export const writablePlanSchema = z.extend(
+  z.omit(planInputSchema, { facilityName: true, facilityContracts: true }),
+  { facilityContracts: z.array(storedContractSchema) },
+);
 
 /** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
 export const storedPlanSchema = z.object({
   key: z.string(),
   facilityId: z.string(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  plan: writablePlanSchema.extend(storedAddresses),
+  plan: z.extend(writablePlanSchema, storedAddresses),
 });
 
 export type StoredPlan = z.infer<typeof storedPlanSchema>;

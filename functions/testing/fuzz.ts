@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { errorBodySchema } from '../../shared/api/errors.ts';
+import { errorBodySchema } from '../../shared/api/error-body.ts';
 import { type OperationId, routes } from '../../shared/api/routes.ts';
 import { brokenRequests } from './broken-requests.ts';
 import { examples } from './examples.ts';

@@ -1,6 +1,6 @@
-import type * as z from 'zod';
 import { payerContractInputSchema } from '../../shared/schemas/payer-contract.ts';
 import { planPolicyInputSchema } from '../../shared/schemas/plan-policy.ts';
+import type * as z from '../../shared/zod.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { hubRepository } from '../hub/repository.ts';
@@ -8,7 +8,7 @@ import { contractKind, policyKind } from '../hub/stored-record.ts';
 import { recordWriter } from '../hub/write-record.ts';
 import type { World } from './world.ts';
 
-type Given<Schema extends z.ZodType> = Partial<z.input<Schema>> & { facilityName: string };
+type Given<Schema extends z.ZodMiniType> = Partial<z.input<Schema>> & { facilityName: string };
 
 const byTest = async ({ container: { table, log, clock } }: World) => ({
   actor: {

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
 import { workBatch } from '../../infra/local/queue-worker.ts';
+import * as z from '../../shared/zod.ts';
 import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
 import { broadcastWorker } from '../triggers/broadcast-worker.ts';
@@ -12,7 +12,7 @@ const storeSchema = z.object({
       destination: z.object({ to: z.array(z.string()) }),
       replyTo: z.array(z.string()),
       subject: z.string(),
-      body: z.object({ text: z.string().default(''), html: z.string().default('') }),
+      body: z.object({ text: z._default(z.string(), ''), html: z._default(z.string(), '') }),
       attachments: z.array(z.object({ filename: z.string(), content: z.string() })),
     }),
   ),

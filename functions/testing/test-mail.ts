@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
 import { workBatch } from '../../infra/local/queue-worker.ts';
 import type { LocalStack } from '../../infra/local/stack.ts';
+import * as z from '../../shared/zod.ts';
 import { openMailer } from '../clients/mailer.ts';
 import { readWorkerConfig } from '../config.ts';
 import type { Container } from '../container.ts';
@@ -12,7 +12,7 @@ const storeSchema = z.object({
     z.object({
       destination: z.object({ to: z.array(z.string()) }),
       subject: z.string(),
-      body: z.object({ text: z.string().optional(), html: z.string().optional() }),
+      body: z.object({ text: z.optional(z.string()), html: z.optional(z.string()) }),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type { SNSEvent } from 'aws-lambda';
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import { openTriggerContainer } from '../container.ts';
 import { suppressMails } from '../data/mail-suppression.ts';
 import type { Table } from '../data/table.ts';
@@ -20,7 +20,7 @@ const bounceSchema = z.object({
 const complaintSchema = z.object({
   eventType: z.literal('Complaint'),
   complaint: z.object({
-    complaintFeedbackType: z.string().nullish(),
+    complaintFeedbackType: z.nullish(z.string()),
     complainedRecipients: recipients,
   }),
 });
@@ -53,7 +53,8 @@ function parseFeedback(message: string, log: Log): Feedback | undefined {
   try {
     return feedbackSchema.parse(JSON.parse(message));
   } catch (error) {
-    const fields = error instanceof z.ZodError ? error.issues.map(({ path }) => path.join('.')) : ['JSON'];
+    const fields =
+      error instanceof z.core.$ZodError ? error.issues.map(({ path }) => path.join('.')) : ['JSON'];
     log.error('News of a mail that came back could not be read.', { fields });
     return undefined;
   }

@@ -16,7 +16,7 @@ import { usersPage } from './users-page.ts';
 type Parts = {
   readonly table: Table;
   readonly log: Log;
-  readonly accounts: Accounts;
+  readonly accounts: () => Promise<Accounts>;
   readonly mails: MailQueue;
   readonly suppressionList: SuppressionList;
 };
@@ -31,7 +31,7 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
   /** The pool goes back to the record's address after an edit that was refused. */
   const signInBy = ({ id, email }: UserRecord) =>
     orReport(log, 'The pool has another address than the record.', async () => {
-      await accounts.setEmail(id, email);
+      await (await accounts()).setEmail(id, email);
     });
   const save = async (before: UserRecord, change: Partial<UserRecord>, now: Date): Promise<UserRecord> => {
     return updateUser(table, before, { ...before, ...change, updatedAt: now.toISOString() });
@@ -61,7 +61,7 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
       // The pool first: it refuses a taken address, and repeating the edit finishes what was cut off after it.
-      if (email !== user.email && (await accounts.setEmail(user.id, email)) === 'taken') {
+      if (email !== user.email && (await (await accounts()).setEmail(user.id, email)) === 'taken') {
         throw new ApiError('VALIDATION_FAILED', undefined, { email: 'Another account has this address.' });
       }
       const { department: _, ...kept } = user;
@@ -89,7 +89,7 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
-      await accounts.setEmail(user.id, user.email);
+      await (await accounts()).setEmail(user.id, user.email);
       // Before the approval: whatever ends the process after it, the person is told.
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);
@@ -133,8 +133,8 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
         throw new ApiError('NOT_YOURSELF', 'You cannot delete your own account.');
       // The record first: from then on nothing opens. An account left in the pool opens nothing and can register anew.
       await deleteUser(table, user);
-      await orReport(log, 'The account of a deleted person is still in the pool.', () =>
-        accounts.delete(user.id),
+      await orReport(log, 'The account of a deleted person is still in the pool.', async () =>
+        (await accounts()).delete(user.id),
       );
       return { body: undefined };
     },

@@ -1,9 +1,9 @@
 import { usersRoutes } from '../../shared/api/routes/users.ts';
-import { openAccounts } from '../clients/accounts.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { lazy } from '../lazy.ts';
 import { userActions } from './actions.ts';
 
 /** The group's handler over a container; tests hand in their own. */
@@ -12,7 +12,8 @@ export const createUsersHandler = (open: () => Container) =>
     userActions({
       table,
       log,
-      accounts: openAccounts(config.USER_POOL_ID),
+      // Only an approval, a new address or a deletion needs the pool: a list does not wait for its client.
+      accounts: lazy(async () => (await import('../clients/accounts.ts')).openAccounts(config.USER_POOL_ID)),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       suppressionList: openSuppressionList(),
     }),

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/schemas/user.ts';
+import * as z from '../../shared/zod.ts';
 
 const cursorSchema = z.tuple([z.number(), z.string(), z.string()]);
 type Place = z.infer<typeof cursorSchema>;

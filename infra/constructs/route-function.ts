@@ -111,6 +111,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     },
     permissions,
     failure: { means: failureMeans[group], alarmsAt: 1 },
+    mapsStacks: true,
     alarms,
   });
 }

@@ -1,28 +1,26 @@
 import { resolve } from 'node:path';
-import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
+import * as z from '../../shared/zod.ts';
 import { Problem } from './problem.ts';
 
 const port = (name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 65_535)
-    .catch((context) => {
+  z.catch(
+    z
+      .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
+      .check(z.refine((value) => value >= 1 && value <= 65_535)),
+    (context) => {
       throw new Problem(`${name} must be a port number from 1 to 65535, not "${String(context.value)}".`);
-    });
+    },
+  );
 
-const idleMinutes = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .max(limits.idle.maxMinutes)
-  .catch((context) => {
+const idleMinutes = z.catch(
+  z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.idle.maxMinutes)),
+  (context) => {
     throw new Problem(
       `IDLE_MINUTES must be a number from 1 to ${limits.idle.maxMinutes}, not "${String(context.value)}".`,
     );
-  });
+  },
+);
 
 /** What a person can choose for the laptop stack. */
 export type Settings = { port: number; dataDir: string; inboxPort: number | undefined; idleMinutes: number };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type * as z from 'zod';
 import { openAccounts } from '../../functions/clients/accounts.ts';
 import {
   addFacility,
@@ -15,6 +14,7 @@ import type { Log } from '../../functions/log.ts';
 import { limits } from '../../shared/limits.ts';
 import { facilityEditSchema } from '../../shared/schemas/facility.ts';
 import { ownProfileSchema } from '../../shared/schemas/registration.ts';
+import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from './arguments.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
@@ -29,7 +29,7 @@ const help = `Make the first facility and the first administrator of a new insta
 It prints a link with which the administrator chooses a password, good once and for ${limits.linkMinutes} minutes. Running it again
 makes nothing twice and prints a new link. Everything else is done on the site.`;
 
-const givenSchema = ownProfileSchema.omit({ department: true });
+const givenSchema = z.omit(ownProfileSchema, { department: true });
 
 /**
  * `bootstrap`.
@@ -53,7 +53,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   );
   if (values.help) return void output.write(`${help}\n`);
   if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
-  const facility = checked(facilityEditSchema.pick({ name: true, primaryColor: true }), {
+  const facility = checked(z.pick(facilityEditSchema, { name: true, primaryColor: true }), {
     name: values.facility,
     primaryColor: values.color,
   });
@@ -121,7 +121,7 @@ async function ensureFacility(
   return entry;
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+function checked<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

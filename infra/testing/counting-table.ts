@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 
 /** What calls to the table have used since the last `take`. */
 export type TableUse = { readonly calls: number; readonly readUnits: number; readonly writeUnits: number };
@@ -7,7 +7,7 @@ export type TableUse = { readonly calls: number; readonly readUnits: number; rea
 export type CountingTable = { readonly endpoint: string; take(): TableUse; stop(): Promise<void> };
 
 const units = z.object({ CapacityUnits: z.number() });
-const answerSchema = z.object({ ConsumedCapacity: z.union([units, z.array(units)]).optional() });
+const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([units, z.array(units)])) });
 const reading = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 
 /** Stands before DynamoDB's stand-in, asks it for the units of every call, and adds them up. */

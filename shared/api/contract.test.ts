@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { versionOfTag, versionTag } from '../rules/version-tag.ts';
-import { ApiError, errorBodySchema, errorCatalogue } from './errors.ts';
+import * as z from '../zod.ts';
+import { errorBodySchema } from './error-body.ts';
+import { ApiError, errorCatalogue } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { operationIds, routeKey, routes } from './routes.ts';
@@ -30,8 +31,8 @@ describe('the contract', () => {
   });
 });
 
-function fieldsOf(schema: z.ZodType | undefined): Record<string, unknown> {
-  return schema instanceof z.ZodObject ? schema.shape : {};
+function fieldsOf(schema: z.ZodMiniType | undefined): Record<string, unknown> {
+  return schema instanceof z.ZodMiniObject ? schema.shape : {};
 }
 
 describe('the API reference', () => {

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** Every deliberate error of the API: its HTTP status and the sentence shown when nothing better is known. */
 export const errorCatalogue = {
   BAD_REQUEST: [400, 'The request could not be read.'],
@@ -30,22 +28,6 @@ export const errorCatalogue = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-
-const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
-
-/**
- * The one error body of the API. `fields` maps a dotted path (`prefixes.0.value`) to what is wrong there; `current`
- * comes with STALE: the record as it is now, in the form of the operation's `ifMatch` schema.
- */
-export const errorBodySchema = z.strictObject({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  current: z.unknown().optional(),
-  requestId: z.string(),
-});
-
-export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** A deliberate error: the only kind whose text reaches a person. Everything else becomes a logged INTERNAL. */
 export class ApiError extends Error {

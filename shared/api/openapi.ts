@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { errorBodySchema } from './errors.ts';
+import * as z from '../zod.ts';
+import { errorBodySchema } from './error-body.ts';
 import { apiBase, idempotencyKeyPattern, type Operation } from './operation.ts';
 import { routes } from './routes.ts';
 
@@ -66,11 +66,11 @@ function describe(operationId: string, operation: Operation): Record<string, unk
 }
 
 const objectSchema = z.object({
-  properties: z.record(z.string(), z.unknown()).default({}),
-  required: z.array(z.string()).default([]),
+  properties: z._default(z.record(z.string(), z.unknown()), {}),
+  required: z._default(z.array(z.string()), []),
 });
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): unknown[] {
+function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): unknown[] {
   if (schema === undefined) return [];
   const { properties, required } = objectSchema.parse(jsonSchema(schema, 'input'));
   return Object.entries(properties).map(([name, value]) => ({
@@ -106,7 +106,7 @@ function headers({ ifMatch, idempotent }: Operation): unknown[] {
   ];
 }
 
-function staleAnswers(record: z.ZodType): Record<string, unknown> {
+function staleAnswers(record: z.ZodMiniType): Record<string, unknown> {
   const current = { type: 'object', properties: { current: jsonSchema(record, 'output') } };
   return {
     412: {
@@ -121,7 +121,7 @@ function staleAnswers(record: z.ZodType): Record<string, unknown> {
 }
 
 // A value that JSON Schema cannot say (a transform's result) is described as anything rather than refused.
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

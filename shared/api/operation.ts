@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../zod.ts';
 
 /** Every path of the contract lies under this one. */
 export const apiBase = '/api';
@@ -40,7 +40,7 @@ export type Operation = {
    * Set on an edit: it must carry `If-Match` with the version its author saw. Without it the answer is 428; where the
    * record has moved on, 412 with the record as it is now in `current`, in the form of this schema.
    */
-  readonly ifMatch: z.ZodType | undefined;
+  readonly ifMatch: z.ZodMiniType | undefined;
   /**
    * True where the call takes an `Idempotency-Key`: repeated with the same key and content it gives the first answer
    * again and changes nothing, so a caller who lost an answer may simply ask again (docs/decisions/060).
@@ -48,10 +48,10 @@ export type Operation = {
   readonly idempotent: boolean;
   /** True where the body is a form (multipart/form-data): texts, files (`File`), and lists by repeating a name. */
   readonly form: boolean;
-  readonly params: z.ZodType | undefined;
-  readonly query: z.ZodType | undefined;
-  readonly body: z.ZodType | undefined;
-  readonly response: z.ZodType | undefined;
+  readonly params: z.ZodMiniType | undefined;
+  readonly query: z.ZodMiniType | undefined;
+  readonly body: z.ZodMiniType | undefined;
+  readonly response: z.ZodMiniType | undefined;
 };
 
 /** `GET /api/books/{id}`: the name API Gateway gives a route. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../zod.ts';
 import { type RouteGroup, routeKeyOf } from './operation.ts';
 import { authRoutes } from './routes/auth.ts';
 import { facilitiesRoutes } from './routes/facilities.ts';
@@ -31,8 +31,8 @@ export type OperationsOf<Group extends RouteGroup> = {
   [Id in OperationId]: Routes[Id]['group'] extends Group ? Id : never;
 }[OperationId];
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Typed<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Typed<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
 /** What an action receives: parsed and normalized. */
 export type Input<Id extends OperationId> = {
@@ -43,10 +43,10 @@ export type Input<Id extends OperationId> = {
 
 /** What a caller hands in, before parsing. */
 export type RequestOf<Id extends OperationId> = {
-  [Part in 'params' | 'query' | 'body' as Routes[Id][Part] extends z.ZodType ? Part : never]: Typed<
+  [Part in 'params' | 'query' | 'body' as Routes[Id][Part] extends z.ZodMiniType ? Part : never]: Typed<
     Routes[Id][Part]
   >;
-} & (Routes[Id]['ifMatch'] extends z.ZodType ? SeenVersion : unknown) &
+} & (Routes[Id]['ifMatch'] extends z.ZodMiniType ? SeenVersion : unknown) &
   (Routes[Id]['idempotent'] extends true ? OwnKey : unknown);
 
 /** `ifMatch`: the `version` of the record as its editor saw it. */
@@ -55,7 +55,7 @@ type SeenVersion = { readonly ifMatch: number };
 type OwnKey = { readonly idempotencyKey: string };
 
 /** The record as it is now, as a stale edit is told; never for operations that take no `If-Match`. */
-export type Current<Id extends OperationId> = Routes[Id]['ifMatch'] extends z.ZodType
+export type Current<Id extends OperationId> = Routes[Id]['ifMatch'] extends z.ZodMiniType
   ? z.output<Routes[Id]['ifMatch']>
   : never;
 

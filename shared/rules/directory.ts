@@ -1,5 +1,6 @@
 import type { Plan } from '../schemas/plan.ts';
 import { phoneKey } from './directory-phone.ts';
+import { compareNames } from './name-order.ts';
 import { portalUrl } from './portal-url.ts';
 import { foldText } from './search/fold-text.ts';
 
@@ -34,7 +35,6 @@ function mostWritten(written: readonly Written[], part: keyof Entry): string {
 }
 
 const titleKey = (title: string): string => foldText(title).replace(/ +/g, ' ').trim();
-const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function grouped(
   plans: readonly Plan[],
@@ -73,7 +73,7 @@ function grouped(
       value: mostWritten(written, 'value'),
       plans: members,
     }))
-    .sort((a, b) => inOrder.compare(a.title, b.title) || inOrder.compare(a.value, b.value));
+    .sort((a, b) => compareNames(a.title, b.title) || compareNames(a.value, b.value));
 }
 
 /**

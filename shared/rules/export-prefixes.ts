@@ -1,5 +1,6 @@
 import type { Plan } from '../schemas/plan.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
+import { compareNames } from './name-order.ts';
 
 /** The first row of the sheet of BlueCard prefixes. */
 export const prefixLabels = (facility: string): string[] => [
@@ -15,8 +16,6 @@ export const prefixLabels = (facility: string): string[] => [
 
 type PrefixRow = { readonly prefix: string; readonly plan: Plan };
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** One row per prefix and plan, by prefix and then by name of the plan; a prefix that a plan names twice is one row. */
 export function prefixRows(plans: readonly Plan[]): PrefixRow[] {
   return plans
@@ -25,7 +24,7 @@ export function prefixRows(plans: readonly Plan[]): PrefixRow[] {
     )
     .sort((a, b) => {
       if (a.prefix !== b.prefix) return a.prefix < b.prefix ? -1 : 1;
-      return byName.compare(a.plan.descriptiveName, b.plan.descriptiveName);
+      return compareNames(a.plan.descriptiveName, b.plan.descriptiveName);
     });
 }
 

@@ -2,8 +2,6 @@ import type { FacilityRecord } from '../schemas/facility.ts';
 
 type Use = Pick<FacilityRecord, 'plans' | 'people' | 'agreements'>;
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
 const names = {
   plans: ['plan', 'plans'],
   people: ['person', 'people'],
@@ -15,5 +13,6 @@ export function facilityUse(use: Use): string | undefined {
   const parts = (['plans', 'people', 'agreements'] as const)
     .filter((kind) => use[kind] > 0)
     .map((kind) => `${use[kind].toLocaleString('en')} ${names[kind][use[kind] === 1 ? 0 : 1]}`);
-  return parts.length === 0 ? undefined : listed.format(parts);
+  // Made here and not beside the function: the first of its kind takes 10 ms of a function's start.
+  return parts.length === 0 ? undefined : new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { cardImageId, cardImageTypes, endingFits } from '../rules/card-image-key.ts';
+import * as z from '../zod.ts';
 import { requiredLine } from './text.ts';
 
 export const cardImageTypeSchema = z.enum(cardImageTypes, 'Only PNG, JPEG and WebP pictures can be added.');
@@ -13,16 +13,22 @@ export const cardImageRequestSchema = z
     /** Bytes. */
     size: z
       .number()
-      .int()
-      .min(1, 'The picture is empty.')
-      .max(limits.cardImage.bytes, 'The picture is larger than 5 MB.'),
+      .check(
+        z.int(),
+        z.gte(1, 'The picture is empty.'),
+        z.lte(limits.cardImage.bytes, 'The picture is larger than 5 MB.'),
+      ),
   })
-  .refine(({ fileName, contentType }) => endingFits(fileName, contentType), {
-    path: ['fileName'],
-    error: 'The name does not end like a picture of this type.',
-  });
+  .check(
+    z.refine(({ fileName, contentType }) => endingFits(fileName, contentType), {
+      path: ['fileName'],
+      error: 'The name does not end like a picture of this type.',
+    }),
+  );
 
-export const cardImageIdSchema = z.string().regex(cardImageId, 'This is not the id of a card image.');
+export const cardImageIdSchema = z
+  .string()
+  .check(z.regex(cardImageId, 'This is not the id of a card image.'));
 
 /** Where and how to upload: one multipart form post with these fields, then the file as `file`. */
 export const cardImageUploadSchema = z.strictObject({

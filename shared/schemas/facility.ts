@@ -1,14 +1,15 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { requiredLine } from './text.ts';
 
 /** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
-export const facilityName = requiredLine(limits.text.name).refine(
-  (name) => !/[/\\]/.test(name),
-  'A facility name cannot contain a slash.',
+export const facilityName = requiredLine(limits.text.name).check(
+  z.refine((name) => !/[/\\]/.test(name), 'A facility name cannot contain a slash.'),
 );
 
-export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.');
+export const hexColor = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.'));
 
 /** What anyone may know of a facility before signing in: its name and its colour. */
 export const facilitySchema = z.strictObject({
@@ -23,17 +24,17 @@ export type Facility = z.infer<typeof facilitySchema>;
 export const facilityEditSchema = z.strictObject({
   name: facilityName,
   primaryColor: hexColor,
-  archived: z.boolean().default(false),
+  archived: z._default(z.boolean(), false),
 });
 
 /** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
-export const facilityRecordSchema = facilitySchema.extend({
+export const facilityRecordSchema = z.extend(facilitySchema, {
   archived: z.boolean(),
-  plans: z.number().int().nonnegative(),
-  people: z.number().int().nonnegative(),
+  plans: z.int().check(z.nonnegative()),
+  people: z.int().check(z.nonnegative()),
   /** Payer contracts and plan policies. */
-  agreements: z.number().int().nonnegative(),
+  agreements: z.int().check(z.nonnegative()),
   /** Counts the edits of the facility; an edit names the one it was made from. */
-  version: z.number().int().min(1),
+  version: z.int().check(z.gte(1)),
 });
 export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { isoTime, requiredLine } from './text.ts';
 
 /** What happened to a record. A deleted one that came back, or an older state that was put back, is `restored`. */
@@ -16,7 +16,7 @@ export type Author = z.infer<typeof authorSchema>;
  */
 export const phiWarningSchema = z.strictObject({
   shown: z.literal(true),
-  kinds: z.array(requiredLine(limits.text.id)).max(20, 'At most 20 kinds.'),
+  kinds: z.array(requiredLine(limits.text.id)).check(z.maxLength(20, 'At most 20 kinds.')),
 });
 export type PhiWarning = z.infer<typeof phiWarningSchema>;
 
@@ -26,19 +26,19 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** One write of a record: `version` is what the record became by it. */
 export const historyEntrySchema = z.strictObject({
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   kind: historyKindSchema,
   at: isoTime,
   by: authorSchema,
   changes: z.array(fieldChangeSchema),
   /** The version that a `restored` record was put back to. */
-  restoredVersion: z.number().int().positive().optional(),
-  phiWarning: phiWarningSchema.optional(),
+  restoredVersion: z.optional(z.int().check(z.positive())),
+  phiWarning: z.optional(phiWarningSchema),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** One page of a record's history, newest first. */
 export const historyPageSchema = z.strictObject({
   data: z.array(historyEntrySchema),
-  nextCursor: z.string().optional(),
+  nextCursor: z.optional(z.string()),
 });

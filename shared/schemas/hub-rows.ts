@@ -1,19 +1,19 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { portalUrl } from '../rules/portal-url.ts';
+import * as z from '../zod.ts';
+import { portalAddress } from './portal-address.ts';
 import { line, multiline, requiredLine } from './text.ts';
 
 // Rows of payer contracts and plan policies. A text that was not given is '', so a reader never asks twice.
-const text = (max: number) => line(max).default('');
-const notes = multiline(limits.text.rowNotes).default('');
-const rowId = line(limits.text.id).optional();
+const text = (max: number) => z._default(line(max), '');
+const notes = z._default(multiline(limits.text.rowNotes), '');
+const rowId = z.optional(line(limits.text.id));
 
 /** What a new row says until somebody types something else. */
 export const newRowLabels = { phones: 'General', portals: 'Portal', addresses: 'Mailing' } as const;
 
 const phoneRowSchema = z.strictObject({
   _id: rowId,
-  label: line(limits.text.name).default(newRowLabels.phones),
+  label: z._default(line(limits.text.name), newRowLabels.phones),
   number: text(limits.text.phone),
   notes,
 });
@@ -21,23 +21,16 @@ export type PhoneRow = z.infer<typeof phoneRowSchema>;
 
 const portalRowSchema = z.strictObject({
   _id: rowId,
-  label: line(limits.text.name).default(newRowLabels.portals),
+  label: z._default(line(limits.text.name), newRowLabels.portals),
   /** `https://` is put before an address without a scheme; a row without an address may still hold notes. */
-  url: line(limits.text.url)
-    .transform((typed, context) => {
-      const url = typed === '' ? '' : portalUrl(typed);
-      if (url !== undefined) return url;
-      context.addIssue('A portal address starts with http:// or https://.');
-      return z.NEVER;
-    })
-    .default(''),
+  url: z._default(portalAddress(line(limits.text.url)), ''),
   notes,
 });
 export type PortalRow = z.infer<typeof portalRowSchema>;
 
 const addressRowSchema = z.strictObject({
   _id: rowId,
-  label: line(limits.text.name).default(newRowLabels.addresses),
+  label: z._default(line(limits.text.name), newRowLabels.addresses),
   line1: text(limits.text.address),
   line2: text(limits.text.address),
   city: text(limits.text.address),
@@ -53,13 +46,13 @@ export const locationDecisionSchema = z.enum(['Accept', 'Refer']);
 const locationRowSchema = z.strictObject({
   _id: rowId,
   locationName: requiredLine(limits.text.name),
-  decision: locationDecisionSchema.default('Accept'),
+  decision: z._default(locationDecisionSchema, 'Accept'),
   notes,
 });
 export type LocationRow = z.infer<typeof locationRowSchema>;
 
-const rows = <Row extends z.ZodType>(row: Row) =>
-  z.array(row).max(limits.hubRows, `At most ${limits.hubRows} rows.`);
+const rows = <Row extends z.ZodMiniType>(row: Row) =>
+  z.array(row).check(z.maxLength(limits.hubRows, `At most ${limits.hubRows} rows.`));
 
 export const phoneRows = rows(phoneRowSchema);
 export const portalRows = rows(portalRowSchema);

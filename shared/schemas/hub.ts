@@ -1,21 +1,16 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { portalUrl } from '../rules/portal-url.ts';
+import * as z from '../zod.ts';
 import { payerContractSchema } from './payer-contract.ts';
 import { planPolicySchema } from './plan-policy.ts';
+import { portalAddress } from './portal-address.ts';
 import { isoTime, multiline, requiredLine } from './text.ts';
 
 /** A portal that belongs to no payer or plan; made with the API tester. */
 export const hubPortalInputSchema = z.strictObject({
   name: requiredLine(limits.text.name),
-  url: requiredLine(limits.text.url).transform((typed, context) => {
-    const url = portalUrl(typed);
-    if (url !== undefined) return url;
-    context.addIssue('A portal address starts with http:// or https://.');
-    return z.NEVER;
-  }),
-  notes: multiline(limits.text.notes).default(''),
-  isActive: z.boolean().default(true),
+  url: portalAddress(requiredLine(limits.text.url)),
+  notes: z._default(multiline(limits.text.notes), ''),
+  isActive: z._default(z.boolean(), true),
 });
 export type HubPortalInput = z.output<typeof hubPortalInputSchema>;
 
@@ -41,8 +36,8 @@ const sourceSchema = z.strictObject({
 export const hubPayerSchema = z.strictObject({
   payerName: z.string(),
   facilities: z.array(z.string()),
-  plans: z.number().int(),
-  contracts: z.number().int(),
+  plans: z.int(),
+  contracts: z.int(),
 });
 export type HubPayer = z.infer<typeof hubPayerSchema>;
 
@@ -75,7 +70,7 @@ export const hubPlanCodeSchema = z.strictObject({
   payerCode: z.number(),
   planName: z.string(),
   planCode: z.number(),
-  plans: z.number().int(),
+  plans: z.int(),
   facilities: z.array(z.string()),
   duplicateAt: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { addressRows, dayOrNone, phoneRows, portalRows } from './hub-rows.ts';
 import { isoTime, multiline, requiredLine } from './text.ts';
 
@@ -32,29 +32,31 @@ const fields = {
 export const payerContractInputSchema = z
   .strictObject({
     ...fields,
-    financialClass: fields.financialClass.default('Commercial'),
-    status: fields.status.default('Contracted'),
-    effectiveDate: fields.effectiveDate.default(''),
-    endDate: fields.endDate.default(''),
-    notes: fields.notes.default(''),
-    phones: fields.phones.default([]),
-    portals: fields.portals.default([]),
-    addresses: fields.addresses.default([]),
+    financialClass: z._default(fields.financialClass, 'Commercial'),
+    status: z._default(fields.status, 'Contracted'),
+    effectiveDate: z._default(fields.effectiveDate, ''),
+    endDate: z._default(fields.endDate, ''),
+    notes: z._default(fields.notes, ''),
+    phones: z._default(fields.phones, []),
+    portals: z._default(fields.portals, []),
+    addresses: z._default(fields.addresses, []),
   })
-  .refine(({ effectiveDate, endDate }) => endDate === '' || effectiveDate <= endDate, {
-    path: ['endDate'],
-    message: 'The end date is before the effective date.',
-  });
+  .check(
+    z.refine(({ effectiveDate, endDate }) => endDate === '' || effectiveDate <= endDate, {
+      path: ['endDate'],
+      message: 'The end date is before the effective date.',
+    }),
+  );
 export type PayerContractInput = z.output<typeof payerContractInputSchema>;
 
 /** An edit: fields that are left out stay as they are. */
-export const payerContractPatchSchema = z.strictObject(fields).partial();
+export const payerContractPatchSchema = z.partial(z.strictObject(fields));
 
 /** `version` counts its writes and is the value of its ETag. */
 export const payerContractSchema = z.strictObject({
   ...fields,
   _id: z.string(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: isoTime,
   updatedAt: isoTime,
 });

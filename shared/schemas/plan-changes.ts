@@ -1,18 +1,18 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { authorSchema, phiWarningSchema } from './history.ts';
 import { planInputSchema } from './plan.ts';
 import { isoTime, requiredLine } from './text.ts';
 
 /** What creating or editing a plan sends: the plan, and whether its author was warned of likely PHI. */
-export const planSaveSchema = planInputSchema.extend({ phiWarning: phiWarningSchema.optional() });
+export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
 export type PlanSave = z.infer<typeof planSaveSchema>;
 
 /** Puts a plan, or one field of it, back to what it was at a version of its history. */
 export const planRestoreSchema = z.strictObject({
-  version: z.number('Say which version to restore.').int().positive(),
+  version: z.number('Say which version to restore.').check(z.int(), z.positive()),
   /** A field by its name in the plan, for example `notes`; the whole plan without it. */
-  field: requiredLine(limits.text.id).optional(),
+  field: z.optional(requiredLine(limits.text.id)),
 });
 export type PlanRestore = z.infer<typeof planRestoreSchema>;
 
@@ -28,7 +28,7 @@ export const deletedPlanSchema = z.strictObject({
   payerName: z.string(),
   planName: z.string(),
   planCode: z.number(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   deletedAt: isoTime,
   deletedBy: authorSchema,
   /** From then on it cannot be restored and its history is gone. */
@@ -39,5 +39,5 @@ export type DeletedPlan = z.infer<typeof deletedPlanSchema>;
 /** One page of deleted plans, last deleted first. */
 export const deletedPlansPageSchema = z.strictObject({
   data: z.array(deletedPlanSchema),
-  nextCursor: z.string().optional(),
+  nextCursor: z.optional(z.string()),
 });

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { addressRows, locationRows, phoneRows, portalRows } from './hub-rows.ts';
 import { isoTime, multiline, requiredLine } from './text.ts';
 
@@ -19,23 +19,23 @@ const fields = {
 /** How one facility handles one plan, as it is sent when it is made. */
 export const planPolicyInputSchema = z.strictObject({
   ...fields,
-  networkStatus: fields.networkStatus.default('In Network'),
-  notes: fields.notes.default(''),
-  phones: fields.phones.default([]),
-  portals: fields.portals.default([]),
-  addresses: fields.addresses.default([]),
-  serviceLocationPolicies: fields.serviceLocationPolicies.default([]),
+  networkStatus: z._default(fields.networkStatus, 'In Network'),
+  notes: z._default(fields.notes, ''),
+  phones: z._default(fields.phones, []),
+  portals: z._default(fields.portals, []),
+  addresses: z._default(fields.addresses, []),
+  serviceLocationPolicies: z._default(fields.serviceLocationPolicies, []),
 });
 export type PlanPolicyInput = z.output<typeof planPolicyInputSchema>;
 
 /** An edit: fields that are left out stay as they are. */
-export const planPolicyPatchSchema = z.strictObject(fields).partial();
+export const planPolicyPatchSchema = z.partial(z.strictObject(fields));
 
 /** `version` counts its writes and is the value of its ETag. */
 export const planPolicySchema = z.strictObject({
   ...fields,
   _id: z.string(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: isoTime,
   updatedAt: isoTime,
 });

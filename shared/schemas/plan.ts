@@ -1,6 +1,7 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { portalUrl } from '../rules/portal-url.ts';
+import * as z from '../zod.ts';
+import { portalAddress } from './portal-address.ts';
 import { isoTime, line, multiline, requiredLine } from './text.ts';
 
 const financialClasses = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'] as const;
@@ -26,38 +27,33 @@ const code = z
     error: ({ input }) =>
       input === undefined || input === null ? 'Please fill this in.' : 'Must be a number.',
   })
-  .int('Whole numbers only.')
-  .nonnegative('Must not be negative.')
-  .max(10 ** limits.codeDigits - 1, `At most ${limits.codeDigits} digits.`);
+  .check(
+    z.int('Whole numbers only.'),
+    z.nonnegative('Must not be negative.'),
+    z.lte(10 ** limits.codeDigits - 1, `At most ${limits.codeDigits} digits.`),
+  );
 
 /** First three characters of a member ID, for example `XYZ`. */
 const prefixSchema = z
   .string('A prefix is 3 letters or digits.')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{3}$/, 'A prefix is 3 letters or digits.');
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3}$/, 'A prefix is 3 letters or digits.'));
 
 /** Electronic payer ID for claims. */
-const electronicPayerId = line(limits.payerIdLength).toUpperCase();
+const electronicPayerId = line(limits.payerIdLength).check(z.toUpperCase());
 
 /** Where paper claims go. Every part is optional, because real directories hold partial addresses. */
 export const claimsAddressSchema = z.strictObject({
-  street: line(limits.text.address).optional(),
-  street2: line(limits.text.address).optional(),
-  city: line(limits.text.address).optional(),
-  state: line(limits.stateLength).optional(),
-  zip: line(limits.zipLength).optional(),
+  street: z.optional(line(limits.text.address)),
+  street2: z.optional(line(limits.text.address)),
+  city: z.optional(line(limits.text.address)),
+  state: z.optional(line(limits.stateLength)),
+  zip: z.optional(line(limits.zipLength)),
 });
 export type ClaimsAddress = z.infer<typeof claimsAddressSchema>;
 
 const portalLinkSchema = z.strictObject({
   title: requiredLine(limits.text.name),
-  url: requiredLine(limits.text.url).transform((typed, context) => {
-    const url = portalUrl(typed);
-    if (url !== undefined) return url;
-    context.addIssue('A portal address starts with http:// or https://.');
-    return z.NEVER;
-  }),
+  url: portalAddress(requiredLine(limits.text.url)),
 });
 
 const phoneNumberSchema = z.strictObject({
@@ -72,17 +68,17 @@ export const facilityContractSchema = z.strictObject({
 export type FacilityContract = z.infer<typeof facilityContractSchema>;
 
 /** A card image's address: a path of this site or an https address; never one that a browser would run. */
-const imageUrl = z
-  .string('Must be text.')
-  .max(limits.text.url, `At most ${limits.text.url} characters.`)
-  .refine(
+const imageUrl = z.string('Must be text.').check(
+  z.maxLength(limits.text.url, `At most ${limits.text.url} characters.`),
+  z.refine(
     (address) => /^\/(?!\/)[!-~]*$/.test(address.replaceAll('\\', ' ')) || portalUrl(address) === address,
     'An image address is a path of this site or starts with https://.',
-  );
+  ),
+);
 
 /** A list of at most `max` rows, none if it is absent. */
-const rows = <Row extends z.ZodType>(row: Row, max: number, name: string) =>
-  z.array(row, 'Must be a list.').max(max, `At most ${max} ${name}.`).default([]);
+const rows = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
+  z._default(z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max} ${name}.`)), []);
 
 /** The part of a plan that people fill in. */
 export const planInputSchema = z.strictObject({
@@ -94,18 +90,18 @@ export const planInputSchema = z.strictObject({
   planName: requiredLine(limits.text.name),
   planCode: code,
   prefixes: rows(z.strictObject({ value: prefixSchema }), limits.rows.prefixes, 'prefixes'),
-  notes: multiline(limits.text.notes).optional(),
-  authorizationNotes: multiline(limits.text.notes).optional(),
-  payerId: electronicPayerId.optional(),
-  ipaPayerId: electronicPayerId.optional(),
-  facilityAddress: claimsAddressSchema.optional(),
-  providerAddress: claimsAddressSchema.optional(),
+  notes: z.optional(multiline(limits.text.notes)),
+  authorizationNotes: z.optional(multiline(limits.text.notes)),
+  payerId: z.optional(electronicPayerId),
+  ipaPayerId: z.optional(electronicPayerId),
+  facilityAddress: z.optional(claimsAddressSchema),
+  providerAddress: z.optional(claimsAddressSchema),
   portalLinks: rows(portalLinkSchema, limits.rows.portals, 'portals'),
   phoneNumbers: rows(phoneNumberSchema, limits.rows.phones, 'phone numbers'),
-  image: imageUrl.optional(),
-  secondaryImage: imageUrl.optional(),
-  imagePublicId: line(limits.text.id).optional(),
-  secondaryImagePublicId: line(limits.text.id).optional(),
+  image: z.optional(imageUrl),
+  secondaryImage: z.optional(imageUrl),
+  imagePublicId: z.optional(line(limits.text.id)),
+  secondaryImagePublicId: z.optional(line(limits.text.id)),
   facilityContracts: rows(facilityContractSchema, limits.rows.contracts, 'contract lines'),
 });
 export type PlanInput = z.infer<typeof planInputSchema>;
@@ -115,20 +111,20 @@ export type PlanInput = z.infer<typeof planInputSchema>;
  * make its plan disappear. Screens render only what `portalUrl` accepts as a link.
  */
 export const storedAddresses = {
-  portalLinks: z.array(z.strictObject({ title: z.string(), url: z.string() })).default([]),
-  image: z.string().optional(),
-  secondaryImage: z.string().optional(),
+  portalLinks: z._default(z.array(z.strictObject({ title: z.string(), url: z.string() })), []),
+  image: z.optional(z.string()),
+  secondaryImage: z.optional(z.string()),
 };
 
 /**
  * A plan as the API gives it. `version` counts its writes and is the value of its ETag;
  * `prefix` is all prefixes joined by ', ', the form in which the table shows them.
  */
-export const planSchema = planInputSchema.extend({
+export const planSchema = z.extend(planInputSchema, {
   ...storedAddresses,
   _id: z.string(),
   prefix: z.string(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
@@ -140,8 +136,8 @@ export type Plan = z.infer<typeof planSchema>;
  */
 export const planListSchema = z.strictObject({
   data: z.array(planSchema),
-  total: z.number().int().nonnegative(),
+  total: z.int().check(z.nonnegative()),
   version: z.string(),
-  nextCursor: z.string().optional(),
+  nextCursor: z.optional(z.string()),
 });
 export type PlanList = z.infer<typeof planListSchema>;

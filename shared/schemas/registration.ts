@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { facilityName } from './facility.ts';
 import { line, requiredLine } from './text.ts';
 import { emailSchema, npiSchema } from './user.ts';
@@ -7,8 +7,10 @@ import { emailSchema, npiSchema } from './user.ts';
 /** A new password: length only, no composition rule. Common passwords are refused by the server (rules of NIST 800-63B). */
 export const newPasswordSchema = z
   .string()
-  .min(limits.password.min, `Use at least ${limits.password.min} characters.`)
-  .max(limits.password.max, `At most ${limits.password.max} characters.`);
+  .check(
+    z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
+    z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
+  );
 
 const confirmed = <Shape extends { password: string; confirmPassword: string }>(value: Shape) =>
   value.password === value.confirmPassword;
@@ -19,7 +21,7 @@ const profileFields = {
   lastName: requiredLine(limits.text.name),
   email: emailSchema,
   phoneNumber: requiredLine(limits.text.phone),
-  department: line(limits.text.name).optional(),
+  department: z.optional(line(limits.text.name)),
   npi: npiSchema,
 };
 
@@ -28,12 +30,11 @@ export const registrationSchema = z
     ...profileFields,
     requestedFacility: z
       .array(facilityName)
-      .min(1, 'Please choose at least one facility.')
-      .max(limits.facilities),
+      .check(z.minLength(1, 'Please choose at least one facility.'), z.maxLength(limits.facilities)),
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
-  .refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' });
+  .check(z.refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' }));
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const ownProfileSchema = z.strictObject(profileFields);
@@ -42,15 +43,14 @@ export type OwnProfile = z.infer<typeof ownProfileSchema>;
 /** An administrator's edit of a person. Role and status change only through their own calls. */
 export const userEditSchema = z.strictObject({
   ...profileFields,
-  facilityAccess: z.array(facilityName).max(limits.facilities),
+  facilityAccess: z.array(facilityName).check(z.maxLength(limits.facilities)),
 });
 export type UserEdit = z.infer<typeof userEditSchema>;
 
 export const approvalSchema = z.strictObject({
   approvedFacilities: z
     .array(facilityName)
-    .min(1, 'No requested facility found for this user.')
-    .max(limits.facilities),
+    .check(z.minLength(1, 'No requested facility found for this user.'), z.maxLength(limits.facilities)),
 });
 
 export const forgotPasswordSchema = z.strictObject({ email: requiredLine(limits.text.email) });
@@ -58,12 +58,14 @@ export const forgotPasswordSchema = z.strictObject({ email: requiredLine(limits.
 /** A token of a mailed link: 256 random bits in base64url. Anything else was cut or made up. */
 export const linkToken = z
   .string()
-  .regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole, or ask for a new one.');
+  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole, or ask for a new one.'));
 
 export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
 export const confirmEmailSchema = z.strictObject({ token: linkToken });
 
 export const changePasswordSchema = z.strictObject({
-  currentPassword: z.string().min(1, 'Please enter your current password.').max(limits.password.max),
+  currentPassword: z
+    .string()
+    .check(z.minLength(1, 'Please enter your current password.'), z.maxLength(limits.password.max)),
   password: newPasswordSchema,
 });

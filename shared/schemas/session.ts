@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { line, requiredLine } from './text.ts';
 import { roleSchema, userSchema } from './user.ts';
 
 // Cognito accepts passwords of up to 256 characters.
-const password = z.string().min(1, 'Please enter your password.').max(256);
+const password = z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(256));
 
 /**
  * Sign-in by e-mail at a chosen facility, or by the 'Administrator Login' dialog: there `username` is the
@@ -22,14 +22,15 @@ export const loginSchema = z.union([
 export type Login = z.infer<typeof loginSchema>;
 
 /** The profile in force and the access token for it. The refresh token travels only as an HttpOnly cookie. */
-export const signedInSchema = userSchema
-  .omit({ status: true, version: true, activeFacility: true })
-  .extend({ activeFacility: z.string(), accessToken: z.string() });
+export const signedInSchema = z.extend(
+  z.omit(userSchema, { status: true, version: true, activeFacility: true }),
+  { activeFacility: z.string(), accessToken: z.string() },
+);
 
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** The facility is optional on refresh: without it the session keeps the one it has. */
-export const refreshSchema = z.strictObject({ activeFacility: line(limits.text.name).optional() });
+export const refreshSchema = z.strictObject({ activeFacility: z.optional(line(limits.text.name)) });
 
 export const setFacilitySchema = z.strictObject({ activeFacility: requiredLine(limits.text.name) });
 
@@ -40,5 +41,5 @@ export const validatedTokenSchema = z.strictObject({
   role: roleSchema,
   activeFacility: z.string(),
   facilityAccess: z.array(z.string()),
-  exp: z.number().int(),
+  exp: z.int(),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 
 // C0/C1 controls except tab, line feed and carriage return: never typed on purpose, and they break mail headers and logs.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
@@ -10,30 +10,44 @@ const needsText = {
     input === undefined || input === null ? 'Please fill this in.' : 'Must be text.',
 };
 
+/** One schema for each length: dozens of fields share a few, and each schema is a part of a function's start. */
+function byLength<Schema>(make: (max: number) => Schema): (max: number) => Schema {
+  const made = new Map<number, Schema>();
+  return (max) => {
+    const schema = made.get(max) ?? make(max);
+    made.set(max, schema);
+    return schema;
+  };
+}
+
 /** Text of several lines, at most `max` characters. */
-export const multiline = (max: number) =>
-  z
-    .string(needsText)
-    .max(max, `At most ${max} characters.`)
-    .refine((text) => !controlCharacters.test(text), 'Contains characters that cannot be printed.');
+export const multiline = byLength((max) =>
+  z.string(needsText).check(
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine((text) => !controlCharacters.test(text), 'Contains characters that cannot be printed.'),
+  ),
+);
 
 /** One line of text, at most `max` characters, surrounding blanks removed. */
-export const line = (max: number) =>
-  z
-    .string(needsText)
-    .max(max, `At most ${max} characters.`)
-    .trim()
-    .refine((text) => !lineBreaksOrControls.test(text), 'Must be a single line without control characters.');
+export const line = byLength((max) =>
+  z.string(needsText).check(
+    z.maxLength(max, `At most ${max} characters.`),
+    z.trim(),
+    z.refine((text) => !lineBreaksOrControls.test(text), 'Must be a single line without control characters.'),
+  ),
+);
 
 // Neither blank nor invisible: a zero-width space is pasted easily and would make a name that nobody can see.
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
 /** One line in which something can be seen. */
-export const requiredLine = (max: number) =>
-  line(max)
-    .min(1, 'Please fill this in.')
+export const requiredLine = byLength((max) =>
+  line(max).check(
+    z.minLength(1, 'Please fill this in.'),
     // An empty text has been refused already: one fault, one message.
-    .refine((text) => text === '' || visible.test(text), 'Please fill this in.');
+    z.refine((text) => text === '' || visible.test(text), 'Please fill this in.'),
+  ),
+);
 
 /** ISO 8601 time in UTC, for example `2026-11-21T09:30:00.000Z`. */
 export const isoTime = z.iso.datetime();

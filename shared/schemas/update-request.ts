@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { phiWarningSchema } from './history.ts';
 import { isoTime, line, multiline, requiredLine } from './text.ts';
 import { emailSchema } from './user.ts';
@@ -19,15 +19,15 @@ export const updateRequestInputSchema = z.strictObject({
   name: requiredLine(limits.text.name),
   email: emailSchema,
   position: requiredLine(limits.text.name),
-  message: multiline(limits.text.message).trim().min(1, 'Please fill this in.'),
-  planId: line(limits.text.id).optional(),
-  phiWarning: phiWarningSchema.optional(),
+  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
+  planId: z.optional(line(limits.text.id)),
+  phiWarning: z.optional(phiWarningSchema),
 });
 
 /** What an administrator makes of a request. The answer is mailed to the sender when the request ends. */
 export const requestAnswerSchema = z.strictObject({
   status: requestStatusSchema,
-  answer: multiline(limits.text.message).trim(),
+  answer: multiline(limits.text.message).check(z.trim()),
 });
 export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
 
@@ -46,16 +46,16 @@ export const requestStepSchema = z.strictObject({ status: requestStatusSchema, a
 export const updateRequestSchema = z.strictObject({
   _id: z.string(),
   /** Name of the facility it is about; absent once that facility is gone. */
-  facilityName: z.string().optional(),
+  facilityName: z.optional(z.string()),
   name: z.string(),
   email: z.string(),
   position: z.string(),
   message: z.string(),
-  plan: requestedPlanSchema.optional(),
+  plan: z.optional(requestedPlanSchema),
   status: requestStatusSchema,
   answer: z.string(),
   steps: z.array(requestStepSchema),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
@@ -64,5 +64,5 @@ export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 /** One page of requests, the newest first. */
 export const updateRequestPageSchema = z.strictObject({
   data: z.array(updateRequestSchema),
-  nextCursor: z.string().optional(),
+  nextCursor: z.optional(z.string()),
 });

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { limits } from '../limits.ts';
+import * as z from '../zod.ts';
 import { line, requiredLine } from './text.ts';
 
 export const roleSchema = z.enum(['admin', 'user']);
@@ -10,14 +10,14 @@ export const userStatusSchema = z.enum(['pending', 'approved', 'disabled']);
 export type UserStatus = z.infer<typeof userStatusSchema>;
 
 /** Upper and lower case of an address are one account. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .max(limits.text.email)
-  .toLowerCase()
-  .pipe(z.email('Please enter an email address such as name@hospital.org.'));
+export const emailSchema = z.pipe(
+  z.string().check(z.trim(), z.maxLength(limits.text.email), z.toLowerCase()),
+  z.email('Please enter an email address such as name@hospital.org.'),
+);
 
-export const npiSchema = z.string().regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.');
+export const npiSchema = z
+  .string()
+  .check(z.regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.'));
 
 /** Why no mail is sent to a person's address, and since when (ISO time). */
 export const mailSuppressionSchema = z.object({
@@ -38,13 +38,13 @@ export const userSchema = z.strictObject({
   facilityAccess: z.array(z.string()),
   requestedFacility: z.array(z.string()),
   phoneNumber: requiredLine(limits.text.phone),
-  department: line(limits.text.name).optional(),
+  department: z.optional(line(limits.text.name)),
   npi: npiSchema,
-  activeFacility: z.string().optional(),
+  activeFacility: z.optional(z.string()),
   /** Only administrators are told. */
-  mailSuppressed: mailSuppressionSchema.optional(),
+  mailSuppressed: z.optional(mailSuppressionSchema),
   /** Counts the writes of the record; an edit names the one it was made from. */
-  version: z.number().int().min(1),
+  version: z.int().check(z.gte(1)),
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
+import * as z from '../../shared/zod.ts';
 import { expectAccessible } from './browser.ts';
 import { eventually, see } from './eventually.ts';
 import { mailTo } from './inbox.ts';

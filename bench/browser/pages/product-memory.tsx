@@ -1,4 +1,3 @@
-import '../../../web/src/lib/zod.ts';
 import '../../../web/src/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,7 +1,7 @@
-import type * as z from 'zod';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { broadcastInputSchema } from '../../../shared/schemas/broadcast.ts';
+import type * as z from '../../../shared/zod.ts';
 import type { BroadcastJob, BroadcastQueue } from '../../clients/broadcast-queue.ts';
 import {
   type BroadcastPart,

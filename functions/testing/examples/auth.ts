@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
+import * as z from '../../../shared/zod.ts';
 import { createLink } from '../../data/links.ts';
 import { password } from '../world.ts';
 import { type Example, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
@@ -23,8 +23,7 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
     request: async ({ world, browser }) => {
       const me = browser && (await world.send('me', {}, browser));
       const { version } = z
-        .object({ version: z.number().default(1) })
-        .catch({ version: 1 })
+        .catch(z.object({ version: z._default(z.number(), 1) }), { version: 1 })
         .parse(me?.body);
       return {
         headers: { 'if-match': `"${version}"` },

@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
 import type { WorkerContainer } from '../../container.ts';
 import { broadcastPartSchema, type Recipient, replacePart } from '../../data/broadcasts.ts';
@@ -104,7 +105,7 @@ function inState(person: Recipient | undefined, state: Recipient['state'], reaso
   return { id, email, state, ...(reason === undefined ? {} : { reason }) };
 }
 
-const currentSchema = userRecordSchema.pick({ email: true, status: true, mailSuppressed: true });
+const currentSchema = z.pick(userRecordSchema, { email: true, status: true, mailSuppressed: true });
 
 /** Those who wait, with the address they have now; who has left since gets no mail. */
 async function withCurrentRecords(

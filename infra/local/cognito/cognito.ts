@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CognitoError } from 'cognito-local/lib/errors.js';
-import { ZodError } from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { close, listen } from '../listen.ts';
 import { openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
@@ -77,7 +77,7 @@ async function answer(
 
 function failure(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof CognitoError) return { status: 400, code: error.code, message: error.message };
-  if (error instanceof ZodError) {
+  if (error instanceof z.core.$ZodError) {
     const fields = error.issues.map(({ path, message }) => `'${path.join('.')}' ${message}`).join('; ');
     return {
       status: 400,

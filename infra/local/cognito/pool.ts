@@ -7,8 +7,8 @@ import {
   type UserPoolService,
   UserPoolServiceFactoryImpl,
 } from 'cognito-local/lib/services/userPoolService.js';
-import * as z from 'zod';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 import { type JsonDocument, openJsonDocument } from '../json-document.ts';
 import { clock, context } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
-import * as z from 'zod';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 import { openJsonDocument } from '../json-document.ts';
 
 const sessionSchema = z.object({

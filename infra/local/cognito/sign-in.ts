@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { checkClient, checkClientSecret, checkSecretHash } from './client-secret.ts';
 import { context } from './context.ts';
 import { passwordMatches } from './password.ts';
@@ -16,18 +16,18 @@ const signInSchema = z.object({
   UserPoolId: z.string(),
   ClientId: z.string(),
   AuthFlow: z.string(),
-  AuthParameters: z.record(z.string(), z.string()).default({}),
+  AuthParameters: z._default(z.record(z.string(), z.string()), {}),
 });
 const refreshSchema = z.object({
   RefreshToken: z.string(),
   ClientId: z.string(),
-  ClientSecret: z.string().optional(),
-  ClientMetadata: z.record(z.string(), z.string()).optional(),
+  ClientSecret: z.optional(z.string()),
+  ClientMetadata: z.optional(z.record(z.string(), z.string())),
 });
 const revokeSchema = z.object({
   Token: z.string(),
   ClientId: z.string(),
-  ClientSecret: z.string().optional(),
+  ClientSecret: z.optional(z.string()),
 });
 const signOutSchema = z.object({ UserPoolId: z.string(), Username: z.string() });
 

@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import type { Pool } from './pool.ts';
 
 /** The pre token generation function of the pool, event version V2_0. It answers the event with its `response` filled. */
@@ -10,21 +10,21 @@ export type PreTokenGeneration = (event: PreTokenGenerationV2TriggerEvent) => Pr
 export type TriggerSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
 
 const changesSchema = z.object({
-  claimsToAddOrOverride: z.record(z.string(), z.unknown()).nullish(),
-  claimsToSuppress: z.array(z.string()).nullish(),
-  scopesToAdd: z.array(z.string()).nullish(),
-  scopesToSuppress: z.array(z.string()).nullish(),
+  claimsToAddOrOverride: z.nullish(z.record(z.string(), z.unknown())),
+  claimsToSuppress: z.nullish(z.array(z.string())),
+  scopesToAdd: z.nullish(z.array(z.string())),
+  scopesToSuppress: z.nullish(z.array(z.string())),
 });
 type Changes = z.infer<typeof changesSchema> | null | undefined;
 
 const answerSchema = z.object({
   response: z.object({
-    claimsAndScopeOverrideDetails: z
-      .object({
-        accessTokenGeneration: changesSchema.nullish(),
-        idTokenGeneration: changesSchema.nullish(),
-      })
-      .nullish(),
+    claimsAndScopeOverrideDetails: z.nullish(
+      z.object({
+        accessTokenGeneration: z.nullish(changesSchema),
+        idTokenGeneration: z.nullish(changesSchema),
+      }),
+    ),
   }),
 });
 

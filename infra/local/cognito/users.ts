@@ -3,8 +3,8 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import * as z from 'zod';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 import { clock, context } from './context.ts';
 import { checkPolicy, hashPassword } from './password.ts';
 import type { Pool } from './pool.ts';
@@ -14,16 +14,16 @@ import type { Call } from './sign-in.ts';
 const attributesSchema = z.array(z.object({ Name: z.string(), Value: z.string() }));
 type Attributes = z.infer<typeof attributesSchema>;
 
-const userSchema = z.looseObject({ UserPoolId: z.string(), Username: z.string().toLowerCase() });
-const createSchema = userSchema.extend({
-  UserAttributes: attributesSchema.default([]),
-  TemporaryPassword: z.string().optional(),
+const userSchema = z.looseObject({ UserPoolId: z.string(), Username: z.string().check(z.toLowerCase()) });
+const createSchema = z.extend(userSchema, {
+  UserAttributes: z._default(attributesSchema, []),
+  TemporaryPassword: z.optional(z.string()),
 });
-const updateSchema = userSchema.extend({ UserAttributes: attributesSchema });
-const passwordSchema = userSchema.extend({ Password: z.string() });
+const updateSchema = z.extend(userSchema, { UserAttributes: attributesSchema });
+const passwordSchema = z.extend(userSchema, { Password: z.string() });
 const listSchema = z.looseObject({
-  Limit: z.int().min(0).max(60).default(60),
-  PaginationToken: z.string().regex(/^\d+$/).default('0'),
+  Limit: z._default(z.int().check(z.gte(0), z.lte(60)), 60),
+  PaginationToken: z._default(z.string().check(z.regex(/^\d+$/)), '0'),
 });
 
 /** Users are kept by cognito-local; around it stand the checks that AWS makes and it does not. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2, SQSBatchResponse } from 'aws-lambda';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import type { Handler } from '../gateway/api.ts';
 import type { GatewayRoute } from '../gateway/route-match.ts';

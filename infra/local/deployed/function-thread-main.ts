@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import type { ThreadAnswer, ThreadCall } from './function-thread.ts';
 
 // Loads one bundle as Lambda does: the code finds nothing but its own variables in the environment.

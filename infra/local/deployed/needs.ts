@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import type { Need } from './policy.ts';
 import { tableNeeds } from './table-needs.ts';
 

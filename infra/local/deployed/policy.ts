@@ -1,19 +1,20 @@
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 
-const texts = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (typeof value === 'string' ? [value] : value));
+const texts = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => (typeof value === 'string' ? [value] : value)),
+);
 
 export const statementSchema = z.object({
   Effect: z.literal('Allow'),
   Action: texts,
   Resource: texts,
-  Condition: z
-    .strictObject({
-      'ForAllValues:StringLike': z.strictObject({ 'dynamodb:LeadingKeys': texts }).optional(),
-      StringEquals: z.record(z.string(), texts).optional(),
-    })
-    .optional(),
+  Condition: z.optional(
+    z.strictObject({
+      'ForAllValues:StringLike': z.optional(z.strictObject({ 'dynamodb:LeadingKeys': texts })),
+      StringEquals: z.optional(z.record(z.string(), texts)),
+    }),
+  ),
 });
 export type Statement = z.infer<typeof statementSchema>;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { announce } from '../announce.ts';
 import { takeDataFolder } from '../data-folder.ts';
 import { seedDemo } from '../demo/seed.ts';

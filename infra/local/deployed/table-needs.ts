@@ -1,15 +1,15 @@
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import type { Need } from './policy.ts';
 
 const values = z.record(z.string(), z.unknown());
 const part = z.looseObject({
   TableName: z.string(),
-  IndexName: z.string().optional(),
-  Key: values.optional(),
-  Item: values.optional(),
-  KeyConditionExpression: z.string().optional(),
-  ExpressionAttributeNames: z.record(z.string(), z.string()).optional(),
-  ExpressionAttributeValues: values.optional(),
+  IndexName: z.optional(z.string()),
+  Key: z.optional(values),
+  Item: z.optional(values),
+  KeyConditionExpression: z.optional(z.string()),
+  ExpressionAttributeNames: z.optional(z.record(z.string(), z.string())),
+  ExpressionAttributeValues: z.optional(values),
 });
 type Part = z.infer<typeof part>;
 

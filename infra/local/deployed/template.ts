@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 
 const resourceSchema = z.object({
   Type: z.string(),
-  Properties: z.record(z.string(), z.unknown()).default({}),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
 });
 const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema) });
 

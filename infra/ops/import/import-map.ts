@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
 
 /** A cell of the row, whole or the part that a regular expression captures, and optionally translated. */
 const columnSource = z.strictObject({
-  column: z.string().trim().min(1),
+  column: z.string().check(z.trim(), z.minLength(1)),
   /** The first group of the expression is taken, or the whole match where it has no group. */
-  pattern: z.string().refine(isPattern, 'This is not a regular expression.').optional(),
+  pattern: z.optional(z.string().check(z.refine(isPattern, 'This is not a regular expression.'))),
   /** What a value stands for, for example `{ "COM": "Commercial" }`. */
-  values: z.record(z.string(), z.string()).optional(),
+  values: z.optional(z.record(z.string(), z.string())),
   /** Taken where the cell is filled but the pattern or the values do not know it; without it the row is rejected. */
-  otherwise: z.string().optional(),
+  otherwise: z.optional(z.string()),
 });
 
 const constantSource = z.strictObject({
-  constant: z.union([z.string(), z.number()]).transform((value) => String(value)),
+  constant: z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => String(value)),
+  ),
 });
 
 /** The facility the plans are imported into, as named on the command line. */
@@ -31,8 +34,8 @@ const simpleSource = z.union(
 
 /** Several sources in one text; blank parts are left out. */
 const joinSource = z.strictObject({
-  join: z.array(simpleSource).min(1),
-  separator: z.string().default(' '),
+  join: z.array(simpleSource).check(z.minLength(1)),
+  separator: z._default(z.string(), ' '),
 });
 
 const source = z.union(
@@ -44,11 +47,11 @@ export type SimpleSource = z.output<typeof simpleSource>;
 export type Source = z.output<typeof source>;
 
 const address = z.strictObject({
-  street: source.optional(),
-  street2: source.optional(),
-  city: source.optional(),
-  state: source.optional(),
-  zip: source.optional(),
+  street: z.optional(source),
+  street2: z.optional(source),
+  city: z.optional(source),
+  state: z.optional(source),
+  zip: z.optional(source),
 });
 
 const fields = z.strictObject({
@@ -59,16 +62,16 @@ const fields = z.strictObject({
   planName: source,
   planCode: source,
   /** One cell with several prefixes. Blanks always separate; so does each character of `separators`. */
-  prefixes: z.strictObject({ split: source, separators: z.string().default(',;|/') }).optional(),
-  notes: source.optional(),
-  authorizationNotes: source.optional(),
-  payerId: source.optional(),
-  ipaPayerId: source.optional(),
-  facilityAddress: address.optional(),
-  providerAddress: address.optional(),
-  portalLinks: z.array(z.strictObject({ title: source, url: source })).optional(),
-  phoneNumbers: z.array(z.strictObject({ title: source, number: source })).optional(),
-  facilityContracts: z.array(z.strictObject({ facilityName: source, contractStatus: source })).optional(),
+  prefixes: z.optional(z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') })),
+  notes: z.optional(source),
+  authorizationNotes: z.optional(source),
+  payerId: z.optional(source),
+  ipaPayerId: z.optional(source),
+  facilityAddress: z.optional(address),
+  providerAddress: z.optional(address),
+  portalLinks: z.optional(z.array(z.strictObject({ title: source, url: source }))),
+  phoneNumbers: z.optional(z.array(z.strictObject({ title: source, number: source }))),
+  facilityContracts: z.optional(z.array(z.strictObject({ facilityName: source, contractStatus: source }))),
 });
 
 export type MappedFields = z.output<typeof fields>;
@@ -87,23 +90,25 @@ const keyFields = [
 const importMapSchema = z
   .strictObject({
     /** For the reader of the map only. */
-    about: z.string().optional(),
+    about: z.optional(z.string()),
     /** Rows and stored plans with the same values in these fields are the same plan. */
-    key: z.array(z.enum(keyFields)).min(1, 'Name at least one field.'),
+    key: z.array(z.enum(keyFields)).check(z.minLength(1, 'Name at least one field.')),
     fields,
     /** Column separator of a CSV file; recognized by itself where absent. */
-    delimiter: z.string().length(1).optional(),
+    delimiter: z.optional(z.string().check(z.length(1))),
     /** Sheet of a workbook; the first one where absent. */
-    sheet: z.string().optional(),
+    sheet: z.optional(z.string()),
     /** What a blank cell does to a plan that has a value there: it stays (the default) or goes. */
-    blankCells: z.enum(['keep', 'clear']).default('keep'),
+    blankCells: z._default(z.enum(['keep', 'clear']), 'keep'),
   })
-  .superRefine((map, context) => {
-    for (const field of map.key) {
-      if (map.fields[field] !== undefined) continue;
-      context.addIssue({ code: 'custom', path: ['key'], message: `The key field ${field} is not mapped.` });
-    }
-  });
+  .check(
+    z.superRefine((map, context) => {
+      for (const field of map.key) {
+        if (map.fields[field] !== undefined) continue;
+        context.addIssue({ code: 'custom', path: ['key'], message: `The key field ${field} is not mapped.` });
+      }
+    }),
+  );
 
 export type ImportMap = z.output<typeof importMapSchema>;
 

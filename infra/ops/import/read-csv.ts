@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { errorCode, Problem } from '../../local/problem.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { brokenRow, type SourceRow, type SourceTable } from './source-table.ts';
@@ -112,7 +112,7 @@ function lineBreaks(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }
 
-const detailSchema = z.object({ lines: z.number().optional() });
+const detailSchema = z.object({ lines: z.optional(z.number()) });
 
 function csvProblem(file: string, error: CsvError): Problem {
   const line = detailSchema.safeParse(error).data?.lines;

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   changePasswordSchema,
   confirmEmailSchema,
@@ -15,6 +14,7 @@ import {
   validatedTokenSchema,
 } from '../../schemas/session.ts';
 import { userSchema } from '../../schemas/user.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { message } from './parts.ts';
 

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { facilityEditSchema, facilityRecordSchema, facilitySchema } from '../../schemas/facility.ts';
 import { requiredLine } from '../../schemas/text.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, list, one } from './parts.ts';
 

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../schemas/history.ts';
 import {
@@ -17,17 +16,18 @@ import {
 } from '../../schemas/payer-contract.ts';
 import { planPolicyInputSchema, planPolicyPatchSchema, planPolicySchema } from '../../schemas/plan-policy.ts';
 import { line, requiredLine } from '../../schemas/text.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, one } from './parts.ts';
 
 const paging = {
-  limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
-  cursor: line(500).optional(),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+  cursor: z.optional(line(500)),
 };
 const page = z.strictObject(paging);
-const pageOfFacility = z.strictObject({ ...paging, facility: requiredLine(limits.text.name).optional() });
-const items = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ items: z.array(item), nextCursor: z.string().optional() });
+const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });
+const items = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
 /** Payer contracts, plan policies, portals, and what is derived from them and the plans. */
 export const hubRoutes = {

@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import {
   cardImageIdSchema,
   cardImageRequestSchema,
   cardImageSchema,
   cardImageUploadSchema,
 } from '../../schemas/card-image.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 
 /** Card images: ask for a form, post the file with it, then have it checked. */

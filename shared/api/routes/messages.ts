@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import {
   audienceSchema,
@@ -16,10 +15,11 @@ import {
   updateRequestPageSchema,
   updateRequestSchema,
 } from '../../schemas/update-request.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, one } from './parts.ts';
 
-const cursor = line(100).optional();
+const cursor = z.optional(line(100));
 
 /** Update requests of the desk, and messages of administrators to everybody. */
 export const messagesRoutes = {
@@ -49,7 +49,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: `How many update requests nobody has looked at; ${limits.updateRequests.countedNew + 1} stands for that many or more.`,
-    response: z.strictObject({ count: z.number().int().nonnegative() }),
+    response: z.strictObject({ count: z.int().check(z.nonnegative()) }),
   }),
   listOwnUpdateRequests: operation({
     method: 'GET',
@@ -131,7 +131,7 @@ export const messagesRoutes = {
     query: z.strictObject({ cursor }),
     response: z.strictObject({
       data: z.array(deliveryProblemSchema),
-      nextCursor: z.string().optional(),
+      nextCursor: z.optional(z.string()),
     }),
   }),
   retryBroadcast: operation({

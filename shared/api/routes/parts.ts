@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { requiredLine } from '../../schemas/text.ts';
+import * as z from '../../zod.ts';
 
-export const list = <Item extends z.ZodType>(item: Item) => z.strictObject({ data: z.array(item) });
-export const one = <Item extends z.ZodType>(item: Item) => z.strictObject({ data: item });
+export const list = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: z.array(item) });
+export const one = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: item });
 /** A sentence for the person who made the call. */
 export const message = z.strictObject({ message: z.string() });
 export const byId = z.strictObject({ id: requiredLine(limits.text.id) });

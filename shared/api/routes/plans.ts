@@ -1,13 +1,13 @@
-import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../schemas/history.ts';
 import { planListSchema, planSchema } from '../../schemas/plan.ts';
 import { deletedPlansPageSchema, planRestoreSchema, planSaveSchema } from '../../schemas/plan-changes.ts';
 import { line, requiredLine } from '../../schemas/text.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, one } from './parts.ts';
 
-const cursorQuery = z.strictObject({ cursor: line(500).optional() });
+const cursorQuery = z.strictObject({ cursor: z.optional(line(500)) });
 
 /** The plan directory. */
 export const plansRoutes = {
@@ -20,9 +20,9 @@ export const plansRoutes = {
     etag: true,
     summary: 'Plans of one facility, or of every facility the caller may see, ordered by descriptive name.',
     query: z.strictObject({
-      facility: requiredLine(limits.text.name).optional(),
-      limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
-      cursor: line(500).optional(),
+      facility: z.optional(requiredLine(limits.text.name)),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+      cursor: z.optional(line(500)),
     }),
     response: planListSchema,
   }),

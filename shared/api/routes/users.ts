@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { approvalSchema, userEditSchema } from '../../schemas/registration.ts';
 import { line } from '../../schemas/text.ts';
 import { userSchema } from '../../schemas/user.ts';
+import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId } from './parts.ts';
 
@@ -15,14 +15,14 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'All people, those who wait for approval first.',
     query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
-      cursor: line(4_000).optional(),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+      cursor: z.optional(line(4_000)),
     }),
     response: z.strictObject({
       data: z.array(userSchema),
       /** How many people wait for approval, on all pages together. */
-      pending: z.number().int().min(0),
-      nextCursor: z.string().optional(),
+      pending: z.int().check(z.gte(0)),
+      nextCursor: z.optional(z.string()),
     }),
   }),
   updateUser: operation({

@@ -1,15 +1,15 @@
-import * as z from 'zod';
 import { roleSchema } from '../../../shared/schemas/user.ts';
+import * as z from '../../../shared/zod.ts';
 
 // Only the expiry decides whether a token can be used; the server judges the rest on every call.
 const claimsSchema = z.object({
-  exp: z.number().positive(),
-  iat: z.number().positive().optional().catch(undefined),
-  sub: z.string().optional().catch(undefined),
-  email: z.string().optional().catch(undefined),
-  role: roleSchema.catch('user'),
-  facilityAccess: z.array(z.string()).optional().catch(undefined),
-  activeFacility: z.string().optional().catch(undefined),
+  exp: z.number().check(z.positive()),
+  iat: z.catch(z.optional(z.number().check(z.positive())), undefined),
+  sub: z.catch(z.optional(z.string()), undefined),
+  email: z.catch(z.optional(z.string()), undefined),
+  role: z.catch(roleSchema, 'user'),
+  facilityAccess: z.catch(z.optional(z.array(z.string())), undefined),
+  activeFacility: z.catch(z.optional(z.string()), undefined),
 });
 
 /** What an access token says. Times are seconds since 1970. */

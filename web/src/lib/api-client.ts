@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import {
   type Current,
   type OperationId,
@@ -6,6 +5,7 @@ import {
   type RequestOf,
   routes,
 } from '../../../shared/api/routes.ts';
+import type * as z from '../../../shared/zod.ts';
 import { ApiFailure, failureOf, knownFailure, ownFailure } from './api-failure.ts';
 import type { CallOptions, RequestParts, SendParts } from './api-request.ts';
 
@@ -44,11 +44,12 @@ export type TokenSource = {
   recheck: () => Promise<void>;
 };
 
-const responses: { readonly [Id in OperationId]: { readonly response: z.ZodType<Output<Id>> | undefined } } =
-  routes;
+const responses: {
+  readonly [Id in OperationId]: { readonly response: z.ZodMiniType<Output<Id>> | undefined };
+} = routes;
 
 const recordSchemas: {
-  readonly [Id in OperationId]: { readonly ifMatch: z.ZodType<Current<Id>> | undefined };
+  readonly [Id in OperationId]: { readonly ifMatch: z.ZodMiniType<Current<Id>> | undefined };
 } = routes;
 
 /**

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorBodySchema, errorCatalogue } from '../../../shared/api/errors.ts';
+import { errorBodySchema } from '../../../shared/api/error-body.ts';
+import { type ErrorCode, errorCatalogue } from '../../../shared/api/errors.ts';
 
 /** The API's own codes, and what can go wrong before it answers or in how it answers. */
 export type FailureCode = ErrorCode | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER';

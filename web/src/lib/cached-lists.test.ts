@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { createCachedLists } from './cached-lists.ts';
 import { storage } from './storage.ts';
 

@@ -1,12 +1,12 @@
 import { clear, get, set, type UseStore } from 'idb-keyval';
-import type * as z from 'zod';
+import type * as z from '../../../shared/zod.ts';
 import { openKeptLists } from '../early/kept-lists.ts';
 import { storage } from './storage.ts';
 
 /** Large answers kept for the next visit and for working offline. They are gone after sign-out. */
 export type CachedLists = {
   /** The value under `key`, or undefined: missing, damaged, or storage blocked. */
-  read: <Value>(key: string, schema: z.ZodType<Value>) => Promise<Value | undefined>;
+  read: <Value>(key: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>;
   /** Keeps the value, unless nobody is signed in. Storage that is full or blocked keeps nothing. */
   write: (key: string, value: unknown) => Promise<void>;
   clear: () => Promise<void>;

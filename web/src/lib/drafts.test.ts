@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn, testUser } from '../testing/make-session.ts';
 import { draftOf } from './drafts.ts';

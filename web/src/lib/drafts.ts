@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { draftKey, type Stored, stored } from './storage.ts';
 
 /**
@@ -9,7 +9,7 @@ import { draftKey, type Stored, stored } from './storage.ts';
 export function draftOf<Value>(
   userId: string,
   formId: string,
-  schema: z.ZodType<Value>,
+  schema: z.ZodMiniType<Value>,
 ): Stored<Value | undefined> {
-  return stored<Value | undefined>(draftKey(userId, formId), schema.optional(), undefined, 'session');
+  return stored<Value | undefined>(draftKey(userId, formId), z.optional(schema), undefined, 'session');
 }

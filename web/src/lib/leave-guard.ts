@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 
 /** Asks a person whether to leave; calls `go` if so. */
 type Ask = (go: () => void) => void;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 
 // History entries survive reloads and older versions of the app, so what they carry is parsed as well.
 const stateSchema = z.object({ returnTo: z.string() });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { stored } from './storage.ts';
 
 const kept = stored('singleKeyShortcuts', z.boolean(), true);

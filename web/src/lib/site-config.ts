@@ -1,11 +1,11 @@
-import * as z from 'zod';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 
 const schema = z.object({
   /** Minutes without input after which the site asks whether somebody is still there. */
-  idleMinutes: z.number().min(1).max(limits.idle.maxMinutes).catch(limits.idle.minutes),
+  idleMinutes: z.catch(z.number().check(z.gte(1), z.lte(limits.idle.maxMinutes)), limits.idle.minutes),
   /** False takes the API tester away. */
-  apiTester: z.boolean().catch(true),
+  apiTester: z.catch(z.boolean(), true),
 });
 
 /** What a deployment decides for the site: `/config.json`, written by the infrastructure. */

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from '../../../shared/zod.ts';
 import { testUser } from '../testing/make-session.ts';
 import { clearStoredSession, storage, stored } from './storage.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('stored values', () => {
-  const widths = stored('planTableColumnWidths_v1', z.record(z.string(), z.number().int().min(120)), {});
+  const widths = stored('planTableColumnWidths_v1', z.record(z.string(), z.int().check(z.gte(120))), {});
 
   it('come back as they were written', () => {
     widths.write({ planName: 300 });

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { hexColor } from '../../../shared/schemas/facility.ts';
 import { signedInSchema } from '../../../shared/schemas/session.ts';
+import * as z from '../../../shared/zod.ts';
 
 /** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like an empty one. */
 export type Stored<Value> = {
@@ -66,7 +66,7 @@ function storedAs<Value>(
  */
 export function stored<Value>(
   key: string,
-  schema: z.ZodType<Value>,
+  schema: z.ZodMiniType<Value>,
   fallback: Value,
   area: Area = 'local',
 ): Stored<Value> {
@@ -81,7 +81,7 @@ function storedText(key: string): Stored<string | undefined> {
 }
 
 /** The signed-in person as the API described them at sign-in. */
-export const storedUserSchema = signedInSchema.omit({ accessToken: true });
+export const storedUserSchema = z.omit(signedInSchema, { accessToken: true });
 export type StoredUser = z.infer<typeof storedUserSchema>;
 
 const facilityColorSchema = z.object({ facility: z.string(), color: hexColor });

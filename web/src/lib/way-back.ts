@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod';
+import * as z from '../../../shared/zod.ts';
 
 /** State of a history entry that was reached from a page of this app, which is then the entry before. */
 export const openedInApp = { openedInApp: true } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 
@@ -12,7 +12,7 @@ import { usePerson } from '../../lib/services.tsx';
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'reset' | 'watch'>,
   formId: string,
-  schema: z.ZodType<Values>,
+  schema: z.ZodMiniType<Values>,
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);

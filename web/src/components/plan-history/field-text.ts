@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { addressText, planColumns } from '../../../../shared/rules/plan-columns.ts';
 import {
   claimsAddressSchema,
@@ -6,6 +5,7 @@ import {
   type Plan,
   storedAddresses,
 } from '../../../../shared/schemas/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 
 const labels: ReadonlyMap<string, string> = new Map([
   ...planColumns.map(({ key, label }): [string, string] => [key, label]),
@@ -20,18 +20,30 @@ export function fieldLabel(field: string): string {
 /** The ids behind card images say nothing to a person; they go with their image. */
 export const isShown = (field: string): boolean => !field.endsWith('PublicId');
 
-const lines = <Row>(schema: z.ZodType<Row>, text: (row: Row) => string, between = '\n') =>
-  z.array(schema).transform((rows) => rows.map(text).join(between));
+const lines = <Row>(schema: z.ZodMiniType<Row>, text: (row: Row) => string, between = '\n') =>
+  z.pipe(
+    z.array(schema),
+    z.transform((rows) => rows.map(text).join(between)),
+  );
 const titled = (title: string, value: string) => `${title}: ${value}`;
-const fileName = z.string().transform((address) => address.split('/').at(-1) ?? address);
-const address = claimsAddressSchema.transform(addressText);
+const fileName = z.pipe(
+  z.string(),
+  z.transform((address) => address.split('/').at(-1) ?? address),
+);
+const address = z.pipe(
+  claimsAddressSchema,
+  z.transform((parts) => addressText(parts)),
+);
 
 /** Fields that are more than one text or number. Their parts are stored in no order, so each is read by its names. */
-const texts: ReadonlyMap<string, z.ZodType<string>> = new Map<string, z.ZodType<string>>([
+const texts: ReadonlyMap<string, z.ZodMiniType<string>> = new Map<string, z.ZodMiniType<string>>([
   ['prefixes', lines(z.object({ value: z.string() }), ({ value }) => value, ', ')],
   [
     'portalLinks',
-    storedAddresses.portalLinks.transform((rows) => rows.map((row) => titled(row.title, row.url)).join('\n')),
+    z.pipe(
+      storedAddresses.portalLinks,
+      z.transform((rows) => rows.map((row) => titled(row.title, row.url)).join('\n')),
+    ),
   ],
   [
     'phoneNumbers',

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { limits } from '../../../../shared/limits.ts';
 import { ownProfileSchema } from '../../../../shared/schemas/registration.ts';
 import type { User } from '../../../../shared/schemas/user.ts';
+import * as z from '../../../../shared/zod.ts';
 
 /** The fields of a person, as they are typed. */
 export const profileFieldNames = [
@@ -24,11 +24,13 @@ export const profileLabels = {
 } as const;
 
 /** 'Edit My Info'. Its sentence about the NPI is another than the one administrators get. */
-export const ownInfoSchema = ownProfileSchema.extend({
+export const ownInfoSchema = z.extend(ownProfileSchema, {
   npi: z
     .string()
-    .trim()
-    .regex(new RegExp(`^\\d{${limits.npiDigits}}$`), 'Invalid NPI. Must be a 10-digit number.'),
+    .check(
+      z.trim(),
+      z.regex(new RegExp(`^\\d{${limits.npiDigits}}$`), 'Invalid NPI. Must be a 10-digit number.'),
+    ),
 });
 export type OwnInfo = z.input<typeof ownInfoSchema>;
 

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { apiBase } from '../../../../shared/api/operation.ts';
 import { type OperationId, operationIds, routes } from '../../../../shared/api/routes.ts';
+import * as z from '../../../../shared/zod.ts';
 import { fieldOf, type NamedField, type SchemaField } from './schema-field.ts';
 
 /** One call of the API: what the contract says of it, and the form for what it takes. */
@@ -26,15 +26,15 @@ export const accessNames = { public: 'anyone', member: 'any user', admin: 'Admin
 const parameterSchema = z.object({
   name: z.string(),
   in: z.string(),
-  required: z.boolean().default(false),
+  required: z._default(z.boolean(), false),
   schema: z.unknown(),
 });
 const describedSchema = z.object({
-  parameters: z.array(parameterSchema).default([]),
-  requestBody: z
-    .object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })
-    .optional()
-    .catch(undefined),
+  parameters: z._default(z.array(parameterSchema), []),
+  requestBody: z.catch(
+    z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
+    undefined,
+  ),
 });
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), describedSchema)) });
 

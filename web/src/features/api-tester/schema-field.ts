@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../../shared/zod.ts';
 
 /** What a value of a JSON schema is typed into. What no control can say is typed as JSON. */
 export type SchemaField =
@@ -14,12 +14,12 @@ export type SchemaField =
 export type NamedField = { readonly name: string; readonly required: boolean; readonly field: SchemaField };
 
 const schemaSchema = z.object({
-  type: z.string().optional().catch(undefined),
-  format: z.string().optional().catch(undefined),
-  enum: z.array(z.string()).optional().catch(undefined),
-  items: z.unknown().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).default([]),
+  type: z.catch(z.optional(z.string()), undefined),
+  format: z.catch(z.optional(z.string()), undefined),
+  enum: z.catch(z.optional(z.array(z.string())), undefined),
+  items: z.optional(z.unknown()),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z._default(z.array(z.string()), []),
 });
 
 /** The field for a JSON schema. */

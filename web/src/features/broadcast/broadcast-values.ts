@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { broadcastInputSchema } from '../../../../shared/schemas/broadcast.ts';
 import { roleSchema } from '../../../../shared/schemas/user.ts';
+import * as z from '../../../../shared/zod.ts';
 
 /** What is typed: texts and audience. The file is held apart, because no draft can keep it. */
 export const broadcastFormSchema = z.object({
@@ -13,7 +13,10 @@ export const broadcastFormSchema = z.object({
 export type BroadcastValues = z.input<typeof broadcastFormSchema>;
 
 /** The same as it is typed, right or wrong. */
-export const typedBroadcastSchema = broadcastFormSchema.extend({ subject: z.string(), message: z.string() });
+export const typedBroadcastSchema = z.extend(broadcastFormSchema, {
+  subject: z.string(),
+  message: z.string(),
+});
 
 export const emptyBroadcast: BroadcastValues = {
   subject: '',

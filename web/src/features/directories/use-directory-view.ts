@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod';
 import { holdsMemberId } from '../../../../shared/rules/member-id.ts';
+import * as z from '../../../../shared/zod.ts';
 
 // As on the plan screen: the address is written once per word, and never holds a text or a member ID that is no search.
 const typingPauseMs = 400;

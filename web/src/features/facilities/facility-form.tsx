@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 import { limits } from '../../../../shared/limits.ts';
 import { type FacilityRecord, facilityEditSchema } from '../../../../shared/schemas/facility.ts';
+import * as z from '../../../../shared/zod.ts';
 import { FormDialog } from '../../components/dialog/form-dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useEditedVersion } from '../../components/form/use-edited-version.ts';

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type PlanClash, planClashes } from '../../../../shared/rules/plan-clashes.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 import { OpenIcon } from '../../components/plan-icons.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -16,7 +17,7 @@ type Clashes = {
 };
 
 const watched = ['facilityName', 'planCode', 'payerId', 'planName', 'prefixes'] as const;
-const watchedSchema = formValuesSchema.pick({
+const watchedSchema = z.pick(formValuesSchema, {
   facilityName: true,
   planCode: true,
   payerId: true,

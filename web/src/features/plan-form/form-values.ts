@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { ClaimsAddress, Plan } from '../../../../shared/schemas/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 
 const text = z.string();
 const address = z.object({ street: text, street2: text, city: text, state: text, zip: text });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod';
+import * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { formValuesSchema, type PlanFormValues, sameValues } from './form-values.ts';
@@ -8,9 +8,9 @@ import { formValuesSchema, type PlanFormValues, sameValues } from './form-values
 const draftSchema = z.object({
   values: formValuesSchema,
   /** The version of the plan that the typing began from; none for a new plan. */
-  base: z.object({ version: z.number(), values: formValuesSchema }).optional(),
+  base: z.optional(z.object({ version: z.number(), values: formValuesSchema })),
   /** Of a new plan: the key of its creation, which may have been sent already. */
-  key: z.string().optional(),
+  key: z.optional(z.string()),
 });
 export type PlanDraft = z.infer<typeof draftSchema>;
 export type Base = NonNullable<PlanDraft['base']>;

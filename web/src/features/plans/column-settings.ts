@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { limits } from '../../../../shared/limits.ts';
 import {
   defaultVisibleColumns,
   type PlanColumnKey,
   planColumns,
 } from '../../../../shared/rules/plan-columns.ts';
+import * as z from '../../../../shared/zod.ts';
 
 /** Keys of a person's table settings in local storage. The first two are the specification's. */
 export const columnStorageKeys = {

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod';
+import * as z from '../../../../shared/zod.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 

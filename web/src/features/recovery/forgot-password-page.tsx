@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 import { limits } from '../../../../shared/limits.ts';
+import * as z from '../../../../shared/zod.ts';
 import { FailureAlert } from '../../components/form/failure-alert.tsx';
 import { FormPanel } from '../../components/form/form-panel.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -15,7 +15,9 @@ import { useApi } from '../../lib/services.tsx';
 import { Said } from './said.tsx';
 
 const formSchema = z.object({
-  email: z.string().trim().min(1, 'Please enter your email address.').max(limits.text.email),
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please enter your email address.'), z.maxLength(limits.text.email)),
 });
 type Values = z.infer<typeof formSchema>;
 

@@ -1,12 +1,14 @@
-import * as z from 'zod';
 import { limits } from '../../../../shared/limits.ts';
+import * as z from '../../../../shared/zod.ts';
 
 /** What the sign-in form asks for. The server decides whether the address and password are right. */
 const loginFormSchema = z.object({
-  activeFacility: z.string().min(1, 'Please select a facility.'),
-  email: z.string().trim().min(1, 'Please enter your email address.').max(limits.text.email),
+  activeFacility: z.string().check(z.minLength(1, 'Please select a facility.')),
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please enter your email address.'), z.maxLength(limits.text.email)),
   // Blanks belong to a password, so nothing is trimmed.
-  password: z.string().min(1, 'Please enter your password.').max(limits.password.max),
+  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(limits.password.max)),
 });
 
 export type LoginForm = z.infer<typeof loginFormSchema>;

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { type Plan, planSchema } from '../../../../shared/schemas/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 import { firstPageSize, planListBase, planListHead } from '../../early/kept-lists.ts';
 import type { CachedLists } from '../cached-lists.ts';
 import { breathe, mapInSlices } from '../in-slices.ts';
@@ -14,10 +14,10 @@ const format = 1;
 const headSchema = z.object({
   format: z.literal(format),
   plans: z.array(planSchema),
-  total: z.number().int().nonnegative(),
-  count: z.number().int().nonnegative(),
+  total: z.int().check(z.nonnegative()),
+  count: z.int().check(z.nonnegative()),
   version: z.string(),
-  etag: z.string().optional(),
+  etag: z.optional(z.string()),
   checkedAt: z.number(),
 });
 
@@ -71,7 +71,7 @@ export function createPlanListCache(
           plans.push(...(await mapInSlices(kept.plans, (plan) => planSchema.parse(plan), signal)));
         }
       } catch (error) {
-        if (error instanceof z.ZodError) return undefined;
+        if (error instanceof z.core.$ZodError) return undefined;
         throw error;
       }
       return plans.length === countInHead ? { ...head, plans, complete: true } : undefined;

@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { type Plan, planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 
 /** A page of plans whose plans are not parsed yet. */
-export const envelopeSchema = planListSchema.extend({ data: z.array(z.unknown()) });
+export const envelopeSchema = z.extend(planListSchema, { data: z.array(z.unknown()) });
 
 /** What is told of a page in a worker: its plans in order, then what is said of them all; or why it is refused. */
 export type PlanPagePart =

@@ -1,5 +1,5 @@
-import type * as z from 'zod';
 import { type Plan, type planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
+import type * as z from '../../../../shared/zod.ts';
 import { mapInSlices } from '../in-slices.ts';
 import { envelopeSchema, type PlanPagePart } from './plan-page-parts.ts';
 

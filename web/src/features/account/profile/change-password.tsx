@@ -2,8 +2,8 @@ import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 import { changePasswordSchema } from '../../../../../shared/schemas/registration.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { FailureAlert } from '../../../components/form/failure-alert.tsx';
 import { SecretField } from '../../../components/form/secret-field.tsx';
 import { useFormFailure } from '../../../components/form/use-form-failure.ts';
@@ -11,12 +11,12 @@ import { PasswordMeter } from '../../../components/password-meter/password-meter
 import { notify } from '../../../components/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
 
-const formSchema = changePasswordSchema
-  .extend({ confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+const formSchema = z.extend(changePasswordSchema, { confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match.',
-  });
+  }),
+);
 type Values = z.infer<typeof formSchema>;
 
 const empty: Values = { currentPassword: '', password: '', confirmPassword: '' };

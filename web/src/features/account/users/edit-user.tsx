@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import * as z from 'zod';
 import { type UserEdit, userEditSchema } from '../../../../../shared/schemas/registration.ts';
 import type { User } from '../../../../../shared/schemas/user.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useEditedVersion } from '../../../components/form/use-edited-version.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 const labels = { ...profileLabels, facilityAccess: 'Approved facilities' };
 const valuesOf = (user: User) => ({ ...profileValues(user), facilityAccess: [...user.facilityAccess] });
-const typedSchema = typedProfileSchema.extend({ facilityAccess: z.array(z.string()) });
+const typedSchema = z.extend(typedProfileSchema, { facilityAccess: z.array(z.string()) });
 
 /** The modal in which an administrator edits a person and grants facilities. */
 export default function EditUser({ user, run, finalFocus, onClose }: Props) {

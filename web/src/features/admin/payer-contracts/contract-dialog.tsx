@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod';
 import { limits } from '../../../../../shared/limits.ts';
 import {
   type PayerContract,
   type PayerContractInput,
   payerContractInputSchema,
 } from '../../../../../shared/schemas/payer-contract.ts';
+import type * as z from '../../../../../shared/zod.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/record-editor.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { contractSource } from './contract-source.ts';

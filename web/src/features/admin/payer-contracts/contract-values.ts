@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import {
   contractClassSchema,
   type PayerContract,
   payerContractStatusSchema,
 } from '../../../../../shared/schemas/payer-contract.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { typedContactRows } from '../records/contact-rows.tsx';
 import { recordFields } from '../records/record-fields.ts';
 

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod';
 import { limits } from '../../../../../shared/limits.ts';
 import {
   type PlanPolicy,
   type PlanPolicyInput,
   planPolicyInputSchema,
 } from '../../../../../shared/schemas/plan-policy.ts';
+import type * as z from '../../../../../shared/zod.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/record-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { policySource } from './policy-source.ts';

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { locationDecisionSchema } from '../../../../../shared/schemas/hub-rows.ts';
 import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { typedContactRows } from '../records/contact-rows.tsx';
 import { recordFields } from '../records/record-fields.ts';
 
@@ -13,7 +13,7 @@ export const typedPolicySchema = z.object({
   ...typedContactRows,
   serviceLocationPolicies: z.array(
     z.object({
-      _id: z.string().optional(),
+      _id: z.optional(z.string()),
       locationName: z.string(),
       decision: locationDecisionSchema,
       notes: z.string(),

@@ -1,10 +1,10 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import * as z from 'zod';
 import { newRowLabels } from '../../../../../shared/schemas/hub-rows.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { SubRows } from './sub-rows.tsx';
 
 const text = z.string();
-const rowId = z.string().optional();
+const rowId = z.optional(z.string());
 /** The rows as they are typed, for drafts. */
 export const typedContactRows = {
   phones: z.array(z.object({ _id: rowId, label: text, number: text, notes: text })),

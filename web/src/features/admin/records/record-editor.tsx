@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod';
 import { type HubRows, withoutEmptyRows } from '../../../../../shared/rules/clean-hub-record.ts';
+import type * as z from '../../../../../shared/zod.ts';
 import type { ConflictField } from '../../../components/conflict/merge.ts';
 import { showServerFields } from '../../../components/form/server-fields.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
@@ -40,7 +40,7 @@ export type RecordKind<Item, Form extends FieldValues, Values extends Form> = {
   };
   /** What the form starts with. */
   readonly values: (item: Item | undefined) => Values;
-  readonly typed: z.ZodType<Values>;
+  readonly typed: z.ZodMiniType<Values>;
   readonly fields: readonly ConflictField<Values>[];
   /** Without these nothing can be sent. */
   readonly required: readonly Path<Form>[];
