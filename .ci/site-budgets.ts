@@ -68,7 +68,23 @@ function weigh(site: Built, names: ReadonlySet<string>): number {
   return sources.filter((source) => source.length > 0).reduce((sum, source) => sum + kilobytes(source), 0);
 }
 
+/** The files that the service worker keeps and that the build has not got. One is enough: browsers then refuse it. */
+function missingInShell(site: Built): string[] {
+  const worker = site.find(({ fileName }) => fileName === 'sw.js');
+  if (worker?.type !== 'asset') throw new Error('The build has no sw.js.');
+  const names = [...String(worker.source).matchAll(/"\/(assets\/[^"*]+)"/g)].map(([, name = '']) => name);
+  if (names.length === 0) throw new Error('The service worker keeps no files.');
+  return names.filter((name) => !site.some(({ fileName }) => fileName === name));
+}
+
 const site = await builtSite();
+const missing = missingInShell(site);
+console.log(
+  missing.length > 0
+    ? `✗ offline: sw.js names ${missing.join(', ')}`
+    : '✓ offline: sw.js names what is there',
+);
+if (missing.length > 0) process.exitCode = 1;
 for (const { name, asksFor, most } of screens) {
   const { scripts, styles } = filesOf(site, [...everywhere, ...asksFor]);
   const weights = [

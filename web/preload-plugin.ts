@@ -13,6 +13,8 @@ export function preloadShell(): Plugin {
       handler: (_, { bundle = {} }) => {
         const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'shell');
         if (shell?.type !== 'chunk') throw new Error('The build has no chunk named shell.');
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+        if (entry?.type !== 'chunk') throw new Error('The build has no entry.');
         const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
           tag: 'link',
           attrs: { crossorigin: true, ...attrs },
@@ -22,7 +24,10 @@ export function preloadShell(): Plugin {
         if (font === undefined) throw new Error('The build has no Latin letters of its typeface.');
         const styles = [...(shell.viteMetadata?.importedCss ?? [])];
         return [
-          link({ rel: 'modulepreload', href: `/${shell.fileName}` }),
+          // With what it imports; the entry's own imports are here already.
+          ...[shell.fileName, ...shell.imports]
+            .filter((name) => !entry.imports.includes(name))
+            .map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
           // Else it is asked for by the first text, which is then laid out twice.
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` }),
           ...styles.map((name) => link({ rel: 'stylesheet', href: `/${name}` })),

@@ -16,18 +16,23 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((name) => !leftOut.test(name) && name !== 'index.html');
-      const version = createHash('sha256').update(files.toSorted().join('\n')).digest('hex').slice(0, 12);
-      const shell = ['/', ...files.map((name) => `/${name}`)];
-      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: code
-          .replace(/.SHELL_VERSION./, JSON.stringify(version))
-          .replace(/\[.SHELL_FILES.\]/, JSON.stringify(shell)),
-      });
+    generateBundle: {
+      // After everybody else: Vite takes scripts out that only brought styles, and one file that is missing is enough
+      // for browsers to refuse the whole worker.
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => !leftOut.test(name) && name !== 'index.html');
+        const version = createHash('sha256').update(files.toSorted().join('\n')).digest('hex').slice(0, 12);
+        const shell = ['/', ...files.map((name) => `/${name}`)];
+        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: code
+            .replace(/.SHELL_VERSION./, JSON.stringify(version))
+            .replace(/\[.SHELL_FILES.\]/, JSON.stringify(shell)),
+        });
+      },
     },
   };
 }

@@ -15,7 +15,15 @@ const neededByEveryPage = new RegExp(
     '/shared/(api|schemas|limits)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
     '/web/src/app/(?!layout/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
-    '/web/src/(config|lib|theme|components/(toasts|icons|loading|page-title|use-steady))',
+    '/web/src/(config|lib|theme|components/(toasts|announce|icons|loading|page-title|use-steady))',
+  ].join('|'),
+);
+
+const neededByEveryList = new RegExp(
+  [
+    'node_modules/@tanstack/(virtual-core|react-virtual)/',
+    '/shared/rules/(search/|member-id|contract-status|plan-columns)',
+    '/web/src/components/(contract-status/|copy/|highlight/|local-time|plan-icons|plan-list/|use-all-rows|use-narrow)',
   ].join('|'),
 );
 
@@ -54,10 +62,12 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'early',
-              test: /web\/src\/early\/|\/idb-keyval\/|vite\/preload-helper|rolldown\/runtime/,
+              test: /web\/src\/early\/|vite\/preload-helper|rolldown\/runtime/,
               priority: 1,
             },
             { name: 'shell', test: neededByEveryPage },
+            // The plan table waits for each of its files, and a dozen small ones take longer than one.
+            { name: 'lists', test: neededByEveryList },
           ],
         },
       },

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { siteFrom } from '../../infra/local/gateway/site.ts';
 import type { Plan } from '../../shared/schemas/plan.ts';
 import { firstPageSize } from '../../web/src/early/kept-lists.ts';
 
@@ -73,12 +74,12 @@ function createApi(plans: readonly Plan[]): (request: IncomingMessage, url: URL)
   };
 }
 
+/** A file of a contender's page, `/bench/<name>/…`. */
 async function file(path: string): Promise<Answer> {
   const safe = normalize(path).replace(/^(\.\.[/\\])+/, '');
-  const [, bench, name, ...rest] = safe.split('/');
-  const folder = bench === 'bench' && name !== undefined ? join(dist, name) : join(dist, 'product');
-  const inside = bench === 'bench' ? rest.join('/') : safe.slice(1);
-  const wanted = join(folder, extname(inside) === '' ? 'index.html' : inside);
+  const [, , name = '', ...rest] = safe.split('/');
+  const inside = rest.join('/');
+  const wanted = join(dist, name, extname(inside) === '' ? 'index.html' : inside);
   return { type: types[extname(wanted)] ?? 'application/octet-stream', body: await readFile(wanted) };
 }
 
@@ -99,7 +100,14 @@ export async function startServer(plans: readonly Plan[]): Promise<BenchServer> 
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', ...headers });
     response.end(body);
   };
+  // The product's files as the product serves them: compressed, and those with a hash in their name kept for a year.
+  const site = siteFrom(join(dist, 'product'), {});
   const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (!/^\/(api|bench|cards)\/|^\/plans\.json$/.test(url.pathname)) {
+      void site(request, response, url);
+      return;
+    }
     answer(request).then(
       (found) => respond(response, found),
       () => respond(response, { status: 404, type: 'text/plain', body: Buffer.from('Not found') }),

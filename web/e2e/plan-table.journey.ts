@@ -125,4 +125,17 @@ describe('without a network', () => {
     await cellsOnce(page, 'Plan Code', (codes) => expect(codes).not.toEqual([]));
     await page.context().setOffline(false);
   });
+  it('opens again, with the plans it had', async () => {
+    journey.provokes(/ERR_INTERNET_DISCONNECTED/);
+    await eventually(async () =>
+      expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
+    );
+    await page.context().setOffline(true);
+    await page.reload();
+    await plansShown(page);
+    await see(main(), /as it was on|Last updated/i);
+    await search(page).fill('ppo');
+    await see(main(), countOfSome);
+    await page.context().setOffline(false);
+  });
 });

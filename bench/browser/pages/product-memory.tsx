@@ -26,6 +26,8 @@ const list: PlanList = {
 };
 const services = createServices();
 services.session.start();
+// The product's page has asked for its letters before anything else, so they are here by now.
+await document.fonts.load('16px "Inter Variable"');
 performance.mark('data');
 const queries = createQueryClient();
 queries.setQueryData(planListKey({ userId, facility }), list);

@@ -12,7 +12,7 @@ export function createServices(early?: Early): Services {
     const begun = await early?.answer(String(input), new Headers(init?.headers));
     return begun ?? window.fetch(input, init);
   });
-  const lists = createCachedLists(early?.kept);
+  const lists = createCachedLists();
   const session = createSession({
     send,
     lists,

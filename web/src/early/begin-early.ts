@@ -1,19 +1,16 @@
-import { get } from 'idb-keyval';
-import { firstPageSize, keptPatienceMs, openKeptLists, planListHead } from './kept-lists.ts';
+import { firstPageSize, nearHeadEntry, planListHead } from './kept-lists.ts';
 
-/** What was asked before the app's code was here. Each is given out once; undefined: it was not asked. */
+/** What was asked before the app's code was here, to be had once. */
 export type Early = {
   /** Whether anything was asked: somebody is signed in and goes to the plan screen. */
   readonly begun: boolean;
-  /** The kept value under a key. Never rejects. */
-  readonly kept: (key: string) => Promise<unknown> | undefined;
   /** The answer to the same call: same address and token, and no ETag but the one that the app asks with as well. */
   readonly answer: (address: string, headers: Headers) => Promise<Response | undefined>;
 };
 
 type Reader = { readonly token: string; readonly userId: string; readonly facility: string };
 
-const nothing: Early = { begun: false, kept: () => undefined, answer: async () => undefined };
+const nothing: Early = { begun: false, answer: async () => undefined };
 
 /** The address of the plan screen, or one that leads there. */
 const isPlanScreen = (pathname: string): boolean => /^\/(plans(\/.*)?)?$/.test(pathname);
@@ -43,51 +40,43 @@ const firstPageAddress = (facility: string): string =>
 /** As in lib/api-request.ts: after this many milliseconds no answer will come. */
 const answerWithinMs = 30_000;
 
-const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
-
-/** Gives the value to the first who wants it. */
-function once<Value>(value: Value): () => Value | undefined {
-  let left: Value | undefined = value;
-  return () => {
-    const given = left;
-    left = undefined;
-    return given;
-  };
+/** The ETag of the list's rows that local storage holds. @throws SyntaxError if that is damaged */
+function keptEtag(owner: Reader): string | undefined {
+  const near: unknown = JSON.parse(localStorage.getItem(nearHeadEntry) ?? 'null');
+  const etag = field(field(near, 'head'), 'etag');
+  return field(near, 'key') === planListHead(owner) && typeof etag === 'string' ? etag : undefined;
 }
 
-function ask({ token, userId, facility }: Reader): Early {
-  const key = planListHead({ userId, facility });
-  const address = firstPageAddress(facility);
-  const authorization = `Bearer ${token}`;
-  const head = get<unknown>(key, openKeptLists()).catch(() => undefined);
-  const call = Promise.race([head, pause(keptPatienceMs)]).then((found) => {
-    const etag = field(found, 'etag');
-    const headers = new Headers({ Accept: 'application/json', Authorization: authorization });
-    if (typeof etag === 'string') headers.set('If-None-Match', etag);
-    const signal = AbortSignal.timeout(answerWithinMs);
-    const response = fetch(address, { headers, signal, credentials: 'same-origin', cache: 'no-store' });
-    // A call that nobody takes up may fail unheard.
-    response.catch(() => undefined);
-    return { etag: headers.get('If-None-Match'), response };
+function ask(reader: Reader): Early {
+  const address = firstPageAddress(reader.facility);
+  const authorization = `Bearer ${reader.token}`;
+  const etag = keptEtag(reader);
+  const headers = new Headers({ Accept: 'application/json', Authorization: authorization });
+  if (etag !== undefined) headers.set('If-None-Match', etag);
+  const signal = AbortSignal.timeout(answerWithinMs);
+  let response: Promise<Response> | undefined = fetch(address, {
+    headers,
+    signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
   });
-  const takeHead = once(head);
-  const takeCall = once(call);
+  // A call that nobody takes up may fail unheard.
+  response.catch(() => undefined);
   return {
     begun: true,
-    kept: (wanted) => (wanted === key ? takeHead() : undefined),
-    answer: async (wanted, headers) => {
-      if (wanted !== address || headers.get('Authorization') !== authorization) return undefined;
-      const taken = await takeCall();
+    answer: async (wanted, asked) => {
+      if (wanted !== address || asked.get('Authorization') !== authorization) return undefined;
+      const taken = response;
+      response = undefined;
       // "Not modified" means something only to who asks with the same ETag.
-      const usable = taken?.etag === null || taken?.etag === headers.get('If-None-Match');
-      return usable ? taken?.response : undefined;
+      return etag === undefined || etag === asked.get('If-None-Match') ? taken : undefined;
     },
   };
 }
 
 /**
- * Asks for the first plans of a signed-in person while the app's code is still on its way: what this computer has
- * kept, and the server's first page. Elsewhere, without a session, or with blocked storage it asks for nothing.
+ * Asks the server for the first plans of a signed-in person while the app's code is still on its way. Elsewhere,
+ * without a session, or with blocked or damaged storage it asks for nothing.
  */
 export function beginEarly(pathname: string, now: number): Early {
   if (!isPlanScreen(pathname)) return nothing;

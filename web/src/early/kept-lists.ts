@@ -1,8 +1,3 @@
-import { createStore, type UseStore } from 'idb-keyval';
-
-/** Where lists are kept in this browser. Opening creates the store on the first visit. */
-export const openKeptLists = (): UseStore => createStore('coverage-guide', 'lists');
-
 type Owner = { readonly userId: string; readonly facility: string };
 
 /** What the parts of a person's kept list of a facility's plans begin with. */
@@ -16,7 +11,7 @@ export const planListHead = (owner: Owner): string => `${planListBase(owner)}/he
 export const firstPageSize = 20;
 
 /**
- * How long a call waits for what is kept (ms): reading it takes a few milliseconds, but the first visit's set-up of the
- * storage takes ten times as long.
+ * Entry of local storage with the head of the list that was read last, and its key. It can be read at once: opening the
+ * database takes as long as all that comes before the first rows.
  */
-export const keptPatienceMs = 25;
+export const nearHeadEntry = 'planListHead';

@@ -1,6 +1,5 @@
-import { clear, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type * as z from '../../../shared/zod.ts';
-import { openKeptLists } from '../early/kept-lists.ts';
 import { storage } from './storage.ts';
 
 /** Large answers kept for the next visit and for working offline. They are gone after sign-out. */
@@ -20,18 +19,16 @@ async function attempt<Result>(action: () => Promise<Result>): Promise<Result | 
   }
 }
 
+/** Opening the database creates it on the first visit, so it is opened when it is needed. */
 function opened(): () => UseStore {
   let store: UseStore | undefined;
   return () => {
-    store ??= openKeptLists();
+    store ??= createStore('coverage-guide', 'lists');
     return store;
   };
 }
 
-/** `early`: values that are being read already, each to be had once. */
-export function createCachedLists(
-  early: (key: string) => Promise<unknown> | undefined = () => undefined,
-): CachedLists {
+export function createCachedLists(): CachedLists {
   const store = opened();
   const someoneIsSignedIn = () => storage.accessToken.read() !== undefined;
   const clearAll = async () => {
@@ -39,7 +36,7 @@ export function createCachedLists(
   };
   return {
     read: async (key, schema) => {
-      const value = await attempt(() => early(key) ?? get<unknown>(key, store()));
+      const value = await attempt(() => get<unknown>(key, store()));
       return schema.safeParse(value).data;
     },
     write: async (key, value) => {

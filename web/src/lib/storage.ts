@@ -1,6 +1,7 @@
 import { hexColor } from '../../../shared/schemas/facility.ts';
 import { signedInSchema } from '../../../shared/schemas/session.ts';
 import * as z from '../../../shared/zod.ts';
+import { nearHeadEntry } from '../early/kept-lists.ts';
 
 /** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like an empty one. */
 export type Stored<Value> = {
@@ -87,6 +88,9 @@ export type StoredUser = z.infer<typeof storedUserSchema>;
 const facilityColorSchema = z.object({ facility: z.string(), color: hexColor });
 type FacilityColor = z.infer<typeof facilityColorSchema>;
 
+const nearHeadSchema = z.object({ key: z.string(), head: z.unknown() });
+type NearHead = z.infer<typeof nearHeadSchema>;
+
 export const storage = {
   accessToken: storedText('accessToken'),
   activeFacility: storedText('activeFacility'),
@@ -97,6 +101,8 @@ export const storage = {
   phiWarningDismissed: stored('phiWarningDismissed', z.boolean(), false, 'session'),
   /** Names of the facilities last registered for at this browser; the sign-in page starts with them. */
   requestedFacility: stored<readonly string[]>('requestedFacility', z.array(z.string()), []),
+  /** The head of the plan list that was read last, parsed by who reads it; see plan-list/plan-list-cache.ts. */
+  nearHead: stored<NearHead | undefined>(nearHeadEntry, nearHeadSchema, undefined),
   /** When somebody last used any tab, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
 } as const;

@@ -27,7 +27,7 @@ const storedEntries: readonly Entry[] = [
   },
   { names: ['singleKeyShortcuts'], what: 'Whether you use shortcuts of a single key.', until: signOut },
   {
-    names: ['coverage-guide (database)'],
+    names: ['coverage-guide (database)', 'planListHead'],
     what: 'The plan lists of your facilities, so that they open at once and without a network.',
     until: signOut,
   },

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { firstPageSize, keptPatienceMs } from '../../early/kept-lists.ts';
+import { firstPageSize } from '../../early/kept-lists.ts';
 
 /**
  * A facility's plans as far as they are here. `total` is the number of plans the server has; `complete` says that all
@@ -37,6 +37,12 @@ export type PlanListCache = {
 
 // Somebody saves plans faster than the list can be read: then it is better to say so than to go on for ever.
 const mostRestarts = 5;
+
+/**
+ * How long a call waits for what is kept (ms): reading it takes a few milliseconds, but the first visit's set-up of the
+ * storage takes ten times as long.
+ */
+const keptPatienceMs = 25;
 
 export class ListKeepsChangingError extends Error {
   override name = 'ListKeepsChangingError';

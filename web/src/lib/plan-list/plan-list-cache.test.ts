@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { firstPageSize } from '../../early/kept-lists.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import type { CachedLists } from '../cached-lists.ts';
+import { storage } from '../storage.ts';
 import type { PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';
 
@@ -23,6 +25,11 @@ const list = (count: number, version = 'v1'): PlanList => ({
   etag: `"${version}"`,
   complete: true,
   checkedAt: 5,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  storage.accessToken.write('a.b.c');
 });
 
 describe('createPlanListCache', () => {
@@ -63,7 +70,28 @@ describe('createPlanListCache', () => {
     expect(await readAgain({ version: 'v2', plans: list(500).plans })).toBeUndefined();
     expect(await readAgain({ version: 'v1', plans: [{ broken: true }] })).toBeUndefined();
     expect(await readAgain(undefined)).toBeUndefined();
+    localStorage.clear();
     kept.set([...kept.keys()].find((key) => key.endsWith('/head')) ?? '', 'not a head');
     expect(await cache.head()).toBeUndefined();
+  });
+
+  it('has the first rows of the list that was kept last without the database', async () => {
+    const { kept, lists } = memoryLists();
+    const cache = createPlanListCache(lists, owner, signal);
+    await cache.keep(list(30));
+    kept.clear();
+    expect((await cache.head())?.plans).toHaveLength(firstPageSize);
+    await createPlanListCache(lists, { ...owner, facility: 'Birch' }, signal).keep(list(30));
+    expect(await cache.head()).toBeUndefined();
+  });
+
+  it('leaves no older rows where new ones find no room, and none for nobody', async () => {
+    const { lists } = memoryLists();
+    const cache = createPlanListCache(lists, owner, signal);
+    await cache.keep(list(3));
+    expect(storage.nearHead.read()?.key).toBeDefined();
+    storage.accessToken.remove();
+    await cache.keep(list(4, 'v2'));
+    expect(storage.nearHead.read()).toBeUndefined();
   });
 });

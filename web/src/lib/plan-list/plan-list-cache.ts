@@ -3,6 +3,7 @@ import * as z from '../../../../shared/zod.ts';
 import { firstPageSize, planListBase, planListHead } from '../../early/kept-lists.ts';
 import type { CachedLists } from '../cached-lists.ts';
 import { breathe, mapInSlices } from '../in-slices.ts';
+import { storage } from '../storage.ts';
 import type { PlanList, PlanListCache } from './load-plans.ts';
 
 // One chunk is read and copied in a few milliseconds, so the page answers while a long list is read.
@@ -24,10 +25,17 @@ const headSchema = z.object({
 // Its plans are parsed afterwards in slices.
 const chunkSchema = z.object({ version: z.string(), plans: z.array(z.unknown()) });
 
+/** Keeps the head where the next visit has it at once. A full storage keeps none: an older one would be of no use. */
+function writeNearHead(near: { readonly key: string; readonly head: unknown }): void {
+  storage.nearHead.remove();
+  if (storage.accessToken.read() !== undefined) storage.nearHead.write(near);
+}
+
 type Owner = { readonly userId: string; readonly facility: string };
 
 /**
  * The list of one person's facility on this computer: a head that holds the first rows, and chunks that hold them all.
+ * The head of the list that was read last lies in local storage as well.
  * Every part names the version it belongs to, and the head is written last, so a half-written list is never taken for
  * a whole one.
  */
@@ -39,8 +47,8 @@ export function createPlanListCache(
   const headKey = planListHead(owner);
   const chunkKey = (chunk: number) => `${planListBase(owner)}/${chunk}`;
 
-  const writeHead = ({ plans, total, version, etag, checkedAt }: PlanList) =>
-    lists.write(headKey, {
+  const writeHead = async ({ plans, total, version, etag, checkedAt }: PlanList) => {
+    const head: z.infer<typeof headSchema> = {
       format,
       plans: plans.slice(0, firstPageSize),
       count: plans.length,
@@ -48,13 +56,21 @@ export function createPlanListCache(
       version,
       etag,
       checkedAt,
-    });
+    };
+    writeNearHead({ key: headKey, head });
+    await lists.write(headKey, head);
+  };
+
+  const nearHead = () => {
+    const near = storage.nearHead.read();
+    return near?.key === headKey ? headSchema.safeParse(near.head).data : undefined;
+  };
 
   let countInHead = 0;
 
   return {
     head: async () => {
-      const head = await lists.read(headKey, headSchema);
+      const head = nearHead() ?? (await lists.read(headKey, headSchema));
       if (head === undefined) return undefined;
       const { plans, count, total, version, etag, checkedAt } = head;
       countInHead = count;

@@ -1,9 +1,12 @@
-import { type Plan, type planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
-import type * as z from '../../../../shared/zod.ts';
+import { planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
+import * as z from '../../../../shared/zod.ts';
 import { mapInSlices } from '../in-slices.ts';
-import { envelopeSchema, type PlanPagePart } from './plan-page-parts.ts';
+import type { PlanPagePart } from './plan-page-parts.ts';
 
 type Page = z.infer<typeof planListSchema>;
+
+/** A page whose plans are not parsed yet: many of them are parsed in slices. */
+const envelopeSchema = z.extend(planListSchema, { data: z.array(z.unknown()) });
 
 /** Shorter texts are read here before a worker would have started: in about 5 ms. */
 const shortText = 500_000;
@@ -15,18 +18,12 @@ class NoWorkerError extends Error {
 const startWorker = (): Worker =>
   new Worker(new URL('./plan-page-worker.ts', import.meta.url), { type: 'module' });
 
-async function readHere(text: string, signal: AbortSignal): Promise<Page> {
-  const envelope = envelopeSchema.parse(JSON.parse(text));
-  const data = await mapInSlices(envelope.data, (plan) => planSchema.parse(plan), signal);
-  return { ...envelope, data };
-}
-
-async function readInWorker(text: string, signal: AbortSignal): Promise<Page> {
+async function readInWorker(text: string, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
   const worker = startWorker();
-  const data: Plan[] = [];
+  const data: unknown[] = [];
   try {
-    return await new Promise<Page>((resolve, reject) => {
+    return await new Promise<unknown>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       worker.addEventListener('error', ({ message }) => reject(new NoWorkerError(message)));
       worker.addEventListener('message', ({ data: part }: MessageEvent<PlanPagePart>) => {
@@ -41,16 +38,22 @@ async function readInWorker(text: string, signal: AbortSignal): Promise<Page> {
   }
 }
 
-/**
- * The page of plans in an answer's text, parsed by the contract: a long one in a worker, and in slices where that
- * cannot be started. @throws Error if it is not a page of plans, or the signal's reason
- */
-export async function readPlanPage(text: string, signal: AbortSignal): Promise<Page> {
-  if (text.length < shortText || typeof Worker === 'undefined') return readHere(text, signal);
+async function parsed(text: string, signal: AbortSignal): Promise<unknown> {
+  if (text.length < shortText || typeof Worker === 'undefined') return JSON.parse(text);
   try {
     return await readInWorker(text, signal);
   } catch (error) {
     if (!(error instanceof NoWorkerError)) throw error;
-    return readHere(text, signal);
+    return JSON.parse(text);
   }
+}
+
+/**
+ * The page of plans in an answer's text, checked by the contract in slices. The text of a long one is read in a worker
+ * where one can be started. @throws Error if it is not a page of plans, or the signal's reason
+ */
+export async function readPlanPage(text: string, signal: AbortSignal): Promise<Page> {
+  const envelope = envelopeSchema.parse(await parsed(text, signal));
+  const data = await mapInSlices(envelope.data, (plan) => planSchema.parse(plan), signal);
+  return { ...envelope, data };
 }
