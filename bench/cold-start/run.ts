@@ -36,6 +36,7 @@ function bundled(name: string): Contender {
     entryPoints: [{ in: join(import.meta.dirname, `${name}.ts`), out: name }],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
+    splitting: true,
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -102,7 +103,9 @@ function ours(): { contenders: Contender[]; variables: Record<string, string> } 
   return { contenders, variables };
 }
 
-function once({ name, file, routeKey, path }: Contender, variables: Record<string, string>): number {
+type Start = { readonly ms: number; readonly cpu: number };
+
+function once({ name, file, routeKey, path }: Contender, variables: Record<string, string>): Start {
   const event = {
     version: '2.0',
     routeKey,
@@ -132,19 +135,20 @@ function once({ name, file, routeKey, path }: Contender, variables: Record<strin
     },
     isBase64Encoded: false,
   };
-  const code = `const start = performance.now();
+  const code = `const used = process.cpuUsage(), start = performance.now();
     const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)});
     const answer = await handler(${JSON.stringify(event)}, { awsRequestId: 'r', getRemainingTimeInMillis: () => 29000 });
-    process.stdout.write('\\n' + JSON.stringify({ ms: performance.now() - start, status: answer.statusCode }));`;
+    const ms = performance.now() - start, { user, system } = process.cpuUsage(used);
+    process.stdout.write('\\n' + JSON.stringify({ ms, cpu: (user + system) / 1000, status: answer.statusCode }));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
     encoding: 'utf8',
     env: { ...variables, ...environment },
   });
   const last = stdout.split('\n').at(-1);
   if (last === undefined || last === '') throw new Error(`${name}: ${stderr}`);
-  const { ms, status } = JSON.parse(last) as { ms: number; status: number };
+  const { status, ...start } = JSON.parse(last) as Start & { status: number };
   if (status !== 401) throw new Error(`${name} answered ${status} to a stranger.`);
-  return ms;
+  return start;
 }
 
 const median = (values: readonly number[]): number =>
@@ -153,24 +157,24 @@ const median = (values: readonly number[]): number =>
 try {
   const { contenders: groups, variables } = ours();
   const contenders = [bundled('bare'), bundled('express'), ...groups];
-  const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  const starts = new Map(contenders.map(({ name }) => [name, [] as Start[]]));
   for (const each of contenders) once(each, variables);
   for (let repeat = 0; repeat < repeats; repeat++)
-    for (const each of contenders) times.get(each.name)?.push(once(each, variables));
-  const of = (name: string): number => median(times.get(name) ?? []);
-  // On a machine that does other work, the least is what the program itself takes.
-  const least = (name: string): number => Math.min(...(times.get(name) ?? []));
+    for (const each of contenders) starts.get(each.name)?.push(once(each, variables));
+  const of = (name: string): Start[] => starts.get(name) ?? [];
+  // Contenders of one round ran side by side, so their ratio stands also where other work comes and goes.
+  const ratio = (name: string, peer: string, part: keyof Start): string =>
+    median(of(name).map((start, round) => start[part] / (of(peer)[round]?.[part] ?? Number.NaN))).toFixed(2);
   console.log(
-    `| import + first answer, median of ${repeats} | ms | of bare | of Express | least ms | of bare | of Express | KB |\n|---|---|---|---|---|---|---|---|`,
+    `| import + first answer, median of ${repeats} | ms | of bare | of Express | CPU, ms | of bare | of Express |\n|---|---|---|---|---|---|---|`,
   );
-  for (const { name, file } of contenders) {
-    const size = Math.round(readFileSync(file).length / 1_000);
-    const cells = [of, least].flatMap((take) => [
-      take(name).toFixed(0),
-      (take(name) / take('bare')).toFixed(2),
-      (take(name) / take('express')).toFixed(2),
+  for (const { name } of contenders) {
+    const cells = (['ms', 'cpu'] as const).flatMap((part) => [
+      median(of(name).map((start) => start[part])).toFixed(0),
+      ratio(name, 'bare', part),
+      ratio(name, 'express', part),
     ]);
-    console.log(`| ${[name, ...cells, size].join(' | ')} |`);
+    console.log(`| ${[name, ...cells].join(' | ')} |`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
