@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -18,12 +18,17 @@ it.each([
   ['/cookies', 'Cookie Policy'],
 ])('%s is the %s, dated, with a table of contents that leads to its sections', async (path, title) => {
   renderApp(fakeApi({}), path);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-  expect(screen.getByText('27 May 2025')).toBeTruthy();
-  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
-  expect(links.length).toBeGreaterThan(5);
-  for (const link of links)
-    expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(link.textContent);
+  // All at once: a page that is fetched may show itself and wait once more.
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText('27 May 2025')).toBeTruthy();
+    const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links)
+      expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(
+        link.textContent,
+      );
+  });
 });
 
 it('says that Californian law governs', async () => {
