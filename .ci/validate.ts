@@ -100,6 +100,23 @@ function journeys(name: string, { deployed = false, only = '', lanes = 1 }: Jour
   };
 }
 
+/** Lighthouse's points for the first two pages, while nothing else runs that would cost some. */
+const lighthouse: Step = {
+  name: 'Lighthouse on the sign-in page and the plan table',
+  run: async () => {
+    const folder = '.ci/lighthouse';
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    if (!(await execute('npm', ['install', '--prefix', folder, ...quiet]))) return { passed: 0, failed: 1 };
+    const product = await startProduct();
+    try {
+      const fine = await execute('node', [`${folder}/run.mjs`], { PRODUCT_URL: product.url });
+      return fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
 const steps: Step[] = [
   check('format and lint', 'biome', 'ci', '--colors=off', '.'),
   check('types', 'tsc', '-p', '.'),
@@ -113,6 +130,7 @@ const steps: Step[] = [
   journeys('browser journeys', { lanes: 2 }),
   // The main job once more, on what would be deployed: bundled functions, template's routes and permissions.
   journeys('browser journeys on the bundled functions', { deployed: true, only: 'sign-in|find-a-plan' }),
+  lighthouse,
 ];
 
 const total: Outcome = { passed: 0, failed: 0 };
