@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../../components/plan-icons.tsx';
-import type { SortDirection } from './plan-view.ts';
+import type { PlanSort } from './plan-view.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   /** Its place among the columns, from 1. */
   readonly place: number;
   /** Direction if the table is sorted by this column. */
-  readonly sorted: SortDirection | undefined;
+  readonly sorted: PlanSort['direction'] | undefined;
   readonly width: number;
   readonly onSort: (column: PlanColumnKey) => void;
   readonly onResize: (column: PlanColumnKey, width: number) => void;

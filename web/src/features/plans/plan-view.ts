@@ -1,9 +1,9 @@
 import { limits } from '../../../../shared/limits.ts';
 import { holdsMemberId } from '../../../../shared/rules/member-id.ts';
 import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
+import { nextSort, type Sort } from '../../components/grid-table/sort.ts';
 
-export type SortDirection = 'asc' | 'desc';
-export type PlanSort = { readonly key: PlanColumnKey; readonly direction: SortDirection };
+export type PlanSort = Sort<PlanColumnKey>;
 
 /**
  * What the plan screen shows, all of it in the address. At most one of `search` and `prefix` holds text.
@@ -44,12 +44,6 @@ export const emptyView: PlanView = {
  */
 export function prefixPart(typed: string): string {
   return typed.trim().slice(0, limits.prefixLength).trim().toUpperCase();
-}
-
-/** First click on a header sorts ascending, each further click turns the direction round. */
-function nextSort(sort: PlanSort | undefined, key: PlanColumnKey): PlanSort {
-  const turned = sort?.key === key && sort.direction === 'asc';
-  return { key, direction: turned ? 'desc' : 'asc' };
 }
 
 /** A search that the address never holds is not lost when the address changes. */

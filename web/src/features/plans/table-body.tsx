@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useImperativeHandle } from 'react';
+import { useRowsAhead } from '../../components/grid-table/use-rows-ahead.ts';
 import type { ColumnRange } from './columns-in-view.ts';
 import { PlanRows, type ShownPlans } from './plan-rows.tsx';
 import { headerHeight, listHeight, rowHeight, type ScrollToPlace } from './row-size.ts';
@@ -17,31 +18,6 @@ type Props = {
   readonly scrollTo: RefObject<ScrollToPlace | null>;
 };
 
-// A wheel turn moves a few hundred pixels before the next frame; these rows are there already.
-const overscan = 12;
-
-// The rows in view are painted first. Those beside it come when this time is over, or somebody is about to scroll.
-const firstPaintMs = 600;
-const signsOfScrolling = ['pointermove', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
-
-/** Rows to keep ready outside the view: hardly any for the first paint of a long list. */
-function useOverscan(scroller: RefObject<HTMLElement | null>, long: boolean): number {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    if (!long) return undefined;
-    const settle = () => setSettled(true);
-    const timer = setTimeout(settle, firstPaintMs);
-    const element = scroller.current;
-    for (const sign of signsOfScrolling) element?.addEventListener(sign, settle, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      setSettled(false);
-      for (const sign of signsOfScrolling) element?.removeEventListener(sign, settle);
-    };
-  }, [scroller, long]);
-  return settled ? overscan : 1;
-}
-
 /** The rows of a page or of the whole list. It is the same element for both, so that Show All adds rows to those there. */
 export function TableBody({ shown, count, places, range, scroller, scrollTo }: Props) {
   const long = places === undefined;
@@ -52,7 +28,7 @@ export function TableBody({ shown, count, places, range, scroller, scrollTo }: P
     estimateSize: () => rowHeight,
     // What it will be, so that the first rows need not wait for a layout.
     initialRect: { width: window.innerWidth, height: listHeight() },
-    overscan: useOverscan(scroller, long),
+    overscan: useRowsAhead(scroller, rowHeight, long || undefined),
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
   });

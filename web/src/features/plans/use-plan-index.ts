@@ -4,7 +4,7 @@ import { createPlanSearch, type PlanSearch } from '../../../../shared/rules/sear
 import { createPlanSorter } from '../../../../shared/rules/search/sort-plans.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { breathe } from '../../lib/in-slices.ts';
-import type { PlanSort, SortDirection } from './plan-view.ts';
+import type { PlanSort } from './plan-view.ts';
 import type { RowNumbers } from './row-model.ts';
 
 export type PlanIndex = {
@@ -19,7 +19,7 @@ function planIndex(plans: readonly Plan[]): PlanIndex {
   const known = indexes.get(plans);
   if (known !== undefined) return known;
   const sorter = createPlanSorter(plans);
-  const orders = new Map<`${SortDirection} ${PlanColumnKey}`, RowNumbers>();
+  const orders = new Map<`${PlanSort['direction']} ${PlanColumnKey}`, RowNumbers>();
   const index: PlanIndex = {
     search: createPlanSearch(plans),
     order: ({ key, direction }) => {

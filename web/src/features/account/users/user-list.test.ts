@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { nextSort } from '../../../components/grid-table/sort.ts';
 import { makeUser } from '../testing/make-user.ts';
-import { createUserIndex, nextSort, shownUsers, type UserFilters } from './user-list.ts';
+import { createUserIndex, shownUsers, type UserFilters } from './user-list.ts';
 
 const all: UserFilters = { status: undefined, role: undefined };
 const mei = makeUser({ firstName: 'Mei', lastName: 'Chen', email: 'mei@x.test', npi: '1000000001' });

@@ -1,10 +1,11 @@
 import { foldText, searchWords } from '../../../../../shared/rules/search/fold-text.ts';
 import type { Role, User, UserStatus } from '../../../../../shared/schemas/user.ts';
+import type { Sort } from '../../../components/grid-table/sort.ts';
 import { fullName } from '../full-name.ts';
 
 export const userSortKeys = ['name', 'email', 'npi', 'facilities', 'role', 'status'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
-export type UserSort = { readonly key: UserSortKey; readonly direction: 'asc' | 'desc' };
+export type UserSort = Sort<UserSortKey>;
 
 export type UserFilters = {
   readonly status: UserStatus | undefined;
@@ -81,9 +82,4 @@ export function shownUsers(
       (role === undefined || user.role === role) &&
       words.every((word) => text.includes(word)),
   );
-}
-
-/** A click on a header: ascending first, then the other way. */
-export function nextSort(sort: UserSort | undefined, key: UserSortKey): UserSort {
-  return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
 }

@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
-// biome-ignore-all lint/a11y/noRedundantRoles: see above
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
 import { memo } from 'react';
 import type { User } from '../../../../../shared/schemas/user.ts';
+import { GridRow } from '../../../components/grid-table/grid-table.tsx';
 import { highlighted } from '../../../components/highlight/highlighted.tsx';
 import { fullName } from '../full-name.ts';
 import { UserActions } from './user-actions.tsx';
@@ -21,14 +21,8 @@ export const UserTableRow = memo(function UserTableRow(props: Props) {
   const { user, place, isSelf, busy, wanted, terms, onApprove, onAsk } = props;
   const name = fullName(user);
   return (
-    <tr
-      role="row"
-      className="user-row"
-      data-user={user._id}
-      data-wanted={wanted || undefined}
-      aria-rowindex={place + 2}
-    >
-      <th role="rowheader" scope="row" className="user-cell user-name">
+    <GridRow place={place} data-user={user._id} data-wanted={wanted || undefined}>
+      <th role="rowheader" scope="row" className="grid-cell grid-name">
         <span className="user-line" title={name}>
           {highlighted(name, terms)}
           {isSelf && <span className="user-quiet"> (you)</span>}
@@ -37,28 +31,35 @@ export const UserTableRow = memo(function UserTableRow(props: Props) {
           {user.department}
         </span>
       </th>
-      <td role="cell" className="user-cell">
+      <td role="cell" className="grid-cell">
         <span className="user-line" title={user.email}>
           {highlighted(user.email, terms)}
         </span>
         <span className="user-line user-quiet">{user.phoneNumber}</span>
       </td>
-      <td role="cell" className="user-cell user-npi">
+      <td role="cell" className="grid-cell user-npi">
         {highlighted(user.npi, terms)}
       </td>
-      <td role="cell" className="user-cell user-facilities">
+      <td role="cell" className="grid-cell user-facilities">
         <UserFacilities user={user} />
       </td>
-      <td role="cell" className="user-cell">
+      <td role="cell" className="grid-cell">
         <UserRole user={user} />
       </td>
-      <td role="cell" className="user-cell">
+      <td role="cell" className="grid-cell">
         <UserStatus user={user} />
-        <UserMail user={user} busy={busy} onAsk={onAsk} />
+        <UserMail key={user._id} user={user} busy={busy} onAsk={onAsk} />
       </td>
-      <td role="cell" className="user-cell">
-        <UserActions user={user} isSelf={isSelf} busy={busy} onApprove={onApprove} onAsk={onAsk} />
+      <td role="cell" className="grid-cell grid-actions">
+        <UserActions
+          key={user._id}
+          user={user}
+          isSelf={isSelf}
+          busy={busy}
+          onApprove={onApprove}
+          onAsk={onAsk}
+        />
       </td>
-    </tr>
+    </GridRow>
   );
 });

@@ -94,6 +94,26 @@ describe('User Management', () => {
     await waitFor(() => expect(toasts()).toEqual([message]));
   });
 
+  it('leaves no pressed button to the person who moves up', async () => {
+    const next = makeUser({ firstName: 'Quin', lastName: 'Eder', status: 'pending', facilityAccess: [] });
+    const approved = { ...waiting, status: 'approved' as const };
+    let people = [waiting, next, self];
+    openUsers({
+      listUsers: () => json({ data: people, pending: 1 }),
+      approveUser: () => {
+        people = [approved, next, self];
+        return json({ message: 'Approved.', user: approved });
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Approve Pen Ding' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(names()[0]).toBe('Quin Eder'));
+    // A second press of Enter must not approve somebody nobody has looked at.
+    expect(button.isConnected).toBe(false);
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-users')).toBe(true));
+  });
+
   it('cannot approve without a requested facility, and says why', async () => {
     openUsers();
     const person = await row(/No Wish/);

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
 import type { User } from '../../../../../shared/schemas/user.ts';
 import { Announce } from '../../../components/announce.tsx';
+import { nextSort } from '../../../components/grid-table/sort.ts';
 import { noTerms } from '../../../components/highlight/highlighted.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { usePageTitle } from '../../../components/page-title.ts';
@@ -17,7 +18,7 @@ import { useUsers } from './use-users.ts';
 import { UserCards } from './user-cards.tsx';
 import { UserControls } from './user-controls.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { createUserIndex, nextSort, shownUsers, type UserSort } from './user-list.ts';
+import { createUserIndex, shownUsers, type UserSort, type UserSortKey } from './user-list.ts';
 import { UserTable } from './user-table.tsx';
 import type { Asked } from './user-view.ts';
 
@@ -52,7 +53,7 @@ export default function UsersPage() {
         ? `${total} ${users.length === 1 ? 'user' : 'users'}`
         : `${rows.length.toLocaleString()} of ${total} users`;
 
-  const onSort = useCallback((key: UserSort['key']) => setSort((before) => nextSort(before, key)), []);
+  const onSort = useCallback((key: UserSortKey) => setSort((before) => nextSort(before, key)), []);
   const selfId = self?._id;
   const onApprove = useCallback(
     async (user: User) => {

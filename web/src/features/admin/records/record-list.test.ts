@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createRecordIndex, createRowFinder, nextSort } from './record-list.ts';
+import { createRecordIndex, createRowFinder } from './record-list.ts';
 
 type Payer = { name: string; facility: string; phone: string };
 const payers: Payer[] = [
@@ -51,12 +51,5 @@ describe('the list of records', () => {
     const steps = Array.from({ length: search.length + 1 }, (_, at) => search.slice(0, at));
     for (const typed of [...steps, ...steps.toReversed()])
       expect(find(rows, typed)).toEqual(createRowFinder<Payer>()(rows, typed));
-  });
-
-  it('sorts ascending first, then the other way', () => {
-    const first = nextSort(undefined, 'name');
-    expect(first).toEqual({ key: 'name', direction: 'asc' });
-    expect(nextSort(first, 'name')).toEqual({ key: 'name', direction: 'desc' });
-    expect(nextSort(first, 'facility')).toEqual({ key: 'facility', direction: 'asc' });
   });
 });

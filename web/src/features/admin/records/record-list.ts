@@ -2,26 +2,22 @@ import type { ReactNode } from 'react';
 import { foldText, searchWords } from '../../../../../shared/rules/search/fold-text.ts';
 import { phoneDigits } from '../../../../../shared/rules/search/phone-digits.ts';
 import { naturalKey } from '../../../../../shared/rules/search/sort-plans.ts';
+import type { GridColumn } from '../../../components/grid-table/grid-table.tsx';
+import type { Sort } from '../../../components/grid-table/sort.ts';
 
 /** One column of a table of records. */
-export type RecordColumn<Item> = {
-  readonly key: string;
-  readonly label: string;
-  /** Track of the row's CSS grid. */
-  readonly width: string;
+export type RecordColumn<Item> = GridColumn & {
   /** What is searched and sorted by. */
   readonly text: (item: Item) => string;
   readonly cell: (item: Item, terms: readonly string[]) => ReactNode;
 };
-
-export type RecordSort = { readonly key: string; readonly direction: 'asc' | 'desc' };
 
 /** A record with what is searched, folded once. */
 export type RecordRow<Item> = { readonly item: Item; readonly text: string };
 
 export type RecordIndex<Item> = {
   /** All rows in the order of a sort; without one in the order of the first columns. */
-  readonly order: (sort: RecordSort | undefined) => readonly RecordRow<Item>[];
+  readonly order: (sort: Sort | undefined) => readonly RecordRow<Item>[];
 };
 
 type SortKey<Item> = Pick<RecordColumn<Item>, 'key' | 'text'>;
@@ -96,9 +92,4 @@ export function createRowFinder<Item>(): FindRows<Item> {
     last = { rows, words, found };
     return found;
   };
-}
-
-/** A click on a header: ascending first, then the other way. */
-export function nextSort(sort: RecordSort | undefined, key: string): RecordSort {
-  return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
 }

@@ -3,6 +3,8 @@ import { Button } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
 import { Announce } from '../../../components/announce.tsx';
+import type { TableSize } from '../../../components/grid-table/grid-table.tsx';
+import { nextSort, type Sort } from '../../../components/grid-table/sort.ts';
 import { noTerms } from '../../../components/highlight/highlighted.tsx';
 import { notify } from '../../../components/toasts/toast-list.ts';
 import { useNarrowScreen } from '../../../components/use-narrow-screen.ts';
@@ -10,14 +12,8 @@ import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
 import { AdminHeading } from '../admin-heading.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordControls } from './record-controls.tsx';
-import {
-  createRecordIndex,
-  createRowFinder,
-  nextSort,
-  type RecordColumn,
-  type RecordSort,
-} from './record-list.ts';
-import { RecordTable, type TableSize } from './record-table.tsx';
+import { createRecordIndex, createRowFinder, type RecordColumn } from './record-list.ts';
+import { RecordTable } from './record-table.tsx';
 import { type RecordsSource, useRecords } from './use-records.ts';
 
 /** What is said of a list: the texts of the specification, and the words to count with. */
@@ -58,7 +54,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
   const narrow = useNarrowScreen();
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<RecordSort>();
+  const [sort, setSort] = useState<Sort>();
 
   // A failed load empties the list: what stood there may no longer be true.
   const items = list.isError ? none : (list.data?.items ?? none);

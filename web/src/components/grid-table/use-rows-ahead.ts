@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+// A wheel turn moves a few hundred pixels before the next frame; these rows are there already.
+const aheadPixels = 432;
+
+// The rows in view are painted first. Those beside it come when this time is over, or somebody is about to scroll.
+const firstPaintMs = 600;
+const signsOfScrolling = ['pointermove', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
+
+/**
+ * Rows of a long list to keep ready outside the view: hardly any for the first paint of what was `asked`, so that an
+ * answer costs no more than what is seen of it. Nothing is asked of a list that is not long.
+ */
+export function useRowsAhead(scroller: RefObject<HTMLElement | null>, rowHeight: number, asked: unknown) {
+  const [settled, setSettled] = useState<unknown>();
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const settle = () => setSettled(asked);
+    const timer = setTimeout(settle, firstPaintMs);
+    const element = scroller.current;
+    for (const sign of signsOfScrolling) element?.addEventListener(sign, settle, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfScrolling) element?.removeEventListener(sign, settle);
+    };
+  }, [scroller, asked]);
+  return asked !== undefined && settled === asked ? Math.ceil(aheadPixels / rowHeight) : 1;
+}
