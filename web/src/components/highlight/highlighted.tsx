@@ -1,3 +1,4 @@
+import './highlight.css';
 import type { ReactNode } from 'react';
 import { highlightRanges } from '../../../../shared/rules/search/highlight.ts';
 

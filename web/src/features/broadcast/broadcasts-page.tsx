@@ -1,4 +1,5 @@
 import './broadcast.css';
+import '../../components/whole-item.css';
 import { Button, Heading } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { BroadcastSummary } from '../../../../shared/schemas/broadcast.ts';
@@ -64,8 +65,8 @@ function BroadcastItem({ broadcast }: { readonly broadcast: BroadcastSummary }) 
   const { total, sent, failed, uncertain } = delivery;
   const waiting = waitingOf(delivery);
   return (
-    <li className="broadcast-item">
-      <Link to={paths.broadcast(_id)} className="broadcast-open">
+    <li className="whole-item">
+      <Link to={paths.broadcast(_id)} className="broadcast-open whole-item-open">
         {subject}
       </Link>
       <p className="broadcast-quiet">

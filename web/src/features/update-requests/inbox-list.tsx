@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
+import '../../components/whole-item.css';
 import { memo } from 'react';
 import { highlighted } from '../../components/highlight/highlighted.tsx';
 import { localTime } from '../../components/local-time.ts';
@@ -38,7 +39,7 @@ type ItemProps = Omit<Props, 'rows'> & {
 const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms, onOpen }: ItemProps) {
   const { _id, status, name, position, facilityName, createdAt, plan, message } = request;
   return (
-    <div role="listitem" className="request-item" aria-posinset={place + 1} aria-setsize={size}>
+    <div role="listitem" className="whole-item" aria-posinset={place + 1} aria-setsize={size}>
       <div className="request-item-head">
         <RequestStatusChip status={status} />
         <strong className="inbox-sender">{highlighted(name, terms)}</strong>
@@ -46,7 +47,12 @@ const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms
         <span className="request-quiet inbox-facility">{highlighted(facilityName ?? '-', terms)}</span>
         <span className="request-quiet inbox-time">{localTime(createdAt)}</span>
       </div>
-      <button type="button" className="request-open" data-request={_id} onClick={() => onOpen(_id)}>
+      <button
+        type="button"
+        className="request-open whole-item-open"
+        data-request={_id}
+        onClick={() => onOpen(_id)}
+      >
         {plan !== undefined && <strong>{highlighted(plan.descriptiveName, terms)}: </strong>}
         {highlighted(message, terms)}
       </button>

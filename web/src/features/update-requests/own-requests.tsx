@@ -1,3 +1,4 @@
+import '../../components/whole-item.css';
 import { Button } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../shared/schemas/update-request.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -65,12 +66,17 @@ type Props = { readonly request: UpdateRequest; readonly onOpen: (id: string) =>
 function OwnRequest({ request, onOpen }: Props) {
   const { _id, status, createdAt, plan, message, answer } = request;
   return (
-    <li className="request-item">
+    <li className="whole-item">
       <div className="request-item-head">
         <RequestStatusChip status={status} />
         <span className="request-quiet">{localTime(createdAt)}</span>
       </div>
-      <button type="button" className="request-open" data-request={_id} onClick={() => onOpen(_id)}>
+      <button
+        type="button"
+        className="request-open whole-item-open"
+        data-request={_id}
+        onClick={() => onOpen(_id)}
+      >
         {plan !== undefined && <strong>{plan.descriptiveName}: </strong>}
         {message}
       </button>

@@ -9,19 +9,19 @@ import {
 import type * as z from '../../../../../shared/zod.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/record-editor.tsx';
 import { ContractFields } from './contract-fields.tsx';
-import { contractSource } from './contract-source.ts';
+import { contractOperations, contractSource } from './contract-source.ts';
 import {
   contractFields,
   contractValues,
   type TypedContract,
   typedContractSchema,
 } from './contract-values.ts';
-import { useContractCalls } from './use-contract-calls.ts';
 
 type Form = z.input<typeof payerContractInputSchema>;
 
-const contractKind: RecordKind<PayerContract, Form, TypedContract> = {
+const contractKind: RecordKind<PayerContract, Form, PayerContractInput, TypedContract> = {
   source: contractSource,
+  operations: contractOperations,
   draft: 'payer-contract',
   widthPx: limits.hubDialog.contractWidthPx,
   titles: { create: 'Create Contract', edit: 'Edit / Manage Payer' },
@@ -38,13 +38,12 @@ const contractKind: RecordKind<PayerContract, Form, TypedContract> = {
 
 /** 'Create Contract' and 'Edit / Manage Payer'. */
 export default function ContractDialog(props: RecordDialogProps<PayerContract>) {
-  const calls = useContractCalls();
   const form = useForm<Form, unknown, PayerContractInput>({
     resolver: zodResolver(payerContractInputSchema),
     defaultValues: contractValues(props.item),
   });
   return (
-    <RecordEditor {...props} kind={contractKind} calls={calls} form={form}>
+    <RecordEditor {...props} kind={contractKind} form={form}>
       <ContractFields contract={props.item} />
     </RecordEditor>
   );

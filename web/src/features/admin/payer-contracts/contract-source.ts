@@ -1,9 +1,20 @@
 import { limits } from '../../../../../shared/limits.ts';
-import type { PayerContract } from '../../../../../shared/schemas/payer-contract.ts';
+import type { PayerContract, PayerContractInput } from '../../../../../shared/schemas/payer-contract.ts';
+import { staleRecord } from '../../../lib/api-client.ts';
+import type { RecordOperations } from '../records/use-record-calls.ts';
 import type { RecordsSource } from '../records/use-records.ts';
 
 export const contractSource: RecordsSource<PayerContract> = {
   key: ['hub', 'payer-contracts'],
   page: async (api, cursor, signal) =>
     (await api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+};
+
+export const contractOperations: RecordOperations<PayerContract, PayerContractInput> = {
+  create: (api, body, sent) => api.call('createPayerContract', { body, ...sent }),
+  update: (api, id, body, sent) => api.call('updatePayerContract', { params: { id }, body, ...sent }),
+  remove: (api, id, sent) => api.call('deletePayerContract', { params: { id }, ...sent }),
+  history: (api, id, cursor, signal) =>
+    api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal }),
+  stale: (error) => staleRecord('updatePayerContract', error),
 };

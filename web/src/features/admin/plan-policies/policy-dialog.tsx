@@ -9,14 +9,14 @@ import {
 import type * as z from '../../../../../shared/zod.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/record-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
-import { policySource } from './policy-source.ts';
+import { policyOperations, policySource } from './policy-source.ts';
 import { policyFields, policyValues, type TypedPolicy, typedPolicySchema } from './policy-values.ts';
-import { usePolicyCalls } from './use-policy-calls.ts';
 
 type Form = z.input<typeof planPolicyInputSchema>;
 
-const policyKind: RecordKind<PlanPolicy, Form, TypedPolicy> = {
+const policyKind: RecordKind<PlanPolicy, Form, PlanPolicyInput, TypedPolicy> = {
   source: policySource,
+  operations: policyOperations,
   draft: 'plan-policy',
   widthPx: limits.hubDialog.policyWidthPx,
   titles: { create: 'Create Plan Policy', edit: 'Edit Plan Policy' },
@@ -38,13 +38,12 @@ const policyKind: RecordKind<PlanPolicy, Form, TypedPolicy> = {
 
 /** 'Create Plan Policy' and 'Edit Plan Policy'. */
 export default function PolicyDialog(props: RecordDialogProps<PlanPolicy>) {
-  const calls = usePolicyCalls();
   const form = useForm<Form, unknown, PlanPolicyInput>({
     resolver: zodResolver(planPolicyInputSchema),
     defaultValues: policyValues(props.item),
   });
   return (
-    <RecordEditor {...props} kind={policyKind} calls={calls} form={form}>
+    <RecordEditor {...props} kind={policyKind} form={form}>
       <PolicyFields policy={props.item} />
     </RecordEditor>
   );

@@ -1,9 +1,20 @@
 import { limits } from '../../../../../shared/limits.ts';
-import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
+import type { PlanPolicy, PlanPolicyInput } from '../../../../../shared/schemas/plan-policy.ts';
+import { staleRecord } from '../../../lib/api-client.ts';
+import type { RecordOperations } from '../records/use-record-calls.ts';
 import type { RecordsSource } from '../records/use-records.ts';
 
 export const policySource: RecordsSource<PlanPolicy> = {
   key: ['hub', 'plan-policies'],
   page: async (api, cursor, signal) =>
     (await api.call('listPlanPolicies', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+};
+
+export const policyOperations: RecordOperations<PlanPolicy, PlanPolicyInput> = {
+  create: (api, body, sent) => api.call('createPlanPolicy', { body, ...sent }),
+  update: (api, id, body, sent) => api.call('updatePlanPolicy', { params: { id }, body, ...sent }),
+  remove: (api, id, sent) => api.call('deletePlanPolicy', { params: { id }, ...sent }),
+  history: (api, id, cursor, signal) =>
+    api.call('planPolicyHistory', { params: { id }, query: { cursor } }, { signal }),
+  stale: (error) => staleRecord('updatePlanPolicy', error),
 };

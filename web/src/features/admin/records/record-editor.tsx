@@ -8,9 +8,10 @@ import { useFormDraft } from '../../../components/form/use-form-draft.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { labelIn } from './record-fields.ts';
-import { type ReadHistory, RecordHistory } from './record-history.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { RecordQuestion } from './record-question.tsx';
 import { useRecordActions } from './use-record-actions.ts';
+import { type RecordOperations, useRecordCalls } from './use-record-calls.ts';
 import type { RecordsSource } from './use-records.ts';
 
 /** What every record of the hub has. */
@@ -20,8 +21,9 @@ type Saved = { readonly _id: string; readonly version: number; readonly updatedA
  * What one kind of record is called and made of; make it once, outside of components. `Form` is what may be sent, and
  * may leave fields to their defaults; `Values` is what is typed, and has all of them.
  */
-export type RecordKind<Item, Form extends FieldValues, Values extends Form> = {
+export type RecordKind<Item, Form extends FieldValues, Body, Values extends Form> = {
   readonly source: RecordsSource<Item>;
+  readonly operations: RecordOperations<Item, Body>;
   /** Names its drafts. */
   readonly draft: string;
   readonly widthPx: number;
@@ -48,16 +50,6 @@ export type RecordKind<Item, Form extends FieldValues, Values extends Form> = {
   readonly named: readonly Path<Form>[];
 };
 
-/** The calls about one record. */
-export type RecordCalls<Item, Body> = {
-  /** @param base the version the edit was made from; undefined creates */
-  readonly save: (base: Item | undefined, body: Body) => Promise<Item | undefined>;
-  readonly remove: (item: Item) => Promise<undefined>;
-  /** The record as it is now, if that is why a save was refused. */
-  readonly stale: (error: unknown) => Item | undefined;
-  readonly history: ReadHistory;
-};
-
 /** What a page hands to the dialog of a record. */
 export type RecordDialogProps<Item> = {
   /** The record to edit; undefined creates one. */
@@ -67,10 +59,9 @@ export type RecordDialogProps<Item> = {
   readonly onClose: () => void;
 };
 
-type Props<Item, Form extends FieldValues, Values extends Form, Body> = RecordDialogProps<Item> & {
-  readonly kind: RecordKind<Item, Form, Values>;
+type Props<Item, Form extends FieldValues, Body, Values extends Form> = RecordDialogProps<Item> & {
+  readonly kind: RecordKind<Item, Form, Body, Values>;
   readonly form: UseFormReturn<Form, unknown, Body>;
-  readonly calls: RecordCalls<Item, Body>;
   /** Everything that is said of the record, inside its form. */
   readonly children: ReactNode;
 };
@@ -79,10 +70,11 @@ type Props<Item, Form extends FieldValues, Values extends Form, Body> = RecordDi
 export function RecordEditor<
   Item extends Saved,
   Form extends FieldValues,
-  Values extends Form & HubRows,
   Body,
->(props: Props<Item, Form, Values, Body>) {
-  const { kind, form, calls, item, finalFocus, onCreated, onClose, children } = props;
+  Values extends Form & HubRows,
+>(props: Props<Item, Form, Body, Values>) {
+  const { kind, form, item, finalFocus, onCreated, onClose, children } = props;
+  const calls = useRecordCalls(kind.operations);
   const { busy, failure, run } = useRecordActions(kind.source);
   const [deleting, setDeleting] = useState(false);
   /** What somebody else saved while this was being edited. */
@@ -108,7 +100,7 @@ export function RecordEditor<
         done: base === undefined ? kind.said.created : kind.said.saved,
         failed: base === undefined ? 'Create failed' : kind.said.saveFailed,
         onFailure: (error) => {
-          const current = calls.stale(error);
+          const current = kind.operations.stale(error);
           setTheirs(current);
           return current !== undefined || showServerFields(error, form.setError, kind.named);
         },

@@ -6,7 +6,7 @@ import { HistoryList } from '../../../components/history/history-list.tsx';
 import { localTime } from '../../../components/local-time.ts';
 import { messageFor } from '../../../lib/api-failure.ts';
 
-type HistoryPage = Output<'payerContractHistory'>;
+export type HistoryPage = Output<'payerContractHistory'>;
 
 /** One page of a record's history. */
 export type ReadHistory = (

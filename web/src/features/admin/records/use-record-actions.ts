@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { notify } from '../../../components/toasts/toast-list.ts';
 import { ApiFailure, messageFor } from '../../../lib/api-failure.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { type RecordsSource, useRecordsChanged } from './use-records.ts';
 
 export type RecordWork = 'saving' | 'deleting';
@@ -57,10 +56,4 @@ function savedBefore(error: unknown): string | undefined {
   return reused
     ? 'An earlier try was saved after all. Please look at it in the list before you go on.'
     : undefined;
-}
-
-/** The keys of one dialog: a repetition of a save or of a deletion has its effect once. */
-export function useDialogKeys(): { readonly save: string; readonly remove: string } {
-  const [keys] = useState(() => ({ save: newIdempotencyKey(), remove: newIdempotencyKey() }));
-  return keys;
 }
