@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
+import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
 import { demo, signIn } from './people.ts';
 import { openProduct, type Product } from './product.ts';
 
@@ -135,7 +136,7 @@ describe('administration', () => {
     await page.getByText('No payer contracts found.').waitFor();
   }, 120_000);
 
-  it('marks a plan whose payer’s only contract ends, and keeps a policy', async () => {
+  it('marks a plan whose payer’s only contract ends, and keeps a policy by the keyboard alone', async () => {
     const page = await openAsAdmin('/plans');
     const facility = (await own(page)) ?? '';
     const payer = `Quiverstone ${Date.now()}`;
@@ -172,16 +173,21 @@ describe('administration', () => {
     await page.goto('/admin/contracts/plan');
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create New Plan Policy' }).click();
+    const create = page.getByRole('button', { name: 'Create New Plan Policy' });
+    await tabAndPress(create);
     const form = page.getByRole('dialog', { name: 'Create Plan Policy' });
-    await form.getByLabel('Plan name').fill(`${payer} Select`);
-    await form.getByRole('combobox', { name: 'Facility' }).selectOption({ label: facility });
-    await form.getByRole('button', { name: 'Add service location' }).click();
-    await form.getByLabel('Location of service location 1').fill('Sleep Laboratory');
-    await form.getByLabel('Decision of service location 1').selectOption('Refer');
+    await form.getByRole('option', { name: facility }).waitFor({ state: 'attached' });
+    await tabAndType(form.getByLabel('Plan name'), `${payer} Select`);
+    await tabTo(form.getByRole('combobox', { name: 'Facility' }));
+    await page.keyboard.type(facility.slice(0, 4));
+    await tabAndPress(form.getByRole('button', { name: 'Add service location' }));
+    await tabAndType(form.getByLabel('Location of service location 1'), 'Sleep Laboratory');
+    await tabAndPress(form.getByLabel('Decision of service location 1'), 'ArrowDown');
     await expectAccessible(page);
-    await form.getByRole('button', { name: 'Create' }).click();
+    await tabAndPress(form.getByRole('button', { name: 'Create' }));
     await page.getByText('Plan policy created').waitFor();
+    await form.waitFor({ state: 'detached' });
+    await expectFocusAt(create);
 
     await page.goto(`/plans?q=${encodeURIComponent(payer)}`);
     await page.getByRole('row').nth(1).click();
@@ -192,18 +198,20 @@ describe('administration', () => {
     await expectAccessible(page);
 
     await page.goto('/admin/contracts/plan');
-    await page.getByLabel('Search plan policies').fill(`${payer} sleep`);
-    await page.getByRole('button', { name: /^Edit / }).click();
+    await page.getByRole('rowheader').first().waitFor();
+    await tabAndType(page.getByLabel('Search plan policies'), `${payer} sleep`);
+    const editButton = page.getByRole('button', { name: `Edit ${payer} Select` });
+    await tabAndPress(editButton);
     const edit = page.getByRole('dialog', { name: 'Edit Plan Policy' });
-    await edit.getByLabel('Network Status').selectOption('Out of Network');
-    await edit.getByRole('button', { name: 'Save' }).click();
+    await tabAndPress(edit.getByLabel('Network Status'), 'ArrowDown');
+    await tabAndPress(edit.getByRole('button', { name: 'Save' }));
     await page.getByText('Plan policy updated').waitFor();
-    await page.getByRole('button', { name: /^Edit / }).click();
-    await edit.getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Delete this plan policy?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    await edit.waitFor({ state: 'detached' });
+    await expectFocusAt(editButton);
+    await page.getByRole('row', { name: payer }).getByText('Out of Network').waitFor();
+    await page.keyboard.press('Enter');
+    await tabAndPress(edit.getByRole('button', { name: 'Delete' }));
+    await answer(page, 'Delete this plan policy?', 'Delete');
     await page.getByText('Plan policy deleted').waitFor();
     await page.getByText('No plan policies match your search.').waitFor();
 

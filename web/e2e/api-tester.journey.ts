@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from './browser.ts';
 import { see } from './eventually.ts';
 import { refusedCall, startJourney } from './journey.ts';
+import { tabAndPress, tabAndType } from './keyboard.ts';
 import { demo } from './people.ts';
 
 const journey = startJourney();
@@ -13,21 +14,21 @@ const answer = async (page: Page) =>
   JSON.parse((await page.getByLabel('Answer as JSON').textContent()) ?? '');
 
 describe('the API tester', () => {
-  it('runs three calls for an administrator', async () => {
+  it('runs three calls for an administrator, by the keyboard alone', async () => {
     const page = await journey.openAs('/admin', { email: demo.admin });
-    await page.getByRole('link', { name: 'API Tester' }).click();
-    await page.getByRole('button', { name: 'Validate Token' }).click();
+    await tabAndPress(page.getByRole('link', { name: 'API Tester' }));
+    await tabAndPress(page.getByRole('button', { name: 'Validate Token' }));
     await status(page, '200');
     expect(await answer(page)).toMatchObject({ valid: true, email: demo.admin, role: 'admin' });
 
-    await page.getByRole('button', { name: /^POST sample portal/ }).click();
+    await tabAndPress(page.getByRole('button', { name: /^POST sample portal/ }));
     await status(page, '201');
     expect(await answer(page)).toMatchObject({ data: { name: 'Sample portal' } });
 
-    await page.getByLabel('Search calls').fill('GET /hub/payers');
-    await page.getByRole('button', { name: /^GET \/api\/hub\/payers/ }).click();
-    await page.getByLabel('limit').fill('2');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await tabAndType(page.getByLabel('Search calls'), 'GET /hub/payers');
+    await tabAndPress(page.getByRole('button', { name: /^GET \/api\/hub\/payers/ }));
+    await tabAndType(page.getByLabel('limit'), '2');
+    await tabAndPress(page.getByRole('button', { name: 'Send' }));
     await see(page, /^200 GET \/api\/hub\/payers/);
     expect((await answer(page)).items).toHaveLength(2);
     await expectAccessible(page);

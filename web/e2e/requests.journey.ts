@@ -4,6 +4,7 @@ import { expectAccessible } from './browser.ts';
 import { eventually, see } from './eventually.ts';
 import { mailTo } from './inbox.ts';
 import { startJourney } from './journey.ts';
+import { tabAndPress, tabAndType, tabTo } from './keyboard.ts';
 import { demo } from './people.ts';
 import { told } from './toasts.ts';
 
@@ -65,29 +66,29 @@ describe('a broadcast', () => {
     ),
   });
 
-  it('with a PDF is previewed, sent, followed, and opened in the inbox', async () => {
+  it('with a PDF is previewed, sent, followed, and opened in the inbox, by the keyboard alone', async () => {
     const subject = `Desk hours ${Date.now()}`;
     const pdf = Buffer.from('%PDF-1.7\nA plain page.\n%%EOF');
     const page = await journey.openAs('/request-update', admin);
     const form = page.getByRole('region', { name: 'Broadcast Message' });
-    await form.getByLabel('Subject').fill(subject);
-    await form.getByLabel('Message').fill('We close <early> on Friday.');
-    await form.getByLabel('Attachment').setInputFiles({
-      name: 'hours.pdf',
-      mimeType: 'application/pdf',
-      buffer: pdf,
-    });
-    await form.getByLabel('Role').selectOption('Administrators only');
+    await tabAndType(form.getByLabel('Subject'), subject);
+    await tabAndType(form.getByLabel('Message'), 'We close <early> on Friday.');
+    const chooser = page.waitForEvent('filechooser');
+    await tabAndPress(form.getByLabel('Attachment'), 'Space');
+    await (await chooser).setFiles({ name: 'hours.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await tabTo(form.getByLabel('Role'));
+    await page.keyboard.type('Adm');
     await see(form, /Goes to \d+ (person|people)/);
     await expectAccessible(page);
-    await form.getByRole('button', { name: 'Preview' }).click();
+    await tabAndPress(form.getByRole('button', { name: 'Preview' }));
     const preview = page.getByRole('dialog');
     await see(preview, 'hours.pdf');
     await expectAccessible(page);
-    await preview.getByRole('button', { name: /^Send to/ }).click();
+    await tabAndPress(preview.getByRole('button', { name: /^Send to/ }));
     await told(page, 'Broadcast email sent!');
+    await preview.waitFor({ state: 'detached' });
 
-    await form.getByRole('link', { name: 'Show delivery' }).click();
+    await tabAndPress(form.getByRole('link', { name: 'Show delivery' }));
     await page.getByRole('heading', { name: 'Sent to everybody' }).waitFor();
     await expectAccessible(page);
     const { body } = await mailTo(journey.product().inboxUrl, demo.admin, new RegExp(subject));
@@ -97,7 +98,7 @@ describe('a broadcast', () => {
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['hours.pdf']);
     expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64')).toEqual(pdf);
 
-    await page.getByRole('link', { name: 'All broadcasts' }).click();
+    await tabAndPress(page.getByRole('link', { name: 'All broadcasts' }));
     await page.getByRole('link', { name: subject }).waitFor();
     await expectAccessible(page);
   });
