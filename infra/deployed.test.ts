@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { findUser } from '../functions/data/users.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
-import { type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
 import { type RouteGroup, routeGroups } from '../shared/api/operation.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
+import type { Broadcast } from '../shared/schemas/broadcast.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
+import { workBatch } from './local/queue-worker.ts';
 import { synthesized } from './testing/templates.ts';
 
 // Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,
@@ -96,5 +99,30 @@ describe('the bundled functions', () => {
       mailSuppressed: { reason: 'complaint' },
     });
     expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('ses:SendRawEmail');
+  });
+
+  it('send a broadcast to everybody whom it is for, with no more than the worker’s role allows', async () => {
+    const browser = await world.signIn('admin@demo.test');
+    await world.addPerson({ email: 'reader@demo.test' });
+    const before = deployed.calls.length;
+    const body = { subject: 'From the bundle', message: 'Hello.', facilities: [facilities.own] };
+    const written = await world.send('broadcastEmail', { body }, browser);
+    expect(written.status).toBe(201);
+    const { data } = written.body as { data: Broadcast };
+
+    const { BROADCAST_QUEUE_URL } = world.container.config;
+    const worker = deployed.workers.find(({ queueUrl }) => queueUrl === BROADCAST_QUEUE_URL);
+    const { handler } = worker ?? { handler: () => Promise.reject(new Error('Nobody works the queue.')) };
+    const queue = new SQSClient({});
+    while ((await workBatch(queue, BROADCAST_QUEUE_URL, handler, 0)) > 0);
+    queue.destroy();
+
+    const sent = await world.send('getBroadcast', { params: { id: data._id } }, browser);
+    const { total } = data.delivery;
+    expect(total).toBeGreaterThan(1);
+    expect(sent.body).toMatchObject({ data: { delivery: { total, sent: total, failed: 0, uncertain: 0 } } });
+    expect(refusedSince(before)).toEqual([]);
+    const actions = deployed.calls.slice(before).map(({ need }) => need.action);
+    expect(actions).toEqual(expect.arrayContaining(['ses:GetSendQuota', 'ses:SendRawEmail']));
   });
 });
