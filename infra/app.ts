@@ -6,7 +6,7 @@ import { CoverageGuideStack } from './stack.ts';
 
 try {
   const app = new App();
-  const settings = readSettings((name) => app.node.tryGetContext(name));
+  const settings = readSettings(app.node.getAllContext());
   const stack = new CoverageGuideStack(app, `CoverageGuide-${settings.stage}`, settings);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   acknowledgeFindings(stack);

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readSettings, SettingsError } from './settings.ts';
 
 const mailFrom = 'guide@hospital.example';
-const readExactly = (context: Record<string, unknown>) => readSettings((name) => context[name]);
-const read = (context: Record<string, unknown>) => readExactly({ mailFrom, ...context });
+const read = (context: Record<string, unknown>) => readSettings({ mailFrom, ...context });
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b-2c';
 
 describe('settings of a deployment', () => {
@@ -31,11 +30,11 @@ describe('settings of a deployment', () => {
   );
 
   it('stops without a sender, but for the stage that is only looked at', () => {
-    expect(() => readExactly({ stage: 'prod' })).toThrow(/^-c mailFrom= is missing: .+\.$/);
-    expect(readExactly({ stage: 'demo' }).mailFrom).toBeUndefined();
+    expect(() => readSettings({ stage: 'prod' })).toThrow(/^-c mailFrom= is missing: .+\.$/);
+    expect(readSettings({ stage: 'demo' }).mailFrom).toBeUndefined();
     const domain = { domainName: 'guide.hospital.example', certificateArn };
-    expect(readExactly({ stage: 'prod', ...domain }).mailFrom).toBe('no-reply@guide.hospital.example');
-    expect(() => readExactly({ stage: 'prod', mailFrom: 'nobody' })).toThrow(
+    expect(readSettings({ stage: 'prod', ...domain }).mailFrom).toBe('no-reply@guide.hospital.example');
+    expect(() => readSettings({ stage: 'prod', mailFrom: 'nobody' })).toThrow(
       /^-c mailFrom=nobody cannot be used/,
     );
   });
@@ -48,6 +47,14 @@ describe('settings of a deployment', () => {
     });
     expect(() => read({ stage: 'prod', domainName })).toThrow(/needs both/);
     expect(() => read({ stage: 'prod', certificateArn })).toThrow(/needs both/);
+  });
+
+  it('stops at a name that it does not know, and passes over the CDK’s own', () => {
+    expect(() => read({ stage: 'prod', maintenace: 'Back at 2 pm.', idleMinutes: '0' })).toThrow(
+      /^-c maintenace= is not known\. There are stage, .*maintenance.*\.\n-c idleMinutes=0 cannot be used: .+\.$/,
+    );
+    const own = { '@aws-cdk/core:checkSecretUsage': true, 'aws:cdk:bundling-stacks': [] };
+    expect(read({ stage: 'prod', ...own }).stage).toBe('prod');
   });
 
   it('takes the API tester away', () => {

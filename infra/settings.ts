@@ -99,17 +99,20 @@ export type Settings = {
 /** The settings cannot be used; the message says which and why, for the person at the command line. */
 export class SettingsError extends Error {}
 
-/** @throws SettingsError that names every unusable setting at once. */
-export function readSettings(context: (name: string) => unknown): Settings {
-  const names = Object.keys(settingsSchema.shape);
-  const parsed = settingsSchema.safeParse(Object.fromEntries(names.map((name) => [name, context(name)])));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => {
-      const name = path.join('.');
-      return `-c ${name}=${String(context(name) ?? '')} cannot be used: ${message}.`;
-    });
-    throw new SettingsError(problems.join('\n'));
-  }
+/**
+ * @param context everything given with `-c`, in cdk.json and by the CDK itself, whose names have signs in them
+ * @throws SettingsError that names every unusable setting at once.
+ */
+export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
+  const parsed = settingsSchema.safeParse(context);
+  const misspelt = Object.keys(context)
+    .filter((name) => /^[a-z]+$/i.test(name) && !Object.hasOwn(settingsSchema.shape, name))
+    .map((name) => `-c ${name}= is not known. There are ${Object.keys(settingsSchema.shape).join(', ')}.`);
+  const unusable = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.');
+    return `-c ${name}=${String(context[name] ?? '')} cannot be used: ${message}.`;
+  });
+  if (!parsed.success || misspelt.length > 0) throw new SettingsError([...misspelt, ...unusable].join('\n'));
   const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
   const { idleMinutes = limits.idle.minutes, apiTester = 'on', clientGeneration = 1 } = parsed.data;
   const domain = domainOf(parsed.data);

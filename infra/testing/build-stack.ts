@@ -15,6 +15,6 @@ const cdkContext = (JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk
 export function buildStack(context: Readonly<Record<string, string>>): CoverageGuideStack {
   const all = { ...cdkContext, ...testSettings, ...context };
   const app = new App({ context: { ...all, 'aws:cdk:bundling-stacks': [] } });
-  const settings = readSettings((name) => app.node.tryGetContext(name));
+  const settings = readSettings(app.node.getAllContext());
   return new CoverageGuideStack(app, `CoverageGuide-${settings.stage}`, settings);
 }
