@@ -79,5 +79,8 @@ export class CoverageGuideStack extends Stack {
     new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
+    // `npm run ops -- sweep-card-images` asks for both.
+    new CfnOutput(this, 'CardBucketName', { value: cardImages.bucket.bucketName });
+    new CfnOutput(this, 'UploadBucketName', { value: cardImages.uploads.bucketName });
   }
 }
