@@ -1,4 +1,4 @@
-import { countedPlans, type Journey, journeys, type Use } from './journeys.ts';
+import { countedPlans, type Journey, type Journeys, journeyNames, type Use } from './journeys.ts';
 import { prices } from './prices.ts';
 
 /** An installation and what people do with it in a month. */
@@ -71,11 +71,12 @@ function runsOf(system: System): Readonly<Record<Journey, number>> {
 }
 
 /** What all journeys of a month use together. Lists grow with the number of plans. */
-export function consumptionOf(system: System): Use {
+export function consumptionOf(system: System, counts: Journeys): Use {
   const scale = system.plansPerFacility / countedPlans;
+  const runsByJourney = runsOf(system);
   const total = { requests: 0, readUnits: 0, writeUnits: 0, kilobytes: 0, mails: 0 };
-  for (const [journey, runs] of Object.entries(runsOf(system))) {
-    const use = consumptionOfJourney(journey);
+  for (const journey of journeyNames) {
+    const [use, runs] = [counts[journey], runsByJourney[journey]];
     const lists = journey === 'firstSignIn' || journey === 'changedList';
     total.requests += use.requests * runs;
     total.readUnits += use.readUnits * runs * (lists ? scale : 1);
@@ -85,15 +86,6 @@ export function consumptionOf(system: System): Use {
   }
   return total;
 }
-
-const consumptionOfJourney = (name: string): Use =>
-  Object.entries(journeys).find(([journey]) => journey === name)?.[1] ?? {
-    requests: 0,
-    readUnits: 0,
-    writeUnits: 0,
-    kilobytes: 0,
-    mails: 0,
-  };
 
 const million = 1_000_000;
 const gigabyte = 1_000_000;
@@ -113,8 +105,12 @@ function tracesOf(requests: number): number {
 }
 
 /** Dollars of a month, by service. */
-export function monthOf(system: System, standing: Standing): Readonly<Record<string, number>> {
-  const use = consumptionOf(system);
+export function monthOf(
+  system: System,
+  counts: Journeys,
+  standing: Standing,
+): Readonly<Record<string, number>> {
+  const use = consumptionOf(system, counts);
   const stored =
     (system.facilities * system.plansPerFacility * assumed.kilobytesPerPlan +
       system.changesPerDay * assumed.workingDays * 12 * assumed.kilobytesOfHistoryPerChange) /

@@ -1,4 +1,4 @@
-import { journeys } from './journeys.ts';
+import type { Journeys } from './journeys.ts';
 import { consumptionOf, monthOf, type Standing, systems } from './month.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
@@ -8,15 +8,15 @@ const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const rule = (cells: number): string => `|${'---|'.repeat(cells)}`;
 
 /** The tables of docs/cost.md, which a test compares with the file. */
-export function costTables(standing: Standing): string {
-  return [journeyTable(), consumptionTable(), monthTable(standing)].join('\n\n');
+export function costTables(counts: Journeys, standing: Standing): string {
+  return [journeyTable(counts), consumptionTable(counts), monthTable(counts, standing)].join('\n\n');
 }
 
-function journeyTable(): string {
+function journeyTable(counts: Journeys): string {
   return [
     row('one run of', 'API calls', 'read units', 'write units', 'KB sent', 'mails'),
     rule(6),
-    ...Object.entries(journeys).map(([name, use]) =>
+    ...Object.entries(counts).map(([name, use]) =>
       row(
         name,
         String(use.requests),
@@ -29,12 +29,12 @@ function journeyTable(): string {
   ].join('\n');
 }
 
-function consumptionTable(): string {
+function consumptionTable(counts: Journeys): string {
   return [
     row('a month', 'facilities', 'people', 'plans', 'API calls', 'read units', 'write units', 'GB sent'),
     rule(8),
     ...systems.map((system) => {
-      const use = consumptionOf(system);
+      const use = consumptionOf(system, counts);
       return row(
         system.name,
         whole(system.facilities),
@@ -49,8 +49,8 @@ function consumptionTable(): string {
   ].join('\n');
 }
 
-function monthTable(standing: Standing): string {
-  const months = systems.map((system) => monthOf(system, standing));
+function monthTable(counts: Journeys, standing: Standing): string {
+  const months = systems.map((system) => monthOf(system, counts, standing));
   const services = Object.keys(months[0] ?? {});
   const total = (month: Readonly<Record<string, number>>): number =>
     Object.values(month).reduce((sum, value) => sum + value, 0);

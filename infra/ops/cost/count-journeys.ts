@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { nextStored } from '../../../functions/plans/plan-changes.ts';
+import { plansRepository } from '../../../functions/plans/repository.ts';
+import { samplePlan } from '../../../functions/testing/sample-plan.ts';
+import {
+  facilities,
+  password,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../../../functions/testing/world.ts';
+import * as z from '../../../shared/zod.ts';
+import { startDynamoDb } from '../../local/dynamodb.ts';
+import { type CountingTable, countTable } from '../../testing/counting-table.ts';
+import { countedPlans, type Journeys, type Use } from './journeys.ts';
+
+const facility = facilities.own;
+const peopleSchema = z.looseObject({ data: z.array(z.looseObject({ _id: z.string(), email: z.string() })) });
+
+/** Runs each journey once against the stand-ins and counts what it uses. */
+export async function countJourneys(): Promise<Journeys> {
+  const database = await startDynamoDb(undefined);
+  const counter = await countTable(() => database.endpoint);
+  const world = await startWorld({ endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint } });
+  try {
+    await world.addPerson({ email: 'member@demo.test' });
+    await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+    await fill(world);
+    return await count(world, counter);
+  } finally {
+    await world.stop();
+    await counter.stop();
+    await database.stop();
+  }
+}
+
+/** 900 letters that compress no better than a person's. */
+const notesOf = (index: number): string =>
+  Array.from({ length: 15 }, (_, part) =>
+    createHash('sha256').update(`${index}/${part}`).digest('hex').slice(0, 60),
+  ).join('');
+
+/** Plans of about 1.5 KB, 49 in a transaction as the import writes them. */
+async function fill(world: World): Promise<void> {
+  const { table } = world.container;
+  const directory = parseDirectory(await table.get(keys.directory()), world.log) ?? emptyDirectory;
+  const id = directory.facilities.find(({ name }) => name === facility)?.id ?? '';
+  const repository = plansRepository(table, world.log);
+  const plans = Array.from({ length: countedPlans }, (_, index) =>
+    nextStored(
+      samplePlan({ facilityName: facility, descriptiveName: `Plan ${index}`, notes: notesOf(index) }),
+      id,
+      directory,
+      new Date(),
+    ),
+  );
+  for (let at = 0; at < plans.length; at += 49) {
+    const writes = plans.slice(at, at + 49).map((after) => ({ before: undefined, after }));
+    await repository.write(id, writes, { id: 'test', name: 'Test' }, new Date());
+  }
+}
+
+async function count(world: World, counter: CountingTable): Promise<Journeys> {
+  const counted = async (
+    run: (deliver: () => Promise<void>) => Promise<readonly TestAnswer[]>,
+  ): Promise<Use> => {
+    counter.take();
+    const sent: unknown[] = [];
+    const answers = await run(async () => void sent.push(...(await world.deliverMail())));
+    const { readUnits, writeUnits } = counter.take();
+    const refused = answers.find(({ status }) => ![200, 201, 204, 304].includes(status));
+    if (refused !== undefined) throw new Error(`A journey was answered ${refused.status}.`);
+    const mails = sent.length + (await world.deliverMail()).length;
+    counter.take();
+    const kilobytes = Math.round(answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000);
+    return { requests: answers.length, readUnits, writeUnits, kilobytes, mails };
+  };
+  const signIn = () =>
+    world.send('login', { body: { email: 'member@demo.test', password, activeFacility: facility } });
+  const browser = await world.signIn('member@demo.test');
+  const admin = await world.signIn('admin@demo.test');
+  const list = { query: { facility }, headers: { 'accept-encoding': 'br' } };
+
+  // Sign-in screen, sign-in, the whole plan list on a PC that has not seen it, by a function that has not either.
+  const firstSignIn = await counted(async () => [
+    await world.send('listFacilities'),
+    await signIn(),
+    await world.send('listPlans', list, browser),
+  ]);
+  // The same on a PC that keeps the list, while the plans have not changed.
+  const known = await world.send('listPlans', list, browser);
+  const unchanged = { ...list, headers: { ...list.headers, 'if-none-match': String(known.headers.etag) } };
+  const signInAgain = await counted(async () => [
+    await world.send('listFacilities'),
+    await signIn(),
+    await world.send('listPlans', unchanged, browser),
+  ]);
+  // A quarter of an hour of looking plans up: one new token, the list found unchanged. Searching calls nobody.
+  const quarterOfAnHour = await counted(async () => [
+    await world.send('refresh', { body: {}, cookies: browser.cookies }),
+    await world.send('listPlans', unchanged, browser),
+  ]);
+  // An administrator changes a plan.
+  const id = await world.addPlan('own');
+  const change = {
+    params: { id },
+    headers: { 'if-match': '"1"' },
+    body: samplePlan({ facilityName: facility, notes: 'Changed.' }),
+  };
+  const savePlan = await counted(async () => [await world.send('updatePlan', change, admin)]);
+  // The list again after an administrator changed a plan, by a function that keeps the last one.
+  const changedList = await counted(async () => [await world.send('listPlans', unchanged, browser)]);
+  // Somebody registers; an administrator looks at the list of people and approves.
+  const newPerson = await counted(async (deliver) => {
+    const registered = await world.send('register', { body: newcomer });
+    await deliver();
+    const people = await world.send('listUsers', {}, admin);
+    const person = peopleSchema.parse(people.body).data.find(({ email }) => email === newcomer.email);
+    const approval = { params: { id: person?._id ?? '' }, body: { approvedFacilities: [facility] } };
+    return [registered, people, await world.send('approveUser', approval, admin)];
+  });
+  return { firstSignIn, signIn: signInAgain, quarterOfAnHour, changedList, savePlan, newPerson };
+}
+
+const newcomer = {
+  firstName: 'New',
+  lastName: 'Person',
+  email: 'new@demo.test',
+  phoneNumber: '555-0101',
+  npi: '1234567893',
+  requestedFacility: [facility],
+  password: 'A-good-long-one',
+  confirmPassword: 'A-good-long-one',
+};
