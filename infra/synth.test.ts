@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpEvent } from '../functions/testing/http-event.ts';
-import { routeGroups } from '../shared/api/operation.ts';
+import { type RouteGroup, routeGroups } from '../shared/api/operation.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
 import { localOriginProof } from './local/origin-proof.ts';
 import { ofType, type Resource, synthesized, synthesizeInto } from './testing/templates.ts';
@@ -26,14 +26,32 @@ const functionOf = (name: string): Resource =>
 const bundleOf = (name: string): string =>
   join(outdir, `asset.${functionOf(name).Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs');
 
-/** Bytes that a cold start loads: the bundle and what it imports at once, without what it imports on demand. */
-function startBytes(file: string, seen = new Set<string>()): number {
-  if (seen.has(file)) return 0;
+/** What a cold start loads: the bundle and what it imports at once, without what it imports on demand. */
+function startCode(file: string, seen = new Set<string>()): string {
+  if (seen.has(file)) return '';
   seen.add(file);
   const code = readFileSync(file, 'utf8');
   const chunks = [...code.matchAll(/(?:from|import)\s*"(\.\/[\w-]+\.mjs)"/g)].map(([, chunk = '']) => chunk);
-  return chunks.reduce((sum, chunk) => sum + startBytes(join(file, '..', chunk), seen), statSync(file).size);
+  return code + chunks.map((chunk) => startCode(join(file, '..', chunk), seen)).join('');
 }
+
+/** The services whose SDK clients are in the code. */
+const clientsIn = (code: string): string[] =>
+  [...new Set([...code.matchAll(/serviceId\?\?"([^"]+)"/g)].map(([, name = '']) => name))].toSorted();
+
+const wholeCode = (folder: string): string =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('');
+
+/** What a group loads only when a call asks for it. */
+const clientsOnDemand: Partial<Record<RouteGroup, readonly string[]>> = {
+  auth: ['SQS'],
+  users: ['Cognito Identity Provider', 'SESv2', 'SQS'],
+  images: ['S3'],
+  messages: ['SQS'],
+};
 
 /** Starts a function's bundle in a fresh process, with the variables of the template and no network, and calls it. */
 function call(
@@ -102,6 +120,7 @@ describe('cdk synth', () => {
       'IdentityPreTokenGeneration',
       'MailWorker',
       'MailFeedback',
+      'BroadcastsWorker',
       'CardImagesSweep',
     ].map(bundleOf);
     expect(new Set(bundles).size).toBe(bundles.length);
@@ -121,7 +140,15 @@ describe.each(groups)('the bundle of %s', (group) => {
   });
 
   it('stays small enough to start fast', () => {
-    expect(startBytes(bundleOf(`Api${group}`))).toBeLessThan(maxBundleBytes);
+    expect(startCode(bundleOf(`Api${group}`)).length).toBeLessThan(maxBundleBytes);
+  });
+
+  it('has no client that the group does not use, and starts with those that most calls need', () => {
+    const bundle = bundleOf(`Api${group}`);
+    const atStart = group === 'auth' ? ['Cognito Identity Provider', 'DynamoDB'] : ['DynamoDB'];
+    expect(clientsIn(startCode(bundle))).toEqual(atStart);
+    const all = [...atStart, ...(clientsOnDemand[group] ?? [])].toSorted();
+    expect(clientsIn(wholeCode(join(bundle, '..')))).toEqual(all);
   });
 });
 

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { readConfig, readSweepConfig, readTriggerConfig, readWorkerConfig } from './config.ts';
+import { sampleConfig } from './testing/sample-config.ts';
+
+const needs = {
+  api: [
+    readConfig,
+    'TABLE_NAME USER_POOL_ID USER_POOL_CLIENT_ID SITE_ORIGIN ORIGIN_PROOF AWS_REGION STAGE MAIL_QUEUE_URL ' +
+      'BROADCAST_QUEUE_URL CARD_BUCKET UPLOAD_BUCKET',
+  ],
+  trigger: [readTriggerConfig, 'TABLE_NAME AWS_REGION'],
+  worker: [readWorkerConfig, 'TABLE_NAME SITE_ORIGIN AWS_REGION MAIL_FROM MAIL_CONFIGURATION_SET'],
+  sweep: [readSweepConfig, 'TABLE_NAME AWS_REGION CARD_BUCKET UPLOAD_BUCKET'],
+} as const;
+
+function problemsOf(read: (environment: Readonly<Record<string, string>>) => unknown, given = {}): string {
+  try {
+    read(given);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+}
+
+it.each(Object.entries(needs))(
+  'a function without its environment says all that is missing at once: %s',
+  (_, need) => {
+    const [read, names] = need;
+    const said = problemsOf(read);
+    expect(said).toMatch(/^The function's environment is not complete\. /);
+    const named = [...said.matchAll(/([A-Z_]+): /g)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(names.split(' ').toSorted());
+  },
+);
+
+it('one that is malformed is told like one that is missing', () => {
+  const { STAGE: _, ...given } = sampleConfig;
+  const said = problemsOf(readConfig, { ...given, SITE_ORIGIN: 'https://guide.hospital.example/path' });
+  expect(said).toMatch(/SITE_ORIGIN: is scheme and host only/);
+  expect(said).toMatch(/STAGE: /);
+  expect(problemsOf(readConfig, sampleConfig)).toBe('');
+});
