@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SQSEvent } from 'aws-lambda';
+import { keys } from '../functions/data/keys.ts';
 import { findUser } from '../functions/data/users.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
@@ -99,6 +100,22 @@ describe('the bundled functions', () => {
       mailSuppressed: { reason: 'complaint' },
     });
     expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('ses:SendRawEmail');
+  });
+
+  it('sweep what is not needed any more under their role', async () => {
+    const { table } = world.container;
+    const [at, id] = ['2020-01-01T00:00:00.000Z', 'north000-forgotten'];
+    await table.put({ ...keys.history('PLAN', id, 1), kind: 'deleted', at });
+    await table.put({ ...keys.deletedPlan(at, id) });
+    const before = deployed.calls.length;
+    expect(await deployed.sweep()).toMatchObject({ plansForgotten: 1, images: expect.any(Number) });
+    expect(await table.getMany([keys.history('PLAN', id, 1), keys.deletedPlan(at, id)])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(refusedSince(before)).toEqual([]);
+    const actions = deployed.calls.slice(before).map(({ need }) => need.action);
+    expect(actions).toEqual(expect.arrayContaining(['dynamodb:DeleteItem', 's3:ListBucket']));
   });
 
   it('send a broadcast to everybody whom it is for, with no more than the worker’s role allows', async () => {

@@ -28,6 +28,8 @@ export type Deployed = {
   readonly mailFeedback: MailFeedback;
   /** Queues with the function that works each. */
   readonly workers: readonly { readonly queueUrl: string; readonly handler: QueueHandler }[];
+  /** Does what the schedule does every few hours. */
+  readonly sweep: () => Promise<unknown>;
   /** Calls that functions have made so far, with the verdict of their roles. */
   readonly calls: readonly SeenCall[];
   stop(): Promise<void>;
@@ -113,6 +115,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     preTokenGeneration: (event) => threadOf(triggerOf(template, idOf)).call(event, 5_000),
     mailFeedback: (event) => threadOf(feedbackOf(template, idOf)).call(event, 25_000),
     workers: queues,
+    sweep: () => threadOf(scheduledOf(template, idOf)).call({ source: 'aws.events' }, 60_000),
     calls,
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
@@ -225,6 +228,12 @@ function feedbackOf(template: Template, idOf: (arn: unknown) => string): string 
     .find(({ TopicArn }) => topics.includes(TopicArn.Ref));
   if (subscription === undefined) throw new Error('No function is told of mails that come back.');
   return idOf(subscription.Endpoint);
+}
+
+function scheduledOf(template: Template, idOf: (arn: unknown) => string): string {
+  const [rule] = ofType(template, 'AWS::Events::Rule');
+  const ruleSchema = z.object({ Targets: z.tuple([z.object({ Arn: z.unknown() })]) });
+  return idOf(ruleSchema.parse(rule?.[1].Properties).Targets[0].Arn);
 }
 
 const answerSchema = z.looseObject({ statusCode: z.number() });
