@@ -5,7 +5,12 @@ import { ApiError } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
-const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.int() });
+const claimsSchema = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.int(),
+  rights: z.optional(z.string()),
+});
 
 const keySetSchema = z.object({
   keys: z.array(
@@ -20,8 +25,16 @@ const keySetSchema = z.object({
   ),
 });
 
-/** What a verified access token says: whose it is, of which session, until when (seconds since 1970). */
-export type AccessToken = { readonly userId: string; readonly sessionId: string; readonly expires: number };
+/**
+ * What a verified access token says: whose it is, of which session, until when (seconds since 1970), and the digest of
+ * what the person might do when it was made.
+ */
+export type AccessToken = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expires: number;
+  readonly rights: string | undefined;
+};
 
 /**
  * Verifies signature, issuer, client, use and expiry. Every failure is the same NOT_SIGNED_IN, but for keys that cannot be
@@ -50,6 +63,7 @@ export function accessTokenVerifier(
     });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw new ApiError('NOT_SIGNED_IN');
-    return { userId: claims.data.sub, sessionId: claims.data.sid, expires: claims.data.exp };
+    const { sub, sid, exp, rights } = claims.data;
+    return { userId: sub, sessionId: sid, expires: exp, rights };
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { mailSuppressionSchema, roleSchema, type User, userStatusSchema } from '../../shared/schemas/user.ts';
 import * as z from '../../shared/zod.ts';
@@ -32,6 +33,18 @@ export type NewUser = Omit<UserRecord, 'version'>;
 /** The names of the facilities a person may see now. */
 export function accessibleNames(user: UserRecord, directory: Directory): string[] {
   return facilitiesOf(user, directory.facilities).map((facility) => facility.name);
+}
+
+/**
+ * What a person may do and where, in a few characters. A token carries it, so that a request tells whether the browser
+ * still shows what was granted when the token was made.
+ */
+export function rightsDigest(user: UserRecord, directory: Directory): string {
+  const open = facilitiesOf(user, directory.facilities).map(({ id, name }) => [id, name]);
+  return createHash('sha256')
+    .update(JSON.stringify([user.role, open]))
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 /** A person as the API shows them; `activeFacilityId` is that of their session. */

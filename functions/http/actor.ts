@@ -9,7 +9,7 @@ import { keys } from '../data/keys.ts';
 import { parseSession } from '../data/session-record.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Item } from '../data/table.ts';
-import { userRecordSchema } from '../data/user-record.ts';
+import { rightsDigest, userRecordSchema } from '../data/user-record.ts';
 import { versionOf } from '../data/version.ts';
 import type { Actor, HttpEvent, ScopedFacility } from './call.ts';
 import { usableKey } from './preconditions.ts';
@@ -17,6 +17,7 @@ import { usableKey } from './preconditions.ts';
 type Authorized = {
   readonly actor: Actor;
   readonly facility: ScopedFacility | undefined;
+  readonly rightsChanged: boolean;
   /** For a call with an Idempotency-Key: where its answer is kept, and what is there. */
   readonly kept: { readonly id: string; readonly item: Item | undefined } | undefined;
 };
@@ -64,8 +65,9 @@ export async function authorize(
   }
 
   const directory = parseDirectory(directoryItem, container.log);
+  const rightsChanged = token.rights !== undefined && token.rights !== rightsDigest(user, directory);
   const actor: Actor = { user, session, directory, tokenExpires: token.expires };
-  if (wanted === undefined) return { actor, facility: undefined, kept };
+  if (wanted === undefined) return { actor, facility: undefined, rightsChanged, kept };
 
   const entry = facilitiesOf(user, directory.facilities).find((facility) =>
     wanted.id === undefined
@@ -77,7 +79,7 @@ export async function authorize(
   // The remembered id of a name is only a guess: after a rename the right counter is read once more.
   const counter =
     entry.id === guess ? versionItem : await container.table.get(keys.facilityVersion(entry.id));
-  return { actor, facility: { entry, version: versionOf(counter) }, kept };
+  return { actor, facility: { entry, version: versionOf(counter) }, rightsChanged, kept };
 }
 
 function bearerToken(event: HttpEvent): string {

@@ -68,6 +68,8 @@ export type Passage = {
   request?: RequestFacts;
   actor?: Actor;
   facility?: ScopedFacility;
+  /** True if role or facilities are not those that the access token was made for: the browser is told. */
+  rightsChanged?: boolean;
   /** Set when the action has begun: before that, a failure has changed nothing. */
   acting?: boolean;
   ifMatch?: number;

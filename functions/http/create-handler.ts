@@ -72,7 +72,7 @@ export function createHandler<Group extends RouteGroup>(
       if (operation === undefined || operationId === undefined || request === undefined)
         throw new Error('The operation was not found first.');
       if (operation.access === 'public') return;
-      const { actor, facility, kept } = await authorize(
+      const { actor, facility, rightsChanged, kept } = await authorize(
         container(),
         operation,
         operationId,
@@ -80,6 +80,7 @@ export function createHandler<Group extends RouteGroup>(
         request.now,
       );
       passage.actor = actor;
+      passage.rightsChanged = rightsChanged;
       if (facility !== undefined) passage.facility = facility;
       if (kept !== undefined) passage.kept = kept;
     },
@@ -115,11 +116,13 @@ export function createHandler<Group extends RouteGroup>(
     .handler(async (_event, { passage }) => {
       passage.acting = true;
       const { operationId, operation, request, input, actor, facility, ifMatch, once, kept } = passage;
+      const { rightsChanged } = passage;
       const action = actions().get(operationId ?? '');
       if (action === undefined || operation === undefined || request === undefined)
         throw new ApiError('NOT_FOUND');
       const act = () => action({ input, request, actor, facility, ifMatch, once });
-      return respond(operation, request, await actOnce(container(), once, kept?.item, act));
+      const answer = await actOnce(container(), once, kept?.item, act);
+      return respond(operation, request, answer, rightsChanged);
     });
   return (event, context) => handler(event, { ...context, passage: {} });
 }

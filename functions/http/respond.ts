@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Operation } from '../../shared/api/operation.ts';
+import { type Operation, rightsChangedHeader } from '../../shared/api/operation.ts';
 import type { Answer, Encoding, HttpResult, RequestFacts } from './call.ts';
 
 const brotli = promisify(brotliCompress);
@@ -26,8 +26,10 @@ export async function respond(
   operation: Operation,
   request: RequestFacts,
   answer: Answer<unknown>,
+  rightsChanged = false,
 ): Promise<HttpResult> {
   const headers: Record<string, string> = { ...baseHeaders(request.requestId) };
+  if (rightsChanged) headers[rightsChangedHeader] = '1';
   if (answer.etag !== undefined) headers.etag = answer.etag;
   const cookies = answer.cookies === undefined ? {} : { cookies: [...answer.cookies] };
   if ('notModified' in answer) return { statusCode: 304, headers, ...cookies };

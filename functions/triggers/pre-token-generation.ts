@@ -5,7 +5,7 @@ import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
-import { accessibleNames, userRecordSchema } from '../data/user-record.ts';
+import { accessibleNames, rightsDigest, userRecordSchema } from '../data/user-record.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
@@ -61,6 +61,7 @@ export function preTokenGeneration(table: Table, log: Log) {
             sid: sessionId,
             email: user.email,
             role: user.role,
+            rights: rightsDigest(user, directory),
             activeFacility: facility.name,
             facilityAccess: namesFit ? names : [facility.name],
           },

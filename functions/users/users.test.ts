@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rightsChangedHeader } from '../../shared/api/operation.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import { keys } from '../data/keys.ts';
 import { findUser } from '../data/users.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -78,6 +79,25 @@ describe('roles', () => {
     const refused = await world.send('listUsers', {}, browser);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ message: expect.stringContaining('Your role may have changed') });
+  });
+
+  it('is told to a browser whose token was made before, as are other facilities', async () => {
+    const { id } = await world.addPerson({ email: 'told@demo.test' });
+    const old = await world.signIn('told@demo.test');
+    const told = async (as: SignedInBrowser) =>
+      (await world.send('me', {}, as)).headers[rightsChangedHeader] === '1';
+    const renewed = async () => browserOf(await world.send('refresh', { body: {}, cookies: old.cookies }));
+    expect(await told(old)).toBe(false);
+    await save(id, edit('told@demo.test', { department: 'Imaging' }));
+    expect(await told(old)).toBe(false);
+    await save(id, edit('told@demo.test', { facilityAccess: [facilities.own, facilities.second] }));
+    expect(await told(old)).toBe(true);
+    const second = await renewed();
+    expect(await told(second)).toBe(false);
+    await world.send('makeAdmin', { params: { id } }, admin);
+    expect(await told(second)).toBe(true);
+    await world.send('demoteUser', { params: { id } }, admin);
+    expect(await told(second)).toBe(false);
   });
 
   it('never leaves the house without an administrator, whoever acts at the same moment', async () => {

@@ -3,6 +3,9 @@ import type * as z from '../zod.ts';
 /** Every path of the contract lies under this one. */
 export const apiBase = '/api';
 
+/** Is in an answer when the caller's role or facilities are no longer those that the access token was made for. */
+export const rightsChangedHeader = 'x-rights-changed';
+
 /** One Lambda serves one group. */
 export const routeGroups = ['auth', 'facilities', 'users', 'plans', 'images', 'hub', 'messages'] as const;
 export type RouteGroup = (typeof routeGroups)[number];

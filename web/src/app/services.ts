@@ -1,3 +1,4 @@
+import { notify } from '../components/toasts/toast-list.ts';
 import type { Early } from '../early/begin-early.ts';
 import { createApi } from '../lib/api-client.ts';
 import { createSend } from '../lib/api-request.ts';
@@ -19,6 +20,7 @@ export function createServices(early?: Early): Services {
     log: consoleLog,
     locks: navigator.locks,
     now: Date.now,
+    tell: (sentence) => notify(sentence, 'info'),
     later: (action, afterMs) => {
       const timer = setTimeout(action, afterMs);
       return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { rightsChangedHeader } from '../../../shared/api/operation.ts';
 import {
   type Current,
   type OperationId,
@@ -42,6 +43,8 @@ export type TokenSource = {
   lost: (refusal?: ApiFailure) => void;
   /** The server allows less than this browser thought: reads role, facilities and profile again. Never rejects. */
   recheck: () => Promise<void>;
+  /** The server says that role or facilities have changed since a token was made. */
+  rightsChanged: (token: string) => void;
 };
 
 const responses: {
@@ -95,14 +98,20 @@ function showsOldRights(id: OperationId, failure: ApiFailure): boolean {
 }
 
 export function createApi(send: SendParts, session: TokenSource): Api {
+  async function sendWith(token: string, id: OperationId, request: RequestParts, options: CallOptions) {
+    const response = await send(id, request, { ...options, token });
+    if (response.headers.has(rightsChangedHeader)) session.rightsChanged(token);
+    return response;
+  }
+
   /** A 401 is answered by one renewal and one retry; a second 401 means the session is over. */
   async function sendAsCaller(id: OperationId, request: RequestParts, options: CallOptions) {
     if (routes[id].access === 'public') return send(id, request, options);
     const token = await session.token();
-    const first = await send(id, request, { ...options, token });
+    const first = await sendWith(token, id, request, options);
     if (first.status !== 401) return first;
     const refusal = await failureOf(first);
-    const second = await send(id, request, { ...options, token: await session.renew(token, refusal) });
+    const second = await sendWith(await session.renew(token, refusal), id, request, options);
     if (second.status !== 401) return second;
     const final = await failureOf(second);
     session.lost(final);

@@ -15,6 +15,8 @@ export type SessionParts = {
   readonly locks: Locks | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Says a sentence to the person at this browser. */
+  readonly tell: (sentence: string) => void;
   /** Runs an action later; answers the function that calls it off. */
   readonly later: (action: () => void, afterMs: number) => () => void;
 };

@@ -1,5 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { rightsChangedHeader } from '../../../shared/api/operation.ts';
 import { fakeApi, json, refusal, type SentCall } from '../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn, testUser } from '../testing/make-session.ts';
 import { storage } from './storage.ts';
@@ -58,6 +60,46 @@ describe('a session that the server ends', () => {
     const { session } = open({ logout: () => new Response(null, { status: 204 }) });
     await session.signOut();
     expect(session.state()).toEqual({ status: 'signedOut' });
+  });
+});
+
+describe('rights that somebody else has changed', () => {
+  const changed = { [rightsChangedHeader]: '1' };
+  const flagged = (call: SentCall) => json({ ...me }, 200, oldToken(call) ? changed : {});
+
+  it.each([
+    ['admin', 'user', ['Cedar', 'Harbor'], 'You are no longer an administrator.'],
+    ['user', 'admin', ['Cedar', 'Harbor'], 'You are an administrator now.'],
+    ['user', 'user', ['Cedar', 'Harbor', 'Lake'], 'You now have access to Lake.'],
+    ['user', 'user', ['Cedar'], 'You no longer have access to Harbor.'],
+    ['user', 'user', ['Cedar', 'Harbor East'], undefined],
+  ])(
+    'take effect with the next answer, and are told: %s to %s of %j',
+    async (from, role, access, sentence) => {
+      const before = makeToken('old', 900, { role: from });
+      const after = makeToken('fresh', 900, { role, facilityAccess: access });
+      storeSignedIn(before);
+      const fake = fakeApi({
+        listOwnUpdateRequests: () => json({ data: [] }, 200, changed),
+        refresh: () => json({ accessToken: after }),
+        me: () => json({ ...me, role, facilityAccess: access }),
+      });
+      const { api, session, told } = makeTab(fake);
+      const stop = session.start();
+      await api.call('listOwnUpdateRequests', { query: {} });
+      await waitFor(() => expect(session.state()).toMatchObject({ role, facilityAccess: access }));
+      expect(told).toEqual(sentence === undefined ? [] : [sentence]);
+      stop();
+    },
+  );
+
+  it('are read again once, whatever a second answer says', async () => {
+    const { api, fake, stop } = open({ me: flagged, refresh: () => json({ accessToken: fresh }) });
+    await Promise.all([api.call('me', {}), api.call('me', {})]);
+    await waitFor(() => expect(fake.count('me')).toBe(3));
+    await api.call('me', {});
+    expect(fake.count('refresh')).toBe(1);
+    stop();
   });
 });
 

@@ -59,3 +59,23 @@ export function personOf(claims: Claims, unconfirmed: boolean): Person {
 export function sameState(one: SessionState, other: SessionState): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/**
+ * What somebody else has changed of a person's rights, as a sentence for them. A renamed facility is not news, and an
+ * administrator may see every facility.
+ */
+export function newRights(before: SessionState, after: SessionState): string | undefined {
+  if (before.status !== 'signedIn' || after.status !== 'signedIn') return undefined;
+  if (before.user?._id !== after.user?._id) return undefined;
+  if (before.role !== after.role) {
+    return after.role === 'admin' ? 'You are an administrator now.' : 'You are no longer an administrator.';
+  }
+  if (after.role === 'admin') return undefined;
+  const without = (names: readonly string[], others: readonly string[]) =>
+    names.filter((name) => !others.includes(name)).join(', ');
+  const gained = without(after.facilityAccess, before.facilityAccess);
+  const lost = without(before.facilityAccess, after.facilityAccess);
+  if (gained !== '' && lost !== '') return undefined;
+  if (gained !== '') return `You now have access to ${gained}.`;
+  return lost === '' ? undefined : `You no longer have access to ${lost}.`;
+}

@@ -4,7 +4,7 @@ import { type ApiFailure, knownFailure } from './api-failure.ts';
 import type { Session, SessionParts } from './session-contract.ts';
 import { currentProfile } from './session-profile.ts';
 import { endsSession, exclusively, renewableForMs, renewedToken, whyEnded } from './session-renewal.ts';
-import { personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
+import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
 import {
   clearStoredSession,
   clearTabStorage,
@@ -18,6 +18,9 @@ import {
 /** A minute is enough for a renewal over a slow network, and for a clock that runs a little late. */
 const renewBeforeExpiryMs = 60_000;
 
+/** So that a token that the server never likes is not renewed with every call. */
+const readRightsEveryMs = 5_000;
+
 export function createSession(parts: SessionParts): Session {
   const { send, lists, log, locks, now } = parts;
   const listeners = new Set<() => void>();
@@ -27,12 +30,16 @@ export function createSession(parts: SessionParts): Session {
   let unconfirmed = false;
   /** Server time minus this machine's, so that a wrong clock locks nobody out. */
   let clockOffset = 0;
+  /** When the rights were last read again because the server said so. */
+  let rightsReadAt = Number.NEGATIVE_INFINITY;
   let callOffRenewal: () => void = () => {};
 
   const untilExpiry = (claims: Claims) => claims.exp * 1000 - (now() + clockOffset);
   const set = (next: SessionState) => {
     if (sameState(state, next)) return;
+    const news = newRights(state, next);
     state = next;
+    if (news !== undefined) parts.tell(news);
     for (const listener of listeners) listener();
   };
   const end = (because?: string) => {
@@ -115,6 +122,16 @@ export function createSession(parts: SessionParts): Session {
     show();
   }
 
+  const recheckOnce = (): Promise<void> => {
+    rechecking ??= recheck()
+      // The call that was refused has told the person already.
+      .catch((error: unknown) => log.warn('The profile could not be read again.', error))
+      .finally(() => {
+        rechecking = undefined;
+      });
+    return rechecking;
+  };
+
   async function open(): Promise<void> {
     const reading = readStoredToken();
     if (reading.kind !== 'token' || untilExpiry(reading.claims) > 0) {
@@ -194,15 +211,13 @@ export function createSession(parts: SessionParts): Session {
       throw knownFailure('NOT_SIGNED_IN');
     },
     renew,
-    lost: (refusal) => end(whyEnded(refusal)),
-    recheck: () => {
-      rechecking ??= recheck()
-        // The call that was refused has told the person already.
-        .catch((error: unknown) => log.warn('The profile could not be read again.', error))
-        .finally(() => {
-          rechecking = undefined;
-        });
-      return rechecking;
+    rightsChanged: (token) => {
+      // An answer to an older token tells what is known by now.
+      if (token !== storage.accessToken.read() || now() - rightsReadAt < readRightsEveryMs) return;
+      rightsReadAt = now();
+      void recheckOnce();
     },
+    lost: (refusal) => end(whyEnded(refusal)),
+    recheck: recheckOnce,
   };
 }

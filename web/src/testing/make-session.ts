@@ -62,12 +62,13 @@ const noLists: CachedLists = {
   clear: async () => {},
 };
 
-/** One tab: a session and a client over a fake API. `log` keeps what was logged, `reloads` counts page reloads. */
+/** One tab: a session and a client over a fake API. `logged` and `told` keep what was logged and said, `reloads` counts page reloads. */
 export function makeTab(
   api: ReturnType<typeof fakeApi>,
   given: Partial<Omit<SessionParts, 'lists'>> & { lists?: CachedLists } = {},
 ) {
   const logged: string[] = [];
+  const told: string[] = [];
   const write = (message: string) => logged.push(message);
   const log = { warn: write, error: write };
   const send = createSend(api.fetch);
@@ -78,6 +79,7 @@ export function makeTab(
     log,
     locks: fakeLocks(),
     now: () => testNow,
+    tell: (sentence) => told.push(sentence),
     later: () => () => {},
     ...given,
   };
@@ -92,5 +94,5 @@ export function makeTab(
       reloads += 1;
     },
   };
-  return { session, api: services.api, services, logged, reloads: () => reloads };
+  return { session, api: services.api, services, logged, told, reloads: () => reloads };
 }
