@@ -7,6 +7,7 @@ import { option } from '../options.ts';
 import { figure, markdownTable, median, percentile } from '../statistics.ts';
 import { signedInStorage, withFreshBrowser } from './browser.ts';
 import { installProbe } from './probe.ts';
+import { workMeter } from './work-meter.ts';
 
 // `npm --prefix bench run users`: User Management over thousands of people, from the built site (`npm run build`).
 const people = option('people', 5_000);
@@ -103,16 +104,6 @@ async function timed(page: Page, act: () => Promise<void>): Promise<number[]> {
 }
 
 type Measured = { keys: number[]; work: number[]; sort: number[]; rows: number[] };
-
-/** CPU time of the page's main thread so far, ms: it does not count what else the machine is busy with. */
-async function workMeter(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await devTools.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-  };
-}
 
 async function measure(context: BrowserContext, origin: string): Promise<Measured> {
   const page = await context.newPage();
