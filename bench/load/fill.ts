@@ -1,0 +1,53 @@
+import { facilityByName, parseDirectory } from '../../functions/data/facility-directory.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { createUser } from '../../functions/data/users.ts';
+import { demoFacilities } from '../../infra/local/demo/facilities.ts';
+import { fillFacility } from '../../infra/local/demo/fill.ts';
+import { seedDemo } from '../../infra/local/demo/seed.ts';
+import { fillContracts } from '../../infra/local/demo/seed-agreements.ts';
+import { openTableOf, printedLog } from '../../infra/ops/clients.ts';
+import { connectLaptop } from '../../infra/ops/connect.ts';
+
+/** How much a data folder holds; plans are those of each facility. */
+export type Size = { readonly plans: number; readonly people: number; readonly contracts: number };
+
+/** Fills a data folder with the demo's facilities and as many made-up plans, people and contracts. */
+export async function fillDataFolder(dataDir: string, size: Size): Promise<void> {
+  const connection = await connectLaptop({ ...process.env, DATA_DIR: dataDir });
+  const { environment } = connection;
+  const common = { environment, print: console.error, progress: () => undefined };
+  try {
+    await seedDemo({ environment, log: console.error });
+    for (const { name } of demoFacilities) {
+      await fillFacility({ ...common, facilityName: name, plans: size.plans });
+      console.error(`${name}: ${size.plans} plans`);
+    }
+    await fillContracts({ ...common, facilityName: demoFacilities[0]?.name ?? '', count: size.contracts });
+    const { table, close } = openTableOf(environment);
+    try {
+      const directory = parseDirectory(await table.get(keys.directory()), printedLog(console.error));
+      const facility = facilityByName(directory, demoFacilities[0]?.name ?? '');
+      const at = new Date().toISOString();
+      for (let place = 0; place < size.people; place++) {
+        await createUser(table, {
+          id: `10ad0000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`,
+          email: `person-${place}@demo.test`,
+          firstName: `First ${place % 97}`,
+          lastName: `Last ${place}`,
+          phoneNumber: '555-0100',
+          npi: String(1_000_000_000 + place),
+          role: 'user',
+          status: 'approved',
+          facilityIds: facility === undefined ? [] : [facility.id],
+          requestedFacilityIds: [],
+          createdAt: at,
+          updatedAt: at,
+        });
+      }
+    } finally {
+      close();
+    }
+  } finally {
+    await connection.close();
+  }
+}
