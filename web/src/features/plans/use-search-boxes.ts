@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type PlanView, type PlanViewAction, prefixPart } from './plan-view.ts';
 import type { SearchBoxRefs } from './search-boxes.tsx';
@@ -19,8 +19,9 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
     if (box !== null && prefixPart(box.value) !== view.prefix) box.value = view.prefix;
   }, [view.search, view.prefix]);
 
-  // The desk's first act is to type; on a phone the keyboard would cover what is there.
-  useEffect(() => {
+  // The desk's first act is to type; on a phone the keyboard would cover what is there. Before the screen is painted, so
+  // that its styles are reckoned once.
+  useLayoutEffect(() => {
     const touch = window.matchMedia('(pointer: coarse)').matches;
     // The main area has the focus already where the page came late.
     const free = document.activeElement?.contains(general.current) ?? true;
