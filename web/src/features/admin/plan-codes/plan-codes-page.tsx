@@ -73,7 +73,7 @@ const columns: readonly RecordColumn<HubPlanCode>[] = [
   },
 ];
 
-const size = { rowHeight: 40, minWidth: 990 } as const;
+const size = { rowHeight: 52, minWidth: 990 } as const;
 
 const words = {
   heading: 'Plan Codes (coming soon)',
