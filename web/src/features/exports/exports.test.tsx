@@ -262,6 +262,8 @@ describe('an export', () => {
     await choose('Export BlueCard Prefixes');
     expect(await screen.findByText('There are no BlueCard prefixes to export.')).toBeTruthy();
     cleanup();
+    // Another browser: this one has kept the empty list.
+    localStorage.clear();
     open([], '/account', { listPlans: () => refusal(500, 'INTERNAL', 'The server is resting.') });
     await choose('Export All Local Plans to Excel');
     expect(await screen.findByText('The server is resting.')).toBeTruthy();
