@@ -1,4 +1,4 @@
-import { planColumns } from '../../shared/rules/plan-columns.ts';
+import { searchedTexts } from '../../shared/rules/plan-columns.ts';
 import { createPlanSearch } from '../../shared/rules/search/plan-search.ts';
 import type { Plan } from '../../shared/schemas/plan.ts';
 import { generatePlans } from '../data/plans.ts';
@@ -25,8 +25,7 @@ const engines: readonly Engine[] = [
   peers.fuse,
 ];
 
-const searched = planColumns.filter(({ key }) => key !== 'image' && key !== 'secondaryImage');
-const rowText = (plan: Plan) => searched.map(({ text }) => text(plan)).join('\n');
+const rowText = (plan: Plan) => searchedTexts.map(({ text }) => text(plan)).join('\n');
 
 /** What the JSON of an API answer gives: strings nobody has looked at yet, different for each contender. */
 const fresh = (json: string): Plan[] => JSON.parse(json);

@@ -1,6 +1,6 @@
 import type { ClaimsAddress, Plan } from '../schemas/plan.ts';
 
-/** What a cell shows and what is searched and exported for it: text, or nothing. */
+/** What a cell shows and what is exported for it: text, or nothing. Searched is nearly the same: `searchedTexts`. */
 type PlanColumnShape = {
   readonly key: string;
   readonly label: string;
@@ -52,6 +52,19 @@ export const planColumns = [
 
 export type PlanColumn = (typeof planColumns)[number];
 export type PlanColumnKey = PlanColumn['key'];
+
+type SearchedText = { readonly key: PlanColumnKey; readonly label: string; text(plan: Plan): string };
+
+function searchedText(column: PlanColumn): SearchedText {
+  if (column.key !== 'facilityContracts') return column;
+  // Every plan names the facilities: 'medical' or 'community' would find nearly all of them, for no reason seen.
+  return { ...column, text: (plan) => plan.facilityContracts.map((line) => line.contractStatus).join('; ') };
+}
+
+/** What the general search looks through: the columns without pictures; of Contracting, the statuses alone. */
+export const searchedTexts: readonly SearchedText[] = planColumns
+  .filter(({ key }) => key !== 'image' && key !== 'secondaryImage')
+  .map(searchedText);
 
 /** Visible until a person chooses otherwise. */
 export const defaultVisibleColumns: readonly PlanColumnKey[] = [

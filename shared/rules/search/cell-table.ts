@@ -1,10 +1,7 @@
 import type { Plan } from '../../schemas/plan.ts';
-import { planColumns } from '../plan-columns.ts';
+import { searchedTexts } from '../plan-columns.ts';
 import { foldText } from './fold-text.ts';
 import { type Groups, groupByValue } from './groups.ts';
-
-/** The columns whose text is searched: all but the addresses of the card images. */
-const searchedColumns = planColumns.filter(({ key }) => key !== 'image' && key !== 'secondaryImage');
 
 /**
  * The table's distinct cell texts, folded. Payers, addresses, phones and statuses repeat on many plans, so this is
@@ -27,8 +24,8 @@ function stillRepeats({ numbers }: ColumnNumbers, rowsRead: number): boolean {
 
 /** Reads the plans in steps; between two steps the caller may pause. */
 export function* readCells(plans: readonly Plan[]): Generator<undefined, CellTable> {
-  const width = searchedColumns.length;
-  const columns = searchedColumns.map(({ text }) => ({ text, numbers: new Map([['', 0]]), repeats: true }));
+  const width = searchedTexts.length;
+  const columns = searchedTexts.map(({ text }) => ({ text, numbers: new Map([['', 0]]), repeats: true }));
   const texts: string[] = [''];
   const cellOf = new Uint32Array(plans.length * width);
   let position = 0;

@@ -130,6 +130,15 @@ describe('general search', () => {
     }
   });
 
+  it('finds a plan by its contract status, not by the names of the facilities, which every plan holds', () => {
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const facilityContracts = [{ facilityName: 'Quarryfield Center', contractStatus: 'Must Call' as const }];
+    const search = warmed([{ ...plan, facilityContracts }]);
+    expect([...search.general('must call').rows]).toEqual([0]);
+    expect([...search.general('quarryfield').rows]).toEqual([]);
+  });
+
   it('finds words of different columns in any order, and parts of words', () => {
     const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
     if (plan === undefined) throw new Error('no sample');

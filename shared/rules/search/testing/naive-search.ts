@@ -36,10 +36,13 @@ function hasPhone(plan: Plan, word: string): boolean {
   );
 }
 
+const statusesOf = (plan: Plan): string =>
+  plan.facilityContracts.map(({ contractStatus }) => contractStatus).join('; ');
+
 const cellsOf = (plan: Plan): string[] =>
   planColumns
     .filter(({ key }) => !['image', 'secondaryImage'].includes(key))
-    .map(({ text }) => naiveFold(text(plan)));
+    .map(({ key, text }) => naiveFold(key === 'facilityContracts' ? statusesOf(plan) : text(plan)));
 
 function rowsWhere(plans: readonly Plan[], matches: (plan: Plan) => boolean): number[] {
   return [...plans.keys()].filter((row) => {

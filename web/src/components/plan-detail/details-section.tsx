@@ -30,7 +30,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
       {lines.map(({ facilityName, contractStatus }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <div key={at} className="plan-contract" data-mine={mine ? '' : undefined}>
-          <dt>{highlighted(facilityName, terms)}</dt>
+          <dt>{facilityName}</dt>
           <dd>
             <StatusChip
               status={contractStatus}

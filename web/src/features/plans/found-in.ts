@@ -1,9 +1,6 @@
-import { type PlanColumnKey, planColumns } from '../../../../shared/rules/plan-columns.ts';
+import { type PlanColumnKey, searchedTexts } from '../../../../shared/rules/plan-columns.ts';
 import { highlightRanges } from '../../../../shared/rules/search/highlight.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-
-// These columns show a picture, so their text is never seen highlighted.
-const pictures: ReadonlySet<PlanColumnKey> = new Set(['image', 'secondaryImage']);
 
 /**
  * Labels of the hidden columns that hold a searched word which no visible column holds.
@@ -15,10 +12,12 @@ export function foundIn(
   visible: ReadonlySet<PlanColumnKey>,
   slip = false,
 ): readonly string[] {
-  if (terms.length === 0 || planColumns.every(({ key }) => visible.has(key))) return [];
-  const texts = planColumns
-    .filter(({ key }) => !pictures.has(key))
-    .map(({ key, label, text }) => ({ seen: visible.has(key), label, text: text(plan) }));
+  if (terms.length === 0 || searchedTexts.every(({ key }) => visible.has(key))) return [];
+  const texts = searchedTexts.map(({ key, label, text }) => ({
+    seen: visible.has(key),
+    label,
+    text: text(plan),
+  }));
   const placesOf = (term: string, seen: boolean) =>
     texts.filter((place) => place.seen === seen && highlightRanges(place.text, [term]).length > 0);
   const unseen = terms.filter((term) => placesOf(term, true).length === 0);

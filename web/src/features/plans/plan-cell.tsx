@@ -71,8 +71,8 @@ const othersShown = 3;
 
 function contractsCell(plan: Plan, { terms, facility }: CellView): ReactNode {
   const { mine, others: all } = contractsFor(plan, facility);
-  const isFound = ({ facilityName, contractStatus }: FacilityContract) =>
-    terms.length > 0 && highlightRanges(`${facilityName}: ${contractStatus}`, terms).length > 0;
+  const isFound = ({ contractStatus }: FacilityContract) =>
+    terms.length > 0 && highlightRanges(contractStatus, terms).length > 0;
   const others = foundFirst(all, isFound).slice(0, othersShown);
   const more = all.length - others.length;
   return (
@@ -85,7 +85,7 @@ function contractsCell(plan: Plan, { terms, facility }: CellView): ReactNode {
       ))}
       {others.map(({ facilityName, contractStatus }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <StatusChip key={at} status={contractStatus} facility={highlighted(facilityName, terms)}>
+        <StatusChip key={at} status={contractStatus} facility={facilityName}>
           {highlighted(contractStatus, terms)}
         </StatusChip>
       ))}
