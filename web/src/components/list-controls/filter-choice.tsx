@@ -27,7 +27,7 @@ export function FilterChoice({ label, all, value, options, onChange }: Props) {
           </option>
         ))}
       </NativeSelect.Field>
-      <NativeSelect.Indicator />
+      <NativeSelect.Indicator aria-hidden />
     </NativeSelect.Root>
   );
 }

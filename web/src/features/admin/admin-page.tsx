@@ -25,6 +25,9 @@ const cards = [
 const more = [
   { to: paths.users(), label: 'User Management' },
   { to: paths.facilities(), label: 'Facilities' },
+  { to: paths.deletedPlans(), label: 'Deleted Plans' },
+  { to: paths.requestInbox(), label: 'Update Requests' },
+  { to: paths.broadcasts(), label: 'Broadcasts' },
 ] as const;
 
 /** Where administrators begin: payers, plans and plan codes. */

@@ -49,7 +49,7 @@ export function FieldInput(props: Props) {
                 <option key={option}>{option}</option>
               ))}
             </NativeSelect.Field>
-            <NativeSelect.Indicator />
+            <NativeSelect.Indicator aria-hidden />
           </NativeSelect.Root>
         </Labelled>
       );

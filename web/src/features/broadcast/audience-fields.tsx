@@ -23,7 +23,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
             <option value="user">Users only</option>
             <option value="admin">Administrators only</option>
           </NativeSelect.Field>
-          <NativeSelect.Indicator />
+          <NativeSelect.Indicator aria-hidden />
         </NativeSelect.Root>
       </Field.Root>
       <label className="broadcast-check">

@@ -46,7 +46,7 @@ export function DirectoryCard({ found, heading, facility, terms, whole, onWhole 
   const shown = whole || plans.length <= plansShown + 1 ? plans : plans.slice(0, plansShown);
   const more = plans.length - shown.length;
   return (
-    <article className="directory-card" data-group={group.key}>
+    <article className="directory-card" data-group={group.key} aria-label={`${group.title} ${group.value}`}>
       <header className="directory-head">
         {heading}
         <span className="directory-count">{hitCount(plans.length, group.plans.length)}</span>

@@ -36,7 +36,7 @@ function Choice({ name, label, empty, options, isFirst = false }: ChoiceProps) {
             </option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
     </FieldShell>
   );

@@ -25,7 +25,7 @@ function ClassField() {
             </option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
     </FieldShell>
   );

@@ -7,10 +7,21 @@ type NoMatchProps = {
   /** Where the plans of all classes are listed, and how many of them match; undefined if all are shown already. */
   readonly elsewhere: { readonly to: string; readonly hits: number } | undefined;
   readonly complete: boolean;
+  /** The prefix search was asked. */
+  readonly byPrefix: boolean;
+  /** The prefix of a member ID that was given to the general search. */
+  readonly memberPrefix: string | undefined;
+  readonly onPrefix: (prefix: string) => void;
 };
 
+const advice = {
+  general: 'Try fewer letters, another part of the name, a payer or plan code, or the prefix search.',
+  prefix: 'Try its first letter or two, or the payer’s name in the general search.',
+} as const;
+
 /** Nothing matches: what was asked, and what to try. */
-export function NoMatch({ asked, elsewhere, complete }: NoMatchProps) {
+export function NoMatch(props: NoMatchProps) {
+  const { asked, elsewhere, complete, byPrefix, memberPrefix, onPrefix } = props;
   if (!complete) return <Notice>Still loading the rest of the list…</Notice>;
   if (elsewhere !== undefined) {
     return (
@@ -22,12 +33,20 @@ export function NoMatch({ asked, elsewhere, complete }: NoMatchProps) {
       </Notice>
     );
   }
+  if (memberPrefix !== undefined) {
+    return (
+      <Notice>
+        <p>No plan has '{asked}'. It looks like a member ID, whose first three characters are the prefix.</p>
+        <Button size="sm" variant="outline" onClick={() => onPrefix(memberPrefix)}>
+          Search the prefix {memberPrefix}
+        </Button>
+      </Notice>
+    );
+  }
   return (
     <Notice>
       <p>No plan has '{asked}'.</p>
-      <p className="plan-quiet">
-        Try fewer letters, another part of the name, a payer or plan code, or the prefix search.
-      </p>
+      <p className="plan-quiet">{byPrefix ? advice.prefix : advice.general}</p>
     </Notice>
   );
 }

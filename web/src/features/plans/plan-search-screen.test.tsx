@@ -77,6 +77,19 @@ describe('searching', () => {
     await counted('1 of 25 plans');
   });
 
+  it('leads from a member ID in the general search to its prefix', async () => {
+    const view = open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'QQ9123456789');
+    await userEvent.click(await screen.findByRole('button', { name: 'Search the prefix QQ9' }));
+    const prefixes = screen.getByPlaceholderText<HTMLInputElement>('Search prefixes only…');
+    expect(prefixes.value).toBe('QQ9');
+    expect(document.activeElement).toBe(prefixes);
+    expect(searchBox().value).toBe('');
+    expect(await screen.findByText(/^Try its first letter or two/)).toBeTruthy();
+    await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
+  });
+
   it('opens the view that a link describes', async () => {
     open('/plans/commercial?q=sierra&sort=-descriptiveName&page=2');
     await counted('23 of 25 plans');

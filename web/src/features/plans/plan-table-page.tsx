@@ -22,6 +22,7 @@ import { pageCount } from './page-window.ts';
 import { Pagination } from './pagination.tsx';
 import { PlanList } from './plan-list.tsx';
 import { PlanToolbar } from './plan-toolbar.tsx';
+import { prefixOfMemberId } from './plan-view.ts';
 import { queryForOtherClass } from './plan-view-url.ts';
 import type { ScrollToPlace } from './row-size.ts';
 import { SearchBoxes } from './search-boxes.tsx';
@@ -156,6 +157,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         <NoMatch
           asked={asked}
           complete={complete}
+          byPrefix={view.prefix !== ''}
+          memberPrefix={prefixOfMemberId(view.search)}
+          onPrefix={boxes.searchPrefix}
           elsewhere={
             filter !== 'All' && found.inAllClasses > 0
               ? { to: paths.plans('All') + classQuery, hits: found.inAllClasses }

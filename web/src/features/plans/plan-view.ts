@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
-import { holdsMemberId } from '../../../../shared/rules/member-id.ts';
+import { holdsMemberId, memberIdIn } from '../../../../shared/rules/member-id.ts';
 import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
 import { nextSort, type Sort } from '../../components/grid-table/sort.ts';
 
@@ -44,6 +44,12 @@ export const emptyView: PlanView = {
  */
 export function prefixPart(typed: string): string {
   return typed.trim().slice(0, limits.prefixLength).trim().toUpperCase();
+}
+
+/** The prefix of the member ID that a general search holds, if it holds one. */
+export function prefixOfMemberId(search: string): string | undefined {
+  const id = memberIdIn(search);
+  return id === undefined ? undefined : prefixPart(id);
 }
 
 /** A search that the address never holds is not lost when the address changes. */

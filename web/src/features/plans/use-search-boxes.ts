@@ -42,12 +42,29 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
     },
     [dispatch, refs],
   );
+  /** Asks the prefix search, wherever the question came from. */
+  const searchPrefix = useCallback(
+    (text: string) => {
+      focusBox('prefix');
+      onPrefix(text);
+    },
+    [focusBox, onPrefix],
+  );
   const clear = useCallback(() => {
     onSearch('');
     onPrefix('');
   }, [onSearch, onPrefix]);
 
-  return { refs, startSearch: start.search, startPrefix: start.prefix, onSearch, onPrefix, focusBox, clear };
+  return {
+    refs,
+    startSearch: start.search,
+    startPrefix: start.prefix,
+    onSearch,
+    onPrefix,
+    focusBox,
+    searchPrefix,
+    clear,
+  };
 }
 
 export type SearchBoxControls = ReturnType<typeof useSearchBoxes>;

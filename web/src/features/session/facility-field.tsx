@@ -71,7 +71,7 @@ function FacilityPicker({
             </option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
       <Field.ErrorText>{problem}</Field.ErrorText>
     </Field.Root>

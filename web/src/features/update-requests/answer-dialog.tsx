@@ -95,7 +95,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
               <option key={each}>{each}</option>
             ))}
           </NativeSelect.Field>
-          <NativeSelect.Indicator />
+          <NativeSelect.Indicator aria-hidden />
         </NativeSelect.Root>
       </Field.Root>
       <TextAreaField

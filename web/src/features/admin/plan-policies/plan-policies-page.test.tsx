@@ -120,6 +120,9 @@ describe('the other pages of administration', () => {
     expect(await link('MANAGE PAYERS')).toBe('/admin/payers');
     expect(await link('MANAGE PLANS')).toBe('/admin/contracts/plan');
     expect(await link('MANAGE PLAN CODES (coming soon)')).toBe('/admin/plancodes');
+    expect(await link('Deleted Plans')).toBe('/admin/deleted-plans');
+    expect(await link('Update Requests')).toBe('/request-update/inbox');
+    expect(await link('Broadcasts')).toBe('/admin/broadcasts');
   });
 
   it('lists plan codes to be read, and marks duplicates; the older address leads there', async () => {

@@ -31,7 +31,7 @@ export function ChoiceField(props: ChoiceProps) {
             <option key={option}>{option}</option>
           ))}
         </NativeSelect.Field>
-        <NativeSelect.Indicator />
+        <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
       {problem === undefined && hint}
       <Field.ErrorText>{problem}</Field.ErrorText>
