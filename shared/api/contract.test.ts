@@ -31,6 +31,66 @@ describe('the contract', () => {
   });
 });
 
+/** Spec §7: every call with the names of what is sent. */
+const specified = {
+  'POST /auth/login': 'email password activeFacility',
+  'POST /auth/refresh': 'activeFacility',
+  'POST /auth/set-facility': 'activeFacility',
+  'POST /auth/forgot-password': 'email',
+  'POST /auth/reset-password': 'token password',
+  'POST /auth/register':
+    'firstName lastName requestedFacility email phoneNumber department npi password confirmPassword',
+  'GET /auth/me': '',
+  'PUT /auth/me': 'firstName lastName email phoneNumber department npi',
+  'GET /auth/validate-token': '',
+  'GET /facilities': '',
+  'GET /facilities/{name}': '',
+  'GET /users': '',
+  'PUT /users/{id}': 'firstName lastName email phoneNumber department npi facilityAccess',
+  'PUT /users/approve/{id}': 'approvedFacilities',
+  'PUT /users/make-admin/{id}': '',
+  'PUT /users/demote/{id}': '',
+  'DELETE /users/{id}': '',
+  'GET /books': 'facility',
+  'GET /books/{id}': '',
+  'POST /books':
+    'facilityName financialClass descriptiveName payerName payerCode planName planCode prefixes notes authorizationNotes payerId ipaPayerId facilityAddress providerAddress portalLinks phoneNumbers image secondaryImage imagePublicId secondaryImagePublicId facilityContracts',
+  'PUT /books/{id}': 'facilityName planName planCode prefixes',
+  'DELETE /books/{id}': '',
+  'POST /request-update': 'name email position message',
+  'POST /admin/broadcast-email': 'subject message attachment',
+  'GET /hub/payer-contracts': 'limit',
+  'POST /hub/payer-contracts': 'payerName facilityName financialClass status notes phones portals addresses',
+  'PATCH /hub/payer-contracts/{id}':
+    'payerName facilityName financialClass status notes phones portals addresses',
+  'DELETE /hub/payer-contracts/{id}': '',
+  'GET /hub/plan-policies': 'limit',
+  'POST /hub/plan-policies':
+    'planName facilityName networkStatus notes phones portals addresses serviceLocationPolicies',
+  'PATCH /hub/plan-policies/{id}':
+    'planName facilityName networkStatus notes phones portals addresses serviceLocationPolicies',
+  'DELETE /hub/plan-policies/{id}': '',
+  'GET /hub/portals': '',
+  'GET /hub/contacts': '',
+  'GET /hub/addresses': '',
+  'GET /hub/payers': '',
+  'GET /hub/plan-codes': '',
+  'POST /hub/portals': 'name url notes isActive',
+};
+
+it.each(Object.entries(specified))('the contract has %s of the specification, with %j', (call, names) => {
+  const found = Object.values<Operation>(routes).find(({ method, path }) => `${method} ${path}` === call);
+  const sent = [found?.query, found?.body].flatMap(namesIn);
+  expect(found).toBeDefined();
+  expect(sent).toEqual(expect.arrayContaining(names.split(' ').filter(Boolean)));
+});
+
+/** Names of the fields of a schema, or of each form that it may have. */
+function namesIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap(namesIn);
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+}
+
 function fieldsOf(schema: z.ZodMiniType | undefined): Record<string, unknown> {
   return schema instanceof z.ZodMiniObject ? schema.shape : {};
 }

@@ -20,6 +20,10 @@ function value(plan: Plan, key: PlanColumnKey): ExportValue {
     case 'payerCode':
     case 'planCode':
       return exportValue(plan[key]);
+    // Of a damaged record, nothing but a text is an address.
+    case 'image':
+    case 'secondaryImage':
+      return exportValue(typeof plan[key] === 'string' ? plan[key] : undefined);
     default:
       return exportValue(() => columnOf.get(key)?.text(plan));
   }

@@ -51,14 +51,38 @@ describe('exportRow', () => {
     );
   });
 
-  it('gives a dash for a list or address that is none', () => {
+  it('writes portals as title: url joined by ; and card images as their text', () => {
+    const shown = {
+      portalLinks: [
+        { title: 'Eligibility', url: 'https://one.example' },
+        { title: 'Claims', url: 'https://two.example/a' },
+      ],
+      image: '/card-images/front.webp',
+      secondaryImage: '',
+    };
     fc.assert(
       fc.property(some.plan, (plan) => {
-        const broken = Object.assign(
-          { ...plan },
-          { portalLinks: 'none', facilityContracts: null, image: undefined },
-        );
-        expect(exportRow(broken, ['portalLinks', 'facilityContracts', 'image'])).toEqual(['-', '-', '-']);
+        expect(exportRow({ ...plan, ...shown }, ['portalLinks', 'image', 'secondaryImage'])).toEqual([
+          'Eligibility: https://one.example; Claims: https://two.example/a',
+          '/card-images/front.webp',
+          '-',
+        ]);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('gives a dash for a list, address or image that is none', () => {
+    const nothing = { portalLinks: 'none', facilityContracts: null, image: undefined, secondaryImage: 7 };
+    fc.assert(
+      fc.property(some.plan, (plan) => {
+        const row = exportRow(Object.assign({ ...plan }, nothing), [
+          'portalLinks',
+          'facilityContracts',
+          'image',
+          'secondaryImage',
+        ]);
+        expect(row).toEqual(['-', '-', '-', '-']);
       }),
       { numRuns: 5 },
     );

@@ -50,7 +50,26 @@ describe('planId', () => {
 
 describe('columns', () => {
   it('are the 18 of the specification, the default ones among them', () => {
-    expect(planColumns).toHaveLength(18);
+    expect(planColumns.map(({ label }) => label)).toEqual([
+      'Descriptive Name',
+      'Financial Class',
+      'Payer Name',
+      'Payer Code',
+      'Plan Name',
+      'Plan Code',
+      'Contracting',
+      'Prefixes',
+      'Notes',
+      'Auth Notes',
+      'Portal Links',
+      'Phone Numbers',
+      'Claims Address (HB)',
+      'Claims Address (PB)',
+      'Payer ID (HB)',
+      'Payer ID (PB)',
+      'Card Front',
+      'Card Back',
+    ]);
     const keys = planColumns.map(({ key }) => key);
     expect(new Set(keys).size).toBe(18);
     expect(keys).toEqual(expect.arrayContaining([...defaultVisibleColumns]));
@@ -60,6 +79,9 @@ describe('columns', () => {
     expect(addressText({ street: 'PO Box 1', street2: '', city: 'Sacramento', zip: '95814' })).toBe(
       'PO Box 1, Sacramento, 95814',
     );
+    expect(
+      addressText({ street: 'PO Box 1', street2: 'Unit 2', city: 'Sacramento', state: 'CA', zip: '95814' }),
+    ).toBe('PO Box 1, Unit 2, Sacramento, CA, 95814');
     expect(addressText(undefined)).toBe('');
   });
 });

@@ -80,5 +80,10 @@ describe('the plan dialog', () => {
     await page.mouse.click(5, 5);
     await zoom.waitFor({ state: 'detached' });
     await page.getByRole('dialog').getByRole('heading', { name: 'Plan Details' }).waitFor();
+    const modal = await page.getByRole('dialog').boundingBox();
+    expect(modal?.width).toBeLessThanOrEqual(1_200);
+    expect(modal?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
+    await page.mouse.click(5, 5);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './browser.ts';
+import { animationsEnded, expectAccessible } from './browser.ts';
 import { eventually, see } from './eventually.ts';
 import { startJourney } from './journey.ts';
 import { cells, cellsOnce, countOfSome, grid, numbers, plansShown, search } from './plan-screen.ts';
@@ -89,6 +89,42 @@ describe('the table', () => {
     await page.getByRole('button', { name: 'Reset Visibility Defaults' }).click();
     await told(page, 'Table view reset to default');
     await columns(8);
+  });
+
+  it('takes a column, a hidden one too, where a person drags it', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    const order = () => panel.getByRole('listitem').allTextContents();
+    await eventually(async () =>
+      expect((await order()).slice(0, 3)).toEqual([
+        'Descriptive Name',
+        'Financial Class',
+        'Payer NameHidden',
+      ]),
+    );
+    await animationsEnded(page);
+    const grip = panel.getByRole('button', { name: 'Move Payer Name' });
+    await grip.scrollIntoViewIfNeeded();
+    const from = await grip.boundingBox();
+    const to = await panel.getByRole('button', { name: 'Move Descriptive Name' }).boundingBox();
+    const x = (from?.x ?? 0) + 20;
+    await page.mouse.move(x, (from?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(x, (to?.y ?? 0) + 10, { steps: 8 });
+    await page.getByText('Payer Name is over place 1 of 18.').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await eventually(async () =>
+      expect((await order()).slice(0, 3)).toEqual([
+        'Payer NameHidden',
+        'Descriptive Name',
+        'Financial Class',
+      ]),
+    );
+    await told(page, 'Settings Updated');
+    await page.reload();
+    await plansShown(page);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await eventually(async () => expect((await order())[0]).toBe('Payer NameHidden'));
   });
 
   it('is resized with the keyboard and remembers the width', async () => {

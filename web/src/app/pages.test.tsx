@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toastList } from '../components/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
@@ -55,11 +55,42 @@ describe('guards', () => {
       activeFacility: 'Cedar',
     });
     expect(localStorage.getItem('accessToken')).toBe(token);
+    expect(localStorage.getItem('activeFacility')).toBe('Cedar');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(testUser);
   });
 
-  it('lead somebody who is signed in from the sign-in page to the plans', async () => {
-    storeSignedIn(token);
+  it('lead to the plans after a sign-in that was asked for nothing else', async () => {
     const view = renderApp(app(), '/login');
+    await fillIn();
+    await press('Log in');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it.each([
+    '/',
+    '/plans',
+    '/plans/medicaid',
+    '/account',
+    '/books/create',
+    '/books/edit/a',
+    '/phone-numbers',
+    '/portal-links',
+    '/request-update',
+    '/admin',
+    '/admin/payers',
+    '/admin/contracts/plan',
+    '/admin/plancodes',
+    '/test/api',
+  ])('lead a stranger from %s to the sign-in page', async (address) => {
+    const api = app();
+    const view = renderApp(api, address);
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    expect(api.sent.map(({ id }) => id).filter((id) => id !== 'listFacilities')).toEqual([]);
+  });
+
+  it.each(['/', '/login'])('lead somebody who is signed in from %s to the plans', async (address) => {
+    storeSignedIn(token);
+    const view = renderApp(app(), address);
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
@@ -83,6 +114,8 @@ describe('the sign-in form', () => {
     renderApp(app(), '/login');
     expect(await screen.findByText('Simplifying Coverage. Empowering Care.')).toBeTruthy();
     await field('Facility');
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password', '/register']);
     await press('Log in');
     expect(await screen.findByText('Please select a facility.')).toBeTruthy();
     expect(screen.getByText('Please enter your email address.')).toBeTruthy();

@@ -42,6 +42,8 @@ describe('stored values', () => {
     expect(localStorage.getItem('accessToken')).toBe('a.b.c');
     expect(localStorage.getItem('activeFacility')).toBe('St. "Mary" 😀');
     expect(sessionStorage.getItem('phiWarningDismissed')).toBe('true');
+    storage.user.write(testUser);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(testUser);
   });
 
   it('are removed by writing nothing', () => {

@@ -45,10 +45,34 @@ describe('the API tester', () => {
   it('shows what it calls with, and never the token itself', async () => {
     open();
     await screen.findByText(`${token.slice(0, 14)}…${token.slice(-12)} (${token.length} characters)`);
-    await screen.findByText('dana@demo.test');
-    await screen.findByText('2026-11-21T09:15:00.000Z');
-    await screen.findByText('Cedar, Harbor');
+    const terms = within(await screen.findByRole('region', { name: 'Session' })).getAllByRole('term');
+    expect(
+      Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])),
+    ).toEqual({
+      'API base': `${window.location.origin}/api`,
+      'Active facility': 'Cedar',
+      'Access token': `${token.slice(0, 14)}…${token.slice(-12)} (${token.length} characters)`,
+      Email: 'dana@demo.test',
+      Role: 'user',
+      Expires: '2026-11-21T09:15:00.000Z',
+      'Facility in the token': 'Cedar',
+      'Facility access': 'Cedar, Harbor',
+    });
     expect(document.body.textContent).not.toContain(token);
+  });
+
+  it('has a button for each call that is tried most, and says who may make it', async () => {
+    open();
+    const quick = within(await screen.findByRole('region', { name: 'Quick calls' }));
+    expect(quick.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Validate Token',
+      'GET portals any user',
+      'GET contacts any user',
+      'GET addresses any user',
+      'GET payers any user',
+      'GET plan codes any user',
+      'POST sample portal Admin-only',
+    ]);
   });
 
   it('says that there is no token that can be used', async () => {
@@ -78,7 +102,12 @@ describe('the API tester', () => {
       message: 'You are not allowed.',
     });
     const sent = wire.sent.find(({ id }) => id === 'createHubPortal');
-    expect(sent?.body).toMatchObject({ name: 'Sample portal', isActive: true });
+    expect(sent?.body).toEqual({
+      name: 'Sample portal',
+      url: 'https://portal.example',
+      notes: 'Made by the API tester.',
+      isActive: true,
+    });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^\S{8,}$/);
   });
 

@@ -135,10 +135,17 @@ describe('Insurance Web Portals', () => {
     await counted('2 portals, 2 plans');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Insurance Web Portals');
     expect(titles()).toEqual(['Availity', 'One Health']);
+    const plans = cardOf(/^Availity/).getAllByRole('button');
+    expect(plans.map(({ textContent }) => textContent)).toEqual([
+      'Harbor Gold77001Must Call',
+      'Harbor Silver88002',
+    ]);
     const link = cardOf(/^Availity/).getByRole('link');
     expect(link.getAttribute('href')).toBe('https://www.portal.example.com/');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    await userEvent.click(plans[1] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Harbor Silver' })).toBeTruthy();
   });
 
   it('shows an unsafe address as text', () => {

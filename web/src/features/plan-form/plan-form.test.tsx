@@ -91,9 +91,10 @@ describe('a new plan', () => {
     await userEvent.type(screen.getAllByLabelText('State')[0] ?? document.body, 'ca');
     await fill('Prefix 1', 'q1r');
     await press('Create Plan');
-    const asked = await phiDialog();
+    await userEvent.click((await phiDialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(view.wire.count('createPlan')).toBe(0);
-    await userEvent.click(asked.getByRole('button', { name: 'I Understand & Save' }));
+    await save('Create Plan');
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan created successfully!']));
     expect(sent(view, 'createPlan')[0]?.body).toEqual({
       facilityName: 'Cedar',
@@ -115,9 +116,45 @@ describe('a new plan', () => {
 
   it('takes no key that makes a number anything but a code', async () => {
     openForm('/books/create');
-    const code = await field('Plan Code');
-    for (const key of ['e', 'E', '+', '-', '.']) expect(fireEvent.keyDown(code, { key })).toBe(false);
-    expect(fireEvent.keyDown(code, { key: '7' })).toBe(true);
+    for (const code of [await field('Payer Code'), await field('Plan Code')]) {
+      for (const key of ['e', 'E', '+', '-', '.']) expect(fireEvent.keyDown(code, { key })).toBe(false);
+      expect(fireEvent.keyDown(code, { key: '7' })).toBe(true);
+    }
+  });
+
+  it('takes no more characters than an ID, a state or a ZIP code has', async () => {
+    openForm('/books/create');
+    const typed = async (box: HTMLInputElement, text: string) => {
+      await userEvent.type(box, text);
+      return box.value;
+    };
+    expect(await typed(await field('Payer ID (HB)'), 'ab1cd2')).toBe('AB1CD');
+    expect(await typed(await field('Payer ID (PB)'), 'xy9zw8')).toBe('XY9ZW');
+    const [state] = screen.getAllByLabelText<HTMLInputElement>('State');
+    const [zip] = screen.getAllByLabelText<HTMLInputElement>('ZIP');
+    expect(state && (await typed(state, 'cal'))).toBe('CA');
+    expect(zip && (await typed(zip, '958141'))).toBe('95814');
+  });
+
+  it('offers the classes and statuses of the specification', async () => {
+    openForm('/books/create');
+    const offered = (box: HTMLElement) =>
+      within(box)
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value)
+        .filter(Boolean);
+    expect(offered(await field('Financial Class'))).toEqual([
+      'Commercial',
+      'Medicare',
+      'Medicaid/Medi-Cal',
+      'Other',
+    ]);
+    expect(offered(await field('Status'))).toEqual([
+      'Contracted',
+      'Not Contracted',
+      'Must Call',
+      'See Notes',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { localTime } from '../../components/local-time.ts';
 import {
   blue,
   button,
@@ -17,6 +18,13 @@ freshBrowser();
 
 describe('the detail modal', () => {
   const modal = () => screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+  const facts = (dialog: HTMLElement) =>
+    Object.fromEntries(
+      [...dialog.querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent?.replaceAll(/\s+/g, ' '),
+      ]),
+    );
 
   it('opens on a row click, tells everything, and gives the focus back', async () => {
     const view = open();
@@ -33,7 +41,28 @@ describe('the detail modal', () => {
       'Eligibility and Coding Notes',
       'Authorization Notes',
     ]);
-    expect(dialog.getByText('PO Box 1, Sacramento, CA, 95814')).toBeTruthy();
+    expect((await modal()).querySelector('.plan-detail-head')?.textContent).toContain('Commercial');
+    expect(facts(await modal())).toEqual({
+      'Payer Name': 'Blue Shield',
+      'Payer Code': String(blue.payerCode),
+      'Plan Name': 'Silver PPO',
+      'Plan Code': '77001',
+      'Payer ID (HB)': '-',
+      'Payer ID (PB)': 'PB009',
+      Cedar: 'Not Contracted',
+      Harbor: 'Contracted',
+      'Claims Address HB': 'PO Box 1, Sacramento, CA, 95814',
+      'Claims Address PB': 'PO Box 2, Suite 9, Reno, NV, 89501',
+      Portal: 'https://portal.example.com (opens in a new tab)',
+      'Old data': 'https://example.com/x (opens in a new tab)',
+      Eligibility: '(916) 555-0134',
+      'Created At': localTime(blue.createdAt),
+      'Last Updated': localTime(blue.updatedAt),
+    });
+    expect(dialog.getByRole('heading', { name: 'Blue Card Prefixes' })).toBeTruthy();
+    expect(dialog.getAllByText(/^(XYZ|ABC)$/).map(({ textContent }) => textContent)).toEqual(['XYZ', 'ABC']);
+    expect(dialog.getByText('Ask for the group number.')).toBeTruthy();
+    expect(dialog.getByText('No authorization under 500 dollars.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: '(916) 555-0134' }).getAttribute('href')).toBe('tel:9165550134');
     const portal = dialog.getByRole('link', { name: /portal\.example\.com/ });
     expect(portal.getAttribute('target')).toBe('_blank');
@@ -41,6 +70,13 @@ describe('the detail modal', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it('closes by its button', async () => {
+    const view = open(`/plans?plan=${blue._id}`);
+    await userEvent.click(within(await modal()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   count,
@@ -95,6 +95,27 @@ describe('searching', () => {
     await counted('23 of 25 plans');
     expect(searchBox().value).toBe('sierra');
     expect(rows()[0]?.textContent).toContain('Sierra plan 12');
-    expect(screen.getByRole('link', { name: 'Commercial' }).getAttribute('aria-current')).toBe('page');
+    const classes = within(screen.getByRole('navigation', { name: 'Financial class' })).getAllByRole('link');
+    expect(
+      classes.map((link) => [
+        link.textContent,
+        link.getAttribute('href')?.split('?')[0],
+        link.getAttribute('aria-current'),
+      ]),
+    ).toEqual([
+      ['All', '/plans', null],
+      ['Medicare', '/plans/medicare', null],
+      ['Medicaid/Medi-Cal', '/plans/medicaid', null],
+      ['Commercial', '/plans/commercial', 'page'],
+    ]);
+  });
+
+  it('starts over on page 1 in another class', async () => {
+    const view = open('/plans?page=2');
+    await counted('25 plans');
+    await userEvent.click(screen.getByRole('link', { name: 'Commercial' }));
+    await counted('24 of 25 plans');
+    expect(view.address()).toBe('/plans/commercial');
+    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
   });
 });

@@ -98,6 +98,19 @@ describe('the plan table', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('120');
   });
 
+  it('resizes columns by dragging their edge', async () => {
+    open();
+    await counted('25 plans');
+    const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
+    // jsdom does not know of captured pointers.
+    Object.assign(handle(), { setPointerCapture: () => {} });
+    fireEvent.pointerDown(handle(), { button: 0, clientX: 500 });
+    fireEvent.pointerMove(handle(), { clientX: 580 });
+    fireEvent.pointerUp(handle());
+    expect(handle().getAttribute('aria-valuenow')).toBe('300');
+    expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 300 });
+  });
+
   it('starts from the stored order and visibility, whatever old columns they name', async () => {
     localStorage.setItem('planTableColumnOrder', '["planCode","samcContracted","descriptiveName"]');
     localStorage.setItem('planTableColumnVisibility', '{"image":false,"secondaryImage":false,"gone":true}');

@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   const finish = (message: string | undefined) => {
     // All sessions of the person have ended; what this browser still holds would only lead into a refusal.
     if (session.state().status === 'signedIn') void session.signOut();
-    setDone(message ?? 'Password reset successful');
+    setDone(message || 'Password reset successful');
   };
 
   return (

@@ -66,10 +66,11 @@ describe('the form of the desk', () => {
     expect((await box('Name')).value).toBe('Dana Whitfield');
     expect((await box('Email')).value).toBe('dana@demo.test');
     expect((await box('Position')).value).toBe('Patient Access');
-    await userEvent.clear(await box('Position'));
+    for (const name of ['Name', 'Email', 'Position']) await userEvent.clear(await box(name));
     await press('Send Request');
-    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2);
-    expect(document.activeElement).toBe(await box('Position'));
+    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(3);
+    expect(screen.getByText('Please enter an email address such as name@hospital.org.')).toBeTruthy();
+    expect(document.activeElement).toBe(await box('Name'));
     expect(wire.count('requestUpdate')).toBe(0);
   });
 

@@ -202,8 +202,11 @@ describe('User Management', () => {
     const form = await dialog('Edit Mei Chen');
     await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
     await retype(form.getByLabelText('NPI'), '12');
+    await retype(form.getByLabelText('Phone number'), '');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Invalid NPI. Must be a valid 10-digit number.')).toBeTruthy();
+    expect(form.getByText('Please fill this in.')).toBeTruthy();
+    await retype(form.getByLabelText('Phone number'), '555-0111');
     await retype(form.getByLabelText('NPI'), '9999999999');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
@@ -211,6 +214,17 @@ describe('User Management', () => {
       npi: '9999999999',
       facilityAccess: ['Cedar', 'Old Mill', 'Harbor'],
     });
+  });
+
+  it.each([
+    ['the server’s message', refusal(409, 'CONFLICT', 'This address is taken.'), 'This address is taken.'],
+    ['the fallback', new Response('', { status: 500 }), 'Update failed'],
+  ])('says %s when an edit fails', async (_, answer, message) => {
+    openUsers({ updateUser: () => answer });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(message)).toBeTruthy();
   });
 
   it('saves at once when only something outside of the form has changed meanwhile', async () => {

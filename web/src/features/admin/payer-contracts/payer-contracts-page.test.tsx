@@ -4,11 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import {
+  columnsOf,
   counted,
   dialog,
   freshAdmin,
   makeContract,
   openAdmin,
+  optionsOf,
   press,
   rowNames,
   toasts,
@@ -60,6 +62,18 @@ describe('the payer contract manager', () => {
         json(path.includes('cursor=two') ? { items: [fernholt] } : { items: [windlass], nextCursor: 'two' }),
     });
     await counted('2 contracts');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PAYER CONTRACT MANAGER');
+    expect(columnsOf('All Contracts')).toEqual([
+      'Payer',
+      'Financial Class',
+      'Facility',
+      'Status',
+      'Notes',
+      'Phones',
+      'Portals',
+      'Addresses',
+      'Actions',
+    ]);
     expect(rowNames()).toEqual(['Fernholt', 'Windlass']);
     const ended = within(screen.getByRole('row', { name: /Windlass/ }));
     expect(ended.getByText('Ended')).toBeTruthy();
@@ -109,6 +123,20 @@ describe('the payer contract manager', () => {
     await press('Create New Payer');
     const form = await dialog('Create Contract');
     const create = form.getByRole<HTMLButtonElement>('button', { name: 'Create' });
+    expect(form.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(optionsOf(form.getByLabelText('Financial class'))).toEqual([
+      'Commercial',
+      'Medi-Cal',
+      'Medicare',
+      'Other',
+    ]);
+    expect(optionsOf(form.getByLabelText('Status'))).toEqual([
+      'Contracted',
+      'Not Contracted',
+      'Out of Network',
+      'Termed',
+      'Pending',
+    ]);
     await userEvent.type(form.getByLabelText(/Payer name/), '   ');
     await form.findByRole('option', { name: 'Harbor' });
     await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Harbor');
@@ -117,7 +145,12 @@ describe('the payer contract manager', () => {
     expect(create.disabled).toBe(false);
     await userEvent.click(form.getByRole('button', { name: 'Add phone' }));
     await userEvent.type(form.getByLabelText('Number of phone 1'), '555-0100');
+    await userEvent.click(form.getByRole('button', { name: 'Add portal' }));
     await userEvent.click(form.getByRole('button', { name: 'Add address' }));
+    const labels = ['phone', 'portal', 'address'].map(
+      (row) => form.getByLabelText<HTMLInputElement>(`Label of ${row} 1`).value,
+    );
+    expect(labels).toEqual(['General', 'Portal', 'Mailing']);
     await userEvent.click(create);
     await waitFor(() => expect(toasts()).toEqual(['info: Created']));
     expect(sent(view, 'createPayerContract')?.body).toEqual({
@@ -233,6 +266,15 @@ describe('the payer contract manager', () => {
     expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
   });
 
+  it.each(['Cancel', 'Close'])('closes by %s without reading the list again', async (name) => {
+    const view = openContracts();
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.click(form.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.wire.count('listPayerContracts')).toBe(1);
+  });
+
   it('asks before Escape throws away what was typed', async () => {
     openContracts();
     await press('Edit Fernholt, Cedar');
@@ -245,12 +287,16 @@ describe('the payer contract manager', () => {
   });
 
   it('deletes after the question', async () => {
-    const view = openContracts({ deletePayerContract: () => new Response(null, { status: 204 }) });
+    let answer: (response: Response) => void = () => {};
+    const view = openContracts({ deletePayerContract: () => new Promise((resolve) => (answer = resolve)) });
     await press('Edit Windlass, Harbor');
     await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
     const question = await dialog('Delete this payer contract?', 'alertdialog');
     expect(question.getByText('Windlass, Harbor')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    const deleting = await question.findByRole<HTMLButtonElement>('button', { name: 'Deleting…' });
+    expect(deleting.disabled).toBe(true);
+    answer(new Response(null, { status: 204 }));
     await waitFor(() => expect(toasts()).toEqual(['info: Deleted']));
     expect(sent(view, 'deletePayerContract')?.headers.get('If-Match')).toBe('"1"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,11 +4,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
 import {
+  columnsOf,
   counted,
   dialog,
   freshAdmin,
   makePolicy,
   openAdmin,
+  optionsOf,
   press,
   rowNames,
   toasts,
@@ -34,6 +36,18 @@ describe('the plan policy manager', () => {
   it('is searched in every field, those of service locations too', async () => {
     openPolicies();
     await counted('2 plan policies');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PLAN POLICY MANAGER');
+    expect(columnsOf('All Plan Policies')).toEqual([
+      'Plan',
+      'Facility',
+      'Network Status',
+      'Phones',
+      'Portals',
+      'Addresses',
+      'Service Location Policies',
+      'Notes',
+      'Actions',
+    ]);
     for (const [text, found] of [
       ['out of network', 'Windlass HMO'],
       ['imaging', 'Fernholt PPO'],
@@ -70,12 +84,16 @@ describe('the plan policy manager', () => {
     const view = openPolicies({ createPlanPolicy: () => json({ data: ppo }, 201) });
     await press('Create New Plan Policy');
     const form = await dialog('Create Plan Policy');
+    expect(optionsOf(form.getByLabelText(/Network Status/))).toEqual(['In Network', 'Out of Network']);
+    expect(form.getByText('Network Status').textContent).toBe('Network Status *');
     await userEvent.type(form.getByLabelText(/Plan name/), 'PPO');
     await form.findByRole('option', { name: 'Cedar' });
     await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
     await userEvent.click(form.getByRole('button', { name: 'Add service location' }));
     await userEvent.click(form.getByRole('button', { name: 'Add service location' }));
     expect(form.getByRole('table', { name: 'Service Location Policies' })).toBeTruthy();
+    const decision = form.getByLabelText<HTMLSelectElement>('Decision of service location 1');
+    expect([decision.value, ...optionsOf(decision)]).toEqual(['Accept', 'Accept', 'Refer']);
     await userEvent.type(form.getByLabelText('Location of service location 1'), 'Imaging');
     await userEvent.selectOptions(form.getByLabelText('Decision of service location 1'), 'Refer');
     await userEvent.type(form.getByLabelText('Notes of service location 2'), 'Where?');
@@ -90,6 +108,24 @@ describe('the plan policy manager', () => {
       networkStatus: 'In Network',
       serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Refer', notes: '' }],
     });
+  });
+
+  it('says so itself when the server has no words for a failure', async () => {
+    const broken = () => new Response('', { status: 500 });
+    openPolicies({ createPlanPolicy: broken, updatePlanPolicy: broken });
+    await press('Edit Fernholt PPO, Cedar');
+    const form = await dialog('Edit Plan Policy');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['error: Update failed']));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Create New Plan Policy');
+    const fresh = await dialog('Create Plan Policy');
+    await userEvent.type(fresh.getByLabelText(/Plan name/), 'PPO');
+    await fresh.findByRole('option', { name: 'Cedar' });
+    await userEvent.selectOptions(fresh.getByLabelText(/Facility/), 'Cedar');
+    await userEvent.click(fresh.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(toasts()).toEqual(['error: Update failed', 'error: Create failed']));
   });
 
   it('updates and deletes with its own words', async () => {
@@ -113,6 +149,14 @@ describe('the plan policy manager', () => {
 });
 
 describe('the other pages of administration', () => {
+  it.each(['/admin', '/admin/payers', '/admin/contracts/plan', '/admin/plancodes'])(
+    'are closed to users at %s',
+    async (address) => {
+      const view = openAdmin(address, {}, 'user');
+      await waitFor(() => expect(view.address()).toBe('/plans'));
+    },
+  );
+
   it('leads from the dashboard to each manager', async () => {
     openAdmin('/admin');
     const link = async (name: string) =>

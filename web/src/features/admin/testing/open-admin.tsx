@@ -81,6 +81,16 @@ export async function dialog(name: string, role: 'dialog' | 'alertdialog' = 'dia
   await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
   return within(opened);
 }
+/** The headings of a table, in order. */
+export const columnsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+/** What a choice offers. */
+export const optionsOf = (choice: HTMLElement) =>
+  within(choice)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 export const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 /** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { planColumns } from '../../../../../shared/rules/plan-columns.ts';
 import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();
@@ -27,6 +28,25 @@ describe('the Columns panel', () => {
     expect(panel.getAllByText('Hidden')).toHaveLength(10);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('puts the columns back into their order', async () => {
+    localStorage.setItem('planTableColumnOrder', '["planCode","notes"]');
+    open();
+    await counted('25 plans');
+    expect(headers()[0]).toBe('Plan Code');
+    await userEvent.click(button('Columns'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const order = () =>
+      panel.getAllByRole('listitem').map(({ textContent }) => textContent?.replace('Hidden', ''));
+    expect(order().slice(0, 3)).toEqual(['Plan Code', 'Notes', 'Descriptive Name']);
+    await userEvent.click(panel.getByRole('button', { name: 'Reset Column Order' }));
+    expect(order()).toEqual(planColumns.map(({ label }) => label));
+    expect(headers()[0]).toBe('Descriptive Name');
+    expect(toasts()).toEqual(['Table view reset to default']);
+    expect(JSON.parse(localStorage.getItem('planTableColumnOrder') ?? '')).toEqual(
+      planColumns.map(({ key }) => key),
+    );
   });
 
   it('closes on a click outside', async () => {

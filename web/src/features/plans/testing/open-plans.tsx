@@ -20,6 +20,10 @@ export const blue = makePlan({
     { title: 'Old data', url: 'https://example.com/x' },
   ],
   facilityAddress: { street: 'PO Box 1', city: 'Sacramento', state: 'CA', zip: '95814' },
+  providerAddress: { street: 'PO Box 2', street2: 'Suite 9', city: 'Reno', state: 'NV', zip: '89501' },
+  ipaPayerId: 'PB009',
+  notes: 'Ask for the group number.',
+  authorizationNotes: 'No authorization under 500 dollars.',
   facilityContracts: [
     { facilityName: 'Harbor', contractStatus: 'Contracted' },
     { facilityName: 'Cedar', contractStatus: 'Not Contracted' },
