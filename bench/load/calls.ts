@@ -36,8 +36,10 @@ function save({ admin, planIds }: Scene, told: Told): readonly Request[] {
     // autocannon does not unpack answers.
     headers: { ...bearer(admin), 'accept-encoding': 'identity' },
     setupRequest: (request) => ({ ...request, path: `/api/books/${anyOf(planIds)}` }),
-    onResponse: (status, body, context: { read?: PlanRead }, headers) => {
+    onResponse: (status, body, context: { read?: PlanRead | undefined }, headers) => {
       told('a plan, to be saved', status);
+      context.read = undefined;
+      if (status !== 200) return;
       const { data } = JSON.parse(body);
       const input = Object.fromEntries(
         savedFields.flatMap((key) => (data[key] === undefined ? [] : [[key, data[key]]])),

@@ -60,8 +60,10 @@ async function scene(): Promise<Scene> {
   };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'coverage-guide-load-'));
-await fillDataFolder(dataDir, size);
+/** Filling takes minutes: a folder that an earlier run has filled can be named, and is kept. */
+const given = process.env.DATA_DIR;
+const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'coverage-guide-load-')));
+if (given === undefined) await fillDataFolder(dataDir, size);
 const product = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectorPort}`, 'infra/local/start.ts'], {
   cwd: join(import.meta.dirname, '../..'),
   env: { ...process.env, PORT: String(port), INBOX_PORT: String(port + 1), DATA_DIR: dataDir },
@@ -108,5 +110,5 @@ try {
 } finally {
   product.kill('SIGTERM');
   await new Promise((resolve) => product.once('exit', resolve));
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  if (given === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -72,6 +72,36 @@ describe('contractOnDay', () => {
   });
 });
 
+describe('inOrderOfDay', () => {
+  it('lets the one that holds longest answer, then the next to come, then the one that ended last', () => {
+    const inOrder = [
+      contract('2020-01-01', ''),
+      contract('2026-01-01', '2030-12-31'),
+      contract('2025-01-01', '2028-12-31'),
+      contract('', '2027-01-01'),
+      contract('', '2026-12-01'),
+      contract('2026-12-01', '2027-01-01'),
+      contract('2027-02-01', ''),
+      contract('', '2026-01-01'),
+      contract('', '2025-01-01'),
+    ];
+    expect(inOrderOfDay(inOrder.toReversed(), today)).toEqual(inOrder);
+    expect(inOrderOfDay(inOrder.toSpliced(0, 3, ...inOrder.slice(0, 3).toReversed()), today)).toEqual(
+      inOrder,
+    );
+  });
+
+  it('keeps the order of equal ones', () => {
+    const equal = [
+      contract('', '', 'Contracted'),
+      contract('2026-01-01', '', 'Termed'),
+      contract('', '', 'LOA'),
+    ];
+    expect(inOrderOfDay(equal, today)).toEqual(equal);
+    expect(inOrderOfDay(equal.toReversed(), today)).toEqual(equal.toReversed());
+  });
+});
+
 describe('contractMark', () => {
   it.each([
     ['no contract', [], undefined],
@@ -85,6 +115,16 @@ describe('contractMark', () => {
       'one that is renewed after a gap',
       [contract('', '2026-12-01'), contract('2026-12-03', '')],
       'Payer contract ends in 10 days',
+    ],
+    [
+      'two that end on the same day',
+      [contract('', '2026-12-01'), contract('2026-06-01', '2026-12-01')],
+      'Payer contract ends in 10 days',
+    ],
+    [
+      'one that is renewed without an end',
+      [contract('', '2026-12-01'), contract('2026-12-02', '')],
+      undefined,
     ],
   ])('%s', (_name, contracts, mark) => {
     expect(contractMark(contracts, today)?.text).toBe(mark);

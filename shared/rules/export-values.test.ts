@@ -90,6 +90,19 @@ describe('exportRow', () => {
 });
 
 describe('cellText', () => {
+  it('cuts a text that is longer than a cell, and says so', () => {
+    const full = 'a'.repeat(longestCell);
+    expect(cellText(full)).toEqual({ text: full, cut: false });
+    const { text, cut } = cellText(`${full}a`);
+    expect(cut).toBe(true);
+    expect(text).toHaveLength(longestCell);
+    expect(text.startsWith('a'.repeat(longestCell - 100))).toBe(true);
+  });
+
+  it('writes every line break as one, and what cannot be printed as a sign for it', () => {
+    expect(cellText('one\r\ntwo\rthree\nfour\u0001').text).toBe('one\ntwo\nthree\nfour\ufffd');
+  });
+
   it('fits into a cell and is well formed, whatever it is given', () => {
     const long = fc
       .tuple(fc.string({ unit: 'binary' }), fc.nat(40_000))

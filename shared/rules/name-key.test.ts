@@ -11,6 +11,8 @@ describe('sameName', () => {
     ['Salt & Marsh', 'Salt and Marsh'],
     ['Crème Salud', 'Creme Salud'],
     ['Silver 70 HMO', 'SILVER-70-HMO'],
+    ['(Fernholt)', 'Fernholt'],
+    ['Brightquill – – Blue', 'Brightquill Blue'],
   ])('%j is %j', (one, other) => expect(sameName(one, other)).toBe(true));
 
   it.each([

@@ -27,6 +27,11 @@ describe('portalUrl', () => {
     'https:portal.example',
     'https://',
     'https://user:secret@portal.example',
+    'https://user@portal.example',
+    'https://:secret@portal.example',
+    'https://portal.example/a\tb',
+    'https://portal.example/a b',
+    'https://portal.example\\@other.example',
     'https:\\\\portal.example',
     'portal example',
   ])('refuses %j', (typed) => {
