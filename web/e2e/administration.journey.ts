@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
+import { animationsEnded, expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
+import { eventually } from './eventually.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
 import { demo, signIn } from './people.ts';
 import { openProduct, type Product } from './product.ts';
@@ -66,6 +67,31 @@ describe('administration', () => {
     await page.getByRole('heading', { level: 1, name: 'Plan Codes (coming soon)' }).waitFor();
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
+  }, 60_000);
+
+  it('opens a dialog over the whole page, which stands still, and closes it on the backdrop', async () => {
+    const page = await openAsAdmin('/admin/payers');
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
+    await form.waitFor();
+    await eventually(async () =>
+      expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true),
+    );
+    await animationsEnded(page);
+    const box = await form.boundingBox();
+    expect(box?.width).toBe(980);
+    expect(box?.height).toBeLessThanOrEqual(900 * 0.92);
+    const layer = form.locator('xpath=..');
+    expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('10000');
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    await page.mouse.click(5, 5);
+    await form.waitFor({ state: 'detached' });
+    await eventually(async () =>
+      expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden'),
+    );
   }, 60_000);
 
   it('keeps a contract: created by keyboard, seen on a plan, ended, found and deleted', async () => {
