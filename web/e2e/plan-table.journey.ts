@@ -174,8 +174,14 @@ describe('without a network', () => {
   });
   it('opens again, with the plans it had', async () => {
     journey.provokes(/ERR_INTERNET_DISCONNECTED/);
+    // Both happen by themselves a while after the plans are shown: the app and the list are kept.
     await eventually(async () =>
-      expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
+      expect(
+        await page.evaluate(() => [
+          navigator.serviceWorker.controller?.state,
+          localStorage.getItem('planListHead') !== null,
+        ]),
+      ).toEqual(['activated', true]),
     );
     await page.context().setOffline(true);
     await page.reload();
