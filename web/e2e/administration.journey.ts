@@ -1,38 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { animationsEnded, expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { animationsEnded, expectAccessible } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { startJourney } from './journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
-import { demo, signIn } from './people.ts';
-import { openProduct, type Product } from './product.ts';
+import { demo } from './people.ts';
 
-let product: Product;
-let browser: Browser;
-let windows: Window[] = [];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), launchBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-afterEach(async () => {
-  const problems = windows.flatMap((window) => window.problems);
-  await Promise.all(windows.map((window) => window.close()));
-  windows = [];
-  expect(problems).toEqual([]);
-});
-
-async function openAsAdmin(path: string): Promise<Page> {
-  const window = await openWindow(browser, product.url);
-  windows.push(window);
-  await window.page.goto(path);
-  await window.page.waitForURL(/\/login/);
-  await signIn(window.page, { email: demo.admin });
-  await window.page.waitForURL((url) => url.pathname === path);
-  return window.page;
-}
+const journey = startJourney();
+const openAsAdmin = (path: string): Promise<Page> => journey.openAs(path, { email: demo.admin });
 
 const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const own = (page: Page) =>
@@ -67,7 +42,7 @@ describe('administration', () => {
     await page.getByRole('heading', { level: 1, name: 'Plan Codes (coming soon)' }).waitFor();
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);
-  }, 60_000);
+  });
 
   it('opens a dialog over the whole page, which stands still, and closes it on the backdrop', async () => {
     const page = await openAsAdmin('/admin/payers');
@@ -92,7 +67,7 @@ describe('administration', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden'),
     );
-  }, 60_000);
+  });
 
   it('keeps a contract: created by keyboard, seen on a plan, ended, found and deleted', async () => {
     const page = await openAsAdmin('/plans');
@@ -160,7 +135,7 @@ describe('administration', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted', { exact: true }).waitFor();
     await page.getByText('No payer contracts found.').waitFor();
-  }, 120_000);
+  });
 
   it('marks a plan whose payer’s only contract ends, and keeps a policy by the keyboard alone', async () => {
     const page = await openAsAdmin('/plans');
@@ -249,5 +224,5 @@ describe('administration', () => {
       return Promise.all([remove(`/hub/payer-contracts/${contract}`), remove(`/books/${plan}`)]);
     }, made);
     expect(gone).toEqual([204, 204]);
-  }, 120_000);
+  });
 });

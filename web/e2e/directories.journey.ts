@@ -1,36 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, launchBrowser, openWindow, type Window } from './browser.ts';
-import { signIn } from './people.ts';
-import { openProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './browser.ts';
+import { startJourney } from './journey.ts';
 
-let product: Product;
-let browser: Browser;
-let window: Window;
+const journey = startJourney();
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), launchBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 beforeEach(async () => {
-  window = await openWindow(browser, product.url, { acceptDownloads: true });
-  page = window.page;
-  await page.goto('/login');
-  await signIn(page);
-  await page.waitForURL(/\/plans/);
+  page = await journey.openAs('/plans', {}, { acceptDownloads: true });
   await page
     .getByText(/^\d[\d,]* plans$/)
     .first()
     .waitFor();
-});
-afterEach(async () => {
-  await window.close();
-  expect(window.problems).toEqual([]);
 });
 
 async function choose(role: 'link' | 'button', name: string): Promise<void> {
