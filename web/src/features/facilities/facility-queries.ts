@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { compareNames } from '../../../../shared/rules/name-order.ts';
 import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
 import { useServices } from '../../lib/services.tsx';
 
 const facilityRecordsKey = ['admin', 'facilities'] as const;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 const inOrder = (facilities: readonly FacilityRecord[]): FacilityRecord[] =>
   facilities.toSorted(
-    (one, other) => Number(one.archived) - Number(other.archived) || collator.compare(one.name, other.name),
+    (one, other) => Number(one.archived) - Number(other.archived) || compareNames(one.name, other.name),
   );
 
 /** All facilities with what uses them; archived ones last. */

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../../../shared/rules/name-order.ts';
 import { foldText, searchWords } from '../../../../../shared/rules/search/fold-text.ts';
 import type { Role, User, UserStatus } from '../../../../../shared/schemas/user.ts';
 import type { Sort } from '../../../components/grid-table/sort.ts';
@@ -21,7 +22,6 @@ export type UserIndex = {
   readonly order: (sort: UserSort | undefined) => readonly UserRow[];
 };
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const statusPlace: Record<UserStatus, number> = { pending: 0, approved: 1, disabled: 2 };
 
 const lastNameFirst = ({ lastName, firstName }: User) => `${lastName} ${firstName}`;
@@ -40,7 +40,7 @@ const keyOf: Record<UserSortKey, (user: User) => string> = {
 
 function sorted(rows: readonly UserRow[], key: UserSortKey): UserRow[] {
   const keyed = rows.map((row) => ({ row, text: keyOf[key](row.user) }));
-  return keyed.sort((one, other) => collator.compare(one.text, other.text)).map(({ row }) => row);
+  return keyed.sort((one, other) => compareNames(one.text, other.text)).map(({ row }) => row);
 }
 
 /** Prepares a list of people for search and sort; each order is worked out once. */
