@@ -56,6 +56,57 @@ describe('a session that the server ends', () => {
     stop();
   });
 
+  it.each([
+    ['the refresh', ['refresh', 'second']],
+    ['another call', ['second', 'refresh']],
+  ])('says why whichever is refused first: %s', async (_, order) => {
+    const turns = new Map<string, () => void>();
+    const turn = (name: string) => new Promise<void>((resolve) => turns.set(name, resolve));
+    const refused = async (name: string) => {
+      await turn(name);
+      return refusal(401, 'SESSION_ENDED', withdrawn);
+    };
+    const { api, session } = open({
+      me: () => refusal(401, 'SESSION_ENDED', withdrawn),
+      listUsers: () => refused('second'),
+      refresh: () => refused('refresh'),
+    });
+    const calls = Promise.allSettled([api.call('me', {}), api.call('listUsers', { query: {} })]);
+    await waitFor(() => expect([...turns.keys()].sort()).toEqual(['refresh', 'second']));
+    for (const name of order) {
+      turns.get(name)?.();
+      await settle();
+    }
+    await calls;
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+  });
+
+  it('says why after a reload of the page, until somebody signs in', async () => {
+    const { api } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh: () => json({}) });
+    await api.call('me', {}).catch(() => undefined);
+    for (const load of ['one reload', 'another']) {
+      const { session } = makeTab(fakeApi({}));
+      session.start();
+      expect([load, session.state()]).toEqual([load, { status: 'signedOut', because: withdrawn }]);
+    }
+    const { session } = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) }));
+    session.start();
+    session.signIn({ ...testUser, accessToken: fresh });
+    await session.signOut();
+    const after = makeTab(fakeApi({}));
+    after.session.start();
+    expect(after.session.state()).toEqual({ status: 'signedOut' });
+  });
+
+  it('says that it ended to a tab that was being loaded meanwhile', () => {
+    const { stop } = open({});
+    stop();
+    localStorage.clear();
+    const { session } = makeTab(fakeApi({}));
+    session.start();
+    expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
+  });
+
   it('says nothing to somebody who logged out', async () => {
     const { session } = open({ logout: () => new Response(null, { status: 204 }) });
     await session.signOut();

@@ -61,7 +61,7 @@ describe('opening the app', () => {
     await settle();
     expect(session.state().status).toBe('signedOut');
     expect(Object.keys(localStorage).sort()).toEqual(['cookieConsent', 'planTableColumnOrder']);
-    expect(Object.keys(sessionStorage)).toEqual(['phiWarningDismissed']);
+    expect(Object.keys(sessionStorage).sort()).toEqual(['phiWarningDismissed', 'sessionEnded']);
     expect(clear).toHaveBeenCalled();
   });
 

@@ -49,9 +49,14 @@ export function createSession(parts: SessionParts): Session {
     void lists.clear();
     if (because === undefined) set({ status: 'signedOut' });
     else {
-      set({ status: 'signedOut', because });
+      say(because);
       if (known) tellOtherTabsWhy(because);
     }
+  };
+  /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
+  const say = (because: string) => {
+    storage.sessionEnded.write(because);
+    set({ status: 'signedOut', because });
   };
   /** Another tab has already cleared what all tabs share, and may be signing somebody in by now. */
   const leave = () => {
@@ -106,6 +111,8 @@ export function createSession(parts: SessionParts): Session {
         unconfirmed = false;
         renewInTime(reading.token, reading.claims);
       }
+      // For a tab that is being loaded while the session ends: it would hear no reason.
+      storage.sessionEnded.write(whyEnded());
       const person = personOf(reading.claims, unconfirmed);
       if (person.user !== undefined) removeDraftsOfOthers(person.user._id);
       set(person);
@@ -135,7 +142,9 @@ export function createSession(parts: SessionParts): Session {
   async function open(): Promise<void> {
     const reading = readStoredToken();
     if (reading.kind !== 'token' || untilExpiry(reading.claims) > 0) {
+      const because = storage.sessionEnded.read();
       show();
+      if (reading.kind === 'none' && because !== undefined) say(because);
       return;
     }
     try {
@@ -165,7 +174,7 @@ export function createSession(parts: SessionParts): Session {
           if (key === null || key === 'accessToken' || key === 'activeFacility' || key === 'user') show();
         },
         ended: (because) => {
-          if (readStoredToken().kind === 'none') set({ status: 'signedOut', because });
+          if (readStoredToken().kind === 'none') say(because);
         },
       });
       void open();

@@ -76,9 +76,9 @@ export function stored<Value>(
 }
 
 /** A plain text under `key`, as other tools expect to find it. Blank reads as undefined. */
-function storedText(key: string): Stored<string | undefined> {
+function storedText(key: string, area: Area = 'local'): Stored<string | undefined> {
   const decode = (text: string) => (text.trim() === '' ? undefined : text);
-  return storedAs<string | undefined>('local', key, decode, (value) => value, undefined);
+  return storedAs<string | undefined>(area, key, decode, (value) => value, undefined);
 }
 
 /** The signed-in person as the API described them at sign-in. */
@@ -105,6 +105,8 @@ export const storage = {
   nearHead: stored<NearHead | undefined>(nearHeadEntry, nearHeadSchema, undefined),
   /** When somebody last used any tab, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
+  /** What to tell the person of this tab if it finds the session gone when it is next loaded. */
+  sessionEnded: storedText(sessionEndedKey, 'session'),
 } as const;
 
 /** An older version kept the refresh token here; it lives in an HttpOnly cookie now. */

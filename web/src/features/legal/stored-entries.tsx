@@ -25,7 +25,11 @@ const storedEntries: readonly Entry[] = [
     what: 'When you last used the site, to sign you out after a time without use.',
     until: signOut,
   },
-  { names: ['singleKeyShortcuts'], what: 'Whether you use shortcuts of a single key.', until: signOut },
+  {
+    names: ['singleKeyShortcuts'],
+    what: 'Whether you use shortcuts of a single key.',
+    until: 'You clear the browser’s data',
+  },
   {
     names: ['coverage-guide (database)', 'planListHead'],
     what: 'The plan lists of your facilities, so that they open at once and without a network.',
@@ -47,6 +51,11 @@ const storedEntries: readonly Entry[] = [
     until: 'You clear the browser’s data',
   },
   { names: ['phiWarningDismissed'], what: 'That you read the notice on PHI.', until: 'You close the tab' },
+  {
+    names: ['sessionEnded'],
+    what: 'Why you have to sign in again, so that the sign-in page can say it after a reload.',
+    until: 'You log out or close the tab',
+  },
   {
     names: ['draft:…'],
     what: 'Text of a long form that you have not saved yet, in this tab and for you alone. Never a password.',
