@@ -4,7 +4,7 @@ import { httpEvent } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { etagMatches, weakEtag } from './etag.ts';
 import { failure } from './failure.ts';
-import { checkCameThroughSite } from './origin.ts';
+import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { requestFacts } from './request-facts.ts';
 
 describe('etagMatches', () => {
@@ -17,8 +17,15 @@ describe('etagMatches', () => {
     ['*', true],
     ['W/"70"', false],
     ['7', false],
+    ['"6", * ', true],
   ])('%s: %s', (header, matches) => {
     expect(etagMatches(header, etag)).toBe(matches);
+  });
+
+  it('knows a strong tag, too', () => {
+    expect(etagMatches('W/"7"', '"7"')).toBe(true);
+    expect(etagMatches('"17"', '"1W/7"')).toBe(false);
+    expect(etag).toBe('W/"7"');
   });
 });
 
@@ -30,6 +37,9 @@ describe('requestFacts', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.00, GZIP', 'gzip'],
+    ['br;q=0.1', 'br'],
+    ['gzip;q=0.0', 'identity'],
     ['identity', 'identity'],
     ['', 'identity'],
   ])('reads accept-encoding %j as %s', (header, encoding) => {
@@ -46,10 +56,24 @@ describe('requestFacts', () => {
   });
 
   it('reads cookies and passes over damaged ones', () => {
-    expect([...facts({}, ['a=1', '=x', 'noequals', 'b=c=d']).cookies]).toEqual([
+    expect([...facts({}, ['a=1', '=x', 'noequals', ' b =c=d ', 'e=']).cookies]).toEqual([
       ['a', '1'],
       ['b', 'c=d'],
+      ['e', ''],
     ]);
+  });
+
+  it('are there for a request that has hardly any', () => {
+    const { cookies: _, ...bare } = httpEvent('me');
+    expect(requestFacts(bare, new Date(0))).toEqual({
+      requestId: bare.requestContext.requestId,
+      now: new Date(0),
+      cookies: new Map(),
+      clientAddress: '192.0.2.1',
+      ifNoneMatch: undefined,
+      encoding: 'identity',
+    });
+    expect(facts({ 'if-none-match': '"7"' }).ifNoneMatch).toBe('"7"');
   });
 });
 
@@ -63,6 +87,25 @@ describe('checkCameThroughSite', () => {
       expect(check({ 'x-origin-proof': given })).toThrow(expect.objectContaining({ code: 'WRONG_ORIGIN' }));
     }
   });
+
+  it('refuses a call without the mark', () => {
+    const event = { ...httpEvent('me'), headers: {} };
+    for (const proof of ['right', 'undefined'])
+      expect(() => checkCameThroughSite(event, proof)).toThrow(
+        expect.objectContaining({ code: 'WRONG_ORIGIN' }),
+      );
+  });
+});
+
+describe('checkOrigin', () => {
+  it('takes the site’s own origin and no other', () => {
+    const check = (headers: Record<string, string>) => () =>
+      checkOrigin(httpEvent('me', { headers }), 'https://guide.example');
+    expect(check({ origin: 'https://guide.example' })).not.toThrow();
+    for (const origin of ['', 'null', 'https://guide.example.evil.example', 'http://guide.example'])
+      expect(check({ origin })).toThrow(expect.objectContaining({ code: 'WRONG_ORIGIN' }));
+    expect(check({})).toThrow(expect.objectContaining({ code: 'WRONG_ORIGIN' }));
+  });
 });
 
 describe('failure', () => {
@@ -75,6 +118,44 @@ describe('failure', () => {
     expect(hidden.statusCode).toBe(500);
     expect(hidden.body).not.toContain('hunter2');
     expect(log.entries).toMatchObject([{ level: 'error', details: { requestId: 'r2' } }]);
+  });
+
+  it('has one body, in which nothing stands that was not given', () => {
+    const bare = failure(new ApiError('NOT_FOUND', 'Gone.'), 'r1', recordedLog());
+    expect(bare.headers).toEqual({
+      'cache-control': 'private, no-cache',
+      'x-request-id': 'r1',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(JSON.parse(bare.body ?? '')).toEqual({ code: 'NOT_FOUND', message: 'Gone.', requestId: 'r1' });
+    const full = failure(new ApiError('STALE', 'Look.', { a: 'b' }, { version: 2 }), 'r1', recordedLog());
+    expect(JSON.parse(full.body ?? '')).toEqual({
+      code: 'STALE',
+      message: 'Look.',
+      fields: { a: 'b' },
+      current: { version: 2 },
+      requestId: 'r1',
+    });
+  });
+
+  it('tells the log what stands behind a deliberate error, and what was thrown that is no error', () => {
+    const log = recordedLog();
+    const cause = new TypeError('x is undefined');
+    expect(failure(Object.assign(new ApiError('UNAVAILABLE'), { cause }), 'r1', log).statusCode).toBe(503);
+    expect(failure('a text', 'r2', log).statusCode).toBe(500);
+    expect(log.entries).toEqual([
+      {
+        level: 'error',
+        message: 'A request failed.',
+        details: { requestId: 'r1', name: 'TypeError', stack: expect.stringContaining('http-parts.test.ts') },
+      },
+      {
+        level: 'error',
+        message: 'A request failed.',
+        details: { requestId: 'r2', name: 'string', stack: undefined },
+      },
+    ]);
   });
 
   it('calls a throttled table busy, so that the person tries again', () => {

@@ -138,6 +138,7 @@ describe('version tags', () => {
     ['"7"', 7],
     ['W/"7"', 7],
     ['W/"12-7"', 7],
+    [' "12" ', 12],
     [versionTag(3), 3],
     ['*', undefined],
     ['7', undefined],

@@ -28,6 +28,23 @@ describe('withoutEmptyRows', () => {
     });
     expect(withoutEmptyRows(record).serviceLocationPolicies).toHaveLength(1);
   });
+
+  it('drops a service location of which nothing but its decision or its number is known', () => {
+    const record = planPolicyInputSchema.parse({ planName: 'PPO', facilityName: 'Cedar' });
+    const rows = [
+      { _id: 'row-1', locationName: '', decision: 'Refer' as const, notes: '' },
+      { _id: 'row-2', locationName: ' ', decision: 'Refer' as const, notes: '' },
+    ];
+    expect(withoutEmptyRows({ ...record, serviceLocationPolicies: rows })).toHaveProperty(
+      'serviceLocationPolicies',
+      [],
+    );
+    expect(withoutEmptyRows({ phones: [], portals: [], addresses: [] })).toEqual({
+      phones: [],
+      portals: [],
+      addresses: [],
+    });
+  });
 });
 
 describe('payerContractInputSchema', () => {

@@ -40,10 +40,14 @@ describe('cleanPlan', () => {
         { title: ' ', url: ' ' },
         { title: 'Claims', url: 'a.example' },
       ],
-      phoneNumbers: [{ title: '', number: '555-0100' }],
+      phoneNumbers: [
+        { title: '', number: '555-0100' },
+        { title: 'Claims', number: '  ' },
+      ],
       facilityContracts: [
         { facilityName: 'Alderquay', contractStatus: '' },
         { facilityName: 'Cedar', contractStatus: 'Contracted' },
+        { facilityName: '', contractStatus: 'Must Call' },
       ],
     });
     expect(plan.portalLinks).toEqual([{ title: 'Claims', url: 'a.example' }]);
@@ -52,7 +56,9 @@ describe('cleanPlan', () => {
     expect(dropped.map(({ list, index, text, reason }) => `${list}.${index} ${text}: ${reason}`)).toEqual([
       'portalLinks.0 Eligibility: It has no address.',
       'phoneNumbers.0 555-0100: It has no title.',
+      'phoneNumbers.1 Claims: It has no number.',
       'facilityContracts.0 Alderquay: It has no status.',
+      'facilityContracts.2 Must Call: It has no facility.',
     ]);
   });
 
@@ -67,12 +73,30 @@ describe('cleanPlan', () => {
   it('upper-cases payer IDs and removes blank texts and addresses', () => {
     const { plan } = cleanPlan({
       payerId: ' ab12 ',
-      ipaPayerId: '',
+      ipaPayerId: ' cd34 ',
       notes: '  ',
       facilityAddress: { street: ' ', city: '' },
-      providerAddress: { street: 'PO Box 1', state: 'ca' },
+      providerAddress: { state: 'ca' },
     });
-    expect(plan).toEqual({ payerId: 'AB12', providerAddress: { street: 'PO Box 1', state: 'CA' } });
+    expect(plan).toEqual({ payerId: 'AB12', ipaPayerId: 'CD34', providerAddress: { state: 'CA' } });
+    expect(cleanPlan({ ipaPayerId: ' ' }).plan).toEqual({});
+  });
+
+  it('takes the blanks from around each part of an address', () => {
+    const providerAddress = {
+      street: ' PO Box 1 ',
+      street2: ' Unit 2 ',
+      city: ' Chico ',
+      state: ' CA ',
+      zip: ' 95927 ',
+    };
+    expect(cleanPlan({ providerAddress }).plan.providerAddress).toEqual({
+      street: 'PO Box 1',
+      street2: 'Unit 2',
+      city: 'Chico',
+      state: 'CA',
+      zip: '95927',
+    });
   });
 
   it('does not invent lists that the draft does not have', () => {

@@ -11,6 +11,8 @@ describe('contrast', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrastRatio('#005b7f', '#005b7f')).toBe(1);
+    // The darkest shades are linear.
+    expect(contrastRatio('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4);
   });
 
   it('writes white on the default teal and black on yellow', () => {
@@ -40,6 +42,23 @@ describe('contrast', () => {
         },
       ),
     );
+  });
+
+  it('goes no farther from a colour than it must, and as far as it must', () => {
+    const [onLight, onDark] = [
+      readableOn('#66aabb', ['#ffffff'], textContrast),
+      readableOn('#223344', ['#0f1519'], textContrast),
+    ];
+    for (const [ink, surface] of [
+      [onLight, '#ffffff'],
+      [onDark, '#0f1519'],
+    ] as const) {
+      expect(contrastRatio(ink, surface)).toBeGreaterThanOrEqual(textContrast);
+      expect(contrastRatio(ink, surface)).toBeLessThan(textContrast + 0.3);
+    }
+    // Nothing reaches this ratio: the end of the way is the nearest.
+    expect(readableOn('#66aabb', ['#ffffff'], 22)).toBe('#000000');
+    expect(readableOn('#66aabb', ['#0f1519'], 22)).toBe('#ffffff');
   });
 
   it('leaves a colour alone that reads already', () => {

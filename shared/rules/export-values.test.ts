@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { exportRow } from './export-plans.ts';
-import { prefixCells, prefixRows } from './export-prefixes.ts';
-import { cellText, exportValue, longestCell } from './export-values.ts';
+import { exportLabels, exportRow } from './export-plans.ts';
+import { cellText, exportValue, isMarkedAsText, longestCell } from './export-values.ts';
 import { planColumns } from './plan-columns.ts';
 import * as some from './search/testing/plan-arbitrary.ts';
 
@@ -15,6 +14,8 @@ describe('exportValue', () => {
     [0, 0],
     [77_001, 77_001],
     [Number.NaN, '-'],
+    [999_999_999_999_999, 999_999_999_999_999],
+    [-1_000_000_000_000_000, '-1000000000000000'],
     [9_007_199_254_740_991, '9007199254740991'],
     [() => 'shown', 'shown'],
     [() => '', '-'],
@@ -36,6 +37,10 @@ describe('exportValue', () => {
 
 describe('exportRow', () => {
   const keys = planColumns.map(({ key }) => key);
+
+  it('stands under the labels of its columns', () => {
+    expect(exportLabels(['planCode', 'image'])).toEqual(['Plan Code', 'Card Front']);
+  });
 
   it('is what the table shows, with codes as numbers and a dash for nothing', () => {
     fc.assert(
@@ -97,6 +102,12 @@ describe('cellText', () => {
     expect(cut).toBe(true);
     expect(text).toHaveLength(longestCell);
     expect(text.startsWith('a'.repeat(longestCell - 100))).toBe(true);
+    expect(text).toMatch(/a … \[cut here: a cell holds no more\]$/);
+  });
+
+  it('writes what spreadsheets would read as an escape so that it is read as the text it is', () => {
+    expect(cellText('_x0041_ _X00aF_').text).toBe('_x005F_x0041_ _x005F_X00aF_');
+    for (const text of ['_x041_', '_xzzzz_', '_0041_', 'a_b']) expect(cellText(text).text).toBe(text);
   });
 
   it('writes every line break as one, and what cannot be printed as a sign for it', () => {
@@ -119,21 +130,21 @@ describe('cellText', () => {
   });
 });
 
-describe('prefixRows', () => {
-  it('are one per prefix and plan, in order', () => {
-    fc.assert(
-      fc.property(some.plans, (plans) => {
-        const rows = prefixRows(plans).map((row) => prefixCells(row, 'Saint Alder'));
-        const pairs = plans.flatMap((plan) =>
-          [...new Set(plan.prefixes.map(({ value }) => value))].map(() => 1),
-        );
-        expect(rows).toHaveLength(pairs.length);
-        const prefixes = rows.map(([prefix]) => String(prefix));
-        expect(prefixes).toEqual(prefixes.toSorted());
-        for (const row of rows) expect(['Contracted', 'Not Contracted', 'See Notes']).toContain(row.at(-1));
-        for (const row of prefixRows(plans).map((one) => prefixCells(one, 'Elsewhere')))
-          expect(row.at(-1)).toBe('-');
-      }),
-    );
+describe('isMarkedAsText', () => {
+  it.each([
+    // A formula, and the wide forms of its signs.
+    ...['=1 + 1', '+a b', '-a b', '@a b', '\ta b', '＝a b', '－a b'],
+    // A number or a sum of money, a date, a single word.
+    ...['1 Jan', '.5 of it', '$ 5', '(5) a', "'5 a", ' a b', 'Sep 12', 'september 12', 'MAY, 5'],
+    ...['00123', 'TRUE', '1E5', 'SEP12', 'H0523-045'],
+  ])('is true for %j, which would be read as something else', (text) => {
+    expect(isMarkedAsText(text)).toBe(true);
   });
+
+  it.each(['-', 'Call first.', 'a = b', 'No + here', 'Mid Sep 12', 'Marched on', 'Sept of 12', 'Plan 12'])(
+    'is false for %j',
+    (text) => {
+      expect(isMarkedAsText(text)).toBe(false);
+    },
+  );
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { statusTone } from './contract-status.ts';
 import { classFilters, inClass } from './financial-class.ts';
-import { addressText, defaultVisibleColumns, planColumns } from './plan-columns.ts';
+import { addressText, defaultVisibleColumns, planColumns, searchedTexts } from './plan-columns.ts';
 import { planId, planIdParts } from './plan-id.ts';
+import * as some from './search/testing/plan-arbitrary.ts';
 
 describe('statusTone', () => {
   it.each([
@@ -26,6 +28,11 @@ describe('inClass', () => {
     }
   });
 
+  it('takes any other class as it is called', () => {
+    for (const one of ['Medicare', 'Commercial'] as const)
+      expect(classFilters.filter((filter) => inClass(filter, one))).toEqual(['All', one]);
+  });
+
   it('shows Other only under All', () => {
     expect(classFilters.filter((filter) => inClass(filter, 'Other'))).toEqual(['All']);
   });
@@ -43,6 +50,7 @@ describe('planId', () => {
     `north000-${'g'.repeat(32)}`,
     `NORTH000-${'a'.repeat(32)}`,
     `north000-${'a'.repeat(33)}`,
+    `xnorth000-${'a'.repeat(32)}`,
   ])('refuses %j', (id) => {
     expect(planIdParts(id)).toBeUndefined();
   });
@@ -72,7 +80,31 @@ describe('columns', () => {
     ]);
     const keys = planColumns.map(({ key }) => key);
     expect(new Set(keys).size).toBe(18);
-    expect(keys).toEqual(expect.arrayContaining([...defaultVisibleColumns]));
+    expect(defaultVisibleColumns).toEqual([
+      'descriptiveName',
+      'financialClass',
+      'prefix',
+      'planName',
+      'planCode',
+      'facilityContracts',
+      'image',
+      'secondaryImage',
+    ]);
+  });
+
+  it('are searched but for the pictures, and Contracting by its statuses alone', () => {
+    expect(searchedTexts.map(({ key }) => key)).toEqual(
+      planColumns.map(({ key }) => key).filter((key) => !/image/i.test(key)),
+    );
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const facilityContracts = (['Must Call', 'See Notes'] as const).map((contractStatus) => ({
+      facilityName: 'Cedar',
+      contractStatus,
+    }));
+    const shown = { ...plan, facilityContracts, notes: 'Call first.' };
+    const searched = Object.fromEntries(searchedTexts.map(({ key, text }) => [key, text(shown)]));
+    expect(searched).toMatchObject({ facilityContracts: 'Must Call; See Notes', notes: 'Call first.' });
   });
 
   it('join the parts of an address that are there', () => {

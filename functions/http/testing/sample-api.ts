@@ -1,0 +1,96 @@
+import type { Context } from 'aws-lambda';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { type Operation, operation, routeKeyOf } from '../../../shared/api/operation.ts';
+import * as z from '../../../shared/zod.ts';
+import { openContainer } from '../../container.ts';
+import type { Item } from '../../data/table.ts';
+import { httpEvent, type TestRequest } from '../../testing/http-event.ts';
+import { type RecordedLog, recordedLog } from '../../testing/recorded-log.ts';
+import { sampleConfig } from '../../testing/sample-config.ts';
+import { storedItems } from '../../testing/stored-items.ts';
+import type { Answer, HttpEvent, HttpResult } from '../call.ts';
+import { createHandler, type HttpHandler } from '../create-handler.ts';
+import { now, personItems, session, user } from './sample-person.ts';
+
+export const config = { ...sampleConfig, ORIGIN_PROOF: 'local' };
+
+const open = operation({
+  method: 'POST',
+  path: '/open',
+  group: 'plans',
+  access: 'public',
+  summary: 'Anybody.',
+  body: z.strictObject({ name: z.string() }),
+  response: z.object({ done: z.boolean() }),
+});
+/** One operation of each kind that the steps tell apart; nobody has written an action for `forgotten`. */
+const routes = {
+  open,
+  cookie: { ...open, path: '/cookie', checksOrigin: true },
+  own: {
+    ...open,
+    path: '/own',
+    access: 'member',
+    scope: 'query',
+    query: z.strictObject({ facility: z.string() }),
+  },
+  edit: { ...open, path: '/edit', access: 'member', ifMatch: z.object({}), idempotent: true },
+  send: { ...open, path: '/send', access: 'member', form: true, idempotent: true, body: z.looseObject({}) },
+  forgotten: { ...open, path: '/forgotten' },
+} as const satisfies Record<string, Operation>;
+export type SampleId = keyof typeof routes;
+
+export const signedIn = { authorization: 'Bearer good' };
+
+export function event(id: SampleId, request: TestRequest = {}): HttpEvent {
+  const example = routes[id].form ? 'broadcastEmail' : 'createPlan';
+  return {
+    ...httpEvent(example, { body: { name: 'a' }, ...request }),
+    routeKey: routeKeyOf(routes[id]),
+  };
+}
+
+type SampleAnswer = Omit<HttpResult, 'body'> & { readonly body: Record<string, unknown> };
+
+type SampleApi = {
+  /** What each run of an action was called with. */
+  readonly calls: Record<string, unknown>[];
+  readonly log: RecordedLog;
+  /** What every action does. */
+  answer: () => Promise<Answer<unknown>>;
+  /** A handler over a table with one person, their session, two facilities, and these items. */
+  handler(more?: readonly Item[], onStart?: () => void): HttpHandler;
+  call(id: SampleId, request?: TestRequest, more?: readonly Item[]): Promise<SampleAnswer>;
+};
+
+/** The handler of a few small operations, over a table that is only read. */
+export function sampleApi(): SampleApi {
+  const api: SampleApi = {
+    calls: [],
+    log: recordedLog(),
+    answer: async () => ({ body: { done: true, secret: 'x' } }),
+    handler(more = [], onStart = () => undefined) {
+      const { table } = storedItems([...personItems(), ...more]);
+      const open = () => {
+        onStart();
+        return openContainer({ config, log: api.log, table, clock: () => now, verifyAccessToken });
+      };
+      const action = (call: Record<string, unknown>) => {
+        api.calls.push(call);
+        return api.answer();
+      };
+      const actions = { open: action, cookie: action, own: action, edit: action, send: action };
+      return createHandler<'plans'>(routes as never, open, () => actions as never);
+    },
+    async call(id, request, more) {
+      const result = await api.handler(more)(event(id, request), {} as Context);
+      return { ...result, body: result.body === undefined ? undefined : JSON.parse(result.body) };
+    },
+  };
+  return api;
+}
+
+async function verifyAccessToken(text: string) {
+  if (text !== 'good') throw new ApiError('NOT_SIGNED_IN');
+  return { userId: user.id, sessionId: session.sessionId, expires: 99, rights: 'before' };
+}

@@ -1,0 +1,54 @@
+import type { Directory, FacilityEntry } from '../../data/facility-directory.ts';
+import { keys } from '../../data/keys.ts';
+import type { SessionRecord } from '../../data/session-record.ts';
+import type { Item } from '../../data/table.ts';
+import type { UserRecord } from '../../data/user-record.ts';
+
+export const now = new Date('2026-11-21T09:00:00.000Z');
+const at = now.toISOString();
+
+/** A person of the North Hospital, signed in a moment ago. */
+export const user: UserRecord = {
+  id: 'u1',
+  email: 'desk@demo.test',
+  firstName: 'Test',
+  lastName: 'Person',
+  phoneNumber: '555-0100',
+  npi: '1234567890',
+  role: 'user',
+  status: 'approved',
+  facilityIds: ['north000'],
+  requestedFacilityIds: [],
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+
+export const session: SessionRecord = {
+  sessionId: 's1',
+  userId: user.id,
+  facilityId: 'north000',
+  startedAt: at,
+  expiresAt: now.getTime() / 1_000 + 60,
+};
+
+export const north: FacilityEntry = {
+  id: 'north000',
+  name: 'North Hospital',
+  primaryColor: '#005b7f',
+  formerNames: ['Old North'],
+  version: 1,
+};
+const east: FacilityEntry = { id: 'east0000', name: 'East Hospital', primaryColor: '#005b7f', version: 1 };
+export const directory: Directory = { version: 3, facilities: [north, east] };
+
+/** What the table holds of the person, with what a test changes. */
+export function personItems(
+  changes: { readonly user?: Partial<UserRecord>; readonly session?: Partial<SessionRecord> } = {},
+): Item[] {
+  return [
+    { ...keys.user(user.id), ...user, ...changes.user },
+    { ...keys.session(session.sessionId), ...session, ...changes.session },
+    { ...keys.directory(), ...directory },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { Key } from '../data/keys.ts';
+import type { Item, Table } from '../data/table.ts';
+
+/** A table that holds these items and can only be read; `asked` tells the keys of each call. */
+export function storedItems(items: readonly Item[]): { readonly table: Table; readonly asked: Key[][] } {
+  const asked: Key[][] = [];
+  const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+  const reading: Pick<Table, 'name' | 'get' | 'getMany'> = {
+    name: 't',
+    get: async (key) => {
+      asked.push([key]);
+      return find(key);
+    },
+    getMany: async (keys) => {
+      asked.push([...keys]);
+      return keys.map(find);
+    },
+  };
+  return { table: reading as Table, asked };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { phoneKey, phoneParts, telLink } from './directory-phone.ts';
+
+describe('phoneKey', () => {
+  it.each([
+    ['(555) 010-1234', '5550101234'],
+    ['555.010.1234', '5550101234'],
+    ['+1 555 010 1234', '5550101234'],
+    ['1-555-010-1234', '5550101234'],
+    // Ten digits and more, but no country code.
+    ['155-501-0123', '1555010123'],
+    ['2-555-010-1234', '25550101234'],
+    ['555-010-1234 x12', '5550101234x12'],
+    ['(555) 010-1234 ext. 12', '5550101234x12'],
+    ['(555-010-1234, ext 12)', '5550101234x12'],
+    ['555-010-1234 extension 12', '5550101234x12'],
+    ['555 010 1234#012', '5550101234x12'],
+    ['555-010-1234 x12 or 555-010-9999', '5550101234125550109999'],
+    ['1-800-555-CALL', '8005552255'],
+    ['800-CALL-NOW', '8002255669'],
+    ['call 555-0100', '5550100'],
+    ['x12', '12'],
+    ['  See  Website ', 'see website'],
+  ])('of %j is %j', (typed, key) => {
+    expect(phoneKey(typed)).toBe(key);
+  });
+
+  it('takes every letter of the keys', () => {
+    const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
+    const letters = keys.flatMap((letters, at) => [...letters].map((letter) => [letter, at + 2]));
+    expect(letters).toHaveLength(26);
+    for (const [letter, digit] of letters) expect(phoneKey(`${letter}55-010-1234`)).toBe(`${digit}550101234`);
+  });
+
+  it.each([
+    ['555-010-1234', '555-010-1235'],
+    ['555-010-1234 x12', '555-010-1234 x13'],
+    ['555-010-1234 x12', '555-010-1234'],
+    ['x12', 'x13'],
+    ['See website', 'Fax only'],
+  ])('%j is not %j', (one, other) => {
+    expect(phoneKey(one)).not.toBe(phoneKey(other));
+  });
+
+  it('does not depend on what stands between the digits', () => {
+    const digits = fc.array(fc.integer({ min: 2, max: 9 }), { minLength: 10, maxLength: 10 });
+    const between = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')', '/'), {
+      minLength: 10,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(digits, between, fc.constantFrom('', '1', '+1', '1-'), (number, gaps, country) => {
+        const typed = country + number.map((digit, at) => `${gaps[at]}${digit}`).join('');
+        expect(phoneKey(typed)).toBe(number.join(''));
+      }),
+    );
+  });
+});
+
+describe('phoneParts', () => {
+  it('takes the extension apart, but not where it extends nothing', () => {
+    expect(phoneParts('555-010-1234 ext. 12')).toEqual({ digits: '5550101234', extension: '12' });
+    expect(phoneParts('x12')).toEqual({ digits: '12', extension: '' });
+    expect(phoneParts('See website')).toEqual({ digits: '', extension: '' });
+  });
+});
+
+describe('telLink', () => {
+  it.each([
+    ['(555) 010-1234', 'tel:5550101234'],
+    ['+1 555 010 1234', 'tel:+15550101234'],
+    ['+44 20 7946 0958', 'tel:+442079460958'],
+    [' (+44) 20 7946 0958', 'tel:+442079460958'],
+    ['555-010-1234 ext 12', 'tel:5550101234'],
+    ['555-0100 + 5', 'tel:55501005'],
+    ['711', 'tel:711'],
+    ['11', undefined],
+    ['+123456789012345', 'tel:+123456789012345'],
+    ['+1234567890123456', undefined],
+    ['See website', undefined],
+    ['555-010-1234 or 555-010-9999', undefined],
+  ])('%j leads to %j', (typed, link) => {
+    expect(telLink(typed)).toBe(link);
+  });
+});

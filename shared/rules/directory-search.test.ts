@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { phoneGroups, portalGroups } from './directory.ts';
+import { createDirectorySearch, type DirectoryHits, phoneText, portalText } from './directory-search.ts';
+import { directoryPlan } from './testing/directory-plan.ts';
+
+describe('searching the directory', () => {
+  const gold = directoryPlan({
+    descriptiveName: 'Harbor Gold',
+    planName: 'Gold PPO',
+    planCode: 77_001,
+    phoneNumbers: [
+      { title: 'Eligibility', number: '(555) 010-1234' },
+      { title: 'Claims', number: '(555) 010-9999 x7' },
+    ],
+    portalLinks: [{ title: 'Availity', url: 'https://www.portal.example.com/claims' }],
+  });
+  const silver = directoryPlan({
+    descriptiveName: 'Harbor Silver',
+    planCode: 88_002,
+    phoneNumbers: [{ title: 'Eligibility', number: '555-010-1234' }],
+    portalLinks: [{ title: 'Availity', url: 'https://portal.example.com/claims' }],
+  });
+  const phones = (text: string) => createDirectorySearch(phoneGroups([gold, silver]), phoneText)(text);
+  const portals = (text: string) => createDirectorySearch(portalGroups([gold, silver]), portalText)(text);
+  const found = (hits: DirectoryHits) =>
+    hits.groups.map(({ group, plans }) => [
+      group.title,
+      ...plans.map(({ descriptiveName }) => descriptiveName),
+    ]);
+
+  it.each<[string, string[][]]>([
+    [
+      '',
+      [
+        ['Claims', 'Harbor Gold'],
+        ['Eligibility', 'Harbor Gold', 'Harbor Silver'],
+      ],
+    ],
+    ['eligib', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
+    [
+      '77001',
+      [
+        ['Claims', 'Harbor Gold'],
+        ['Eligibility', 'Harbor Gold'],
+      ],
+    ],
+    ['silver', [['Eligibility', 'Harbor Silver']]],
+    ['ELIGIBILITY gold', [['Eligibility', 'Harbor Gold']]],
+    ['555-010-9', [['Claims', 'Harbor Gold']]],
+    ['+1(555)010.1234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
+    ['5550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
+    ['zzz', []],
+  ])('finds %j among the numbers', (text, expected) => {
+    expect(found(phones(text))).toEqual(expected);
+  });
+
+  it('finds portals by title, site and plan', () => {
+    for (const text of ['avail', 'portal.example', 'harbor 88002 availity'])
+      expect(portals(text).groups).toHaveLength(1);
+    expect(found(portals('88002'))).toEqual([['Availity', 'Harbor Silver']]);
+    expect(portals('portal.example').planCount).toBe(2);
+    expect(portals('other.example').groups).toEqual([]);
+  });
+
+  it('tells what to highlight: each word, and a number by its digits, too', () => {
+    const of = (text: string) => phones(text).terms;
+    expect(of('')).toEqual([]);
+    expect(of('Gold gold claims')).toEqual(['gold', 'claims']);
+    expect(of('555-010')).toEqual(['555-010', '555010']);
+    // Not written like a part of a number, or too short to be one.
+    expect(of('7700155 a-555 555-a (55) (5)5-5')).toEqual([
+      '7700155',
+      'a-555',
+      '555-a',
+      '(55)',
+      '(5)5-5',
+      '555',
+    ]);
+  });
+
+  it('finds nothing by two digits in brackets that stand somewhere in a number', () => {
+    expect(found(phones('(01)'))).toEqual([]);
+  });
+
+  it('shows a portal that is no address as it is typed', () => {
+    const typed = directoryPlan({ portalLinks: [{ title: 'Claims', url: 'See the intranet' }] });
+    const [group] = portalGroups([typed]);
+    const [site] = portalGroups([silver]);
+    expect(group && portalText(group)).toBe('Claims\nSee the intranet');
+    expect(site && portalText(site)).toBe('Availity\nportal.example.com');
+  });
+});
