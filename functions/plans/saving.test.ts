@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { historyPageSchema } from '../../shared/schemas/history.ts';
-import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
+import { type Plan, type PlanInput, planListSchema } from '../../shared/schemas/plan.ts';
 import { countCalls } from '../testing/count-calls.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import {
@@ -36,6 +36,8 @@ const at = (version: number, more: Record<string, string> = key()) => ({
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const create = async (given = {}) =>
   planOf(await world.send('createPlan', { headers: key(), body: samplePlan(given) }, admin));
+const edit = (id: string, version: number, given: Partial<PlanInput>, as = admin) =>
+  world.send('updatePlan', { params: { id }, headers: at(version), body: samplePlan(given) }, as);
 const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
 const named = async (name: string) => {
   const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
@@ -96,15 +98,7 @@ describe('the same request again', () => {
       world.send('createPlan', request, admin),
       world.send('createPlan', request, admin),
     ]);
-    await world.send(
-      'updatePlan',
-      {
-        params: { id: planOf(one)._id },
-        headers: at(1),
-        body: samplePlan({ descriptiveName: 'Twice', planCode: 5 }),
-      },
-      admin,
-    );
+    await edit(planOf(one)._id, 1, { descriptiveName: 'Twice', planCode: 5 });
     const late = await world.send('createPlan', request, admin);
     for (const answer of [two, late]) {
       expect(answer.status).toBe(201);
@@ -116,9 +110,9 @@ describe('the same request again', () => {
 
   it('of an edit or a deletion is no conflict with itself', async () => {
     const { _id: id } = await create();
-    const edit = { params: { id }, headers: at(1), body: samplePlan({ planCode: 77 }) };
-    const first = await world.send('updatePlan', edit, admin);
-    expect((await world.send('updatePlan', edit, admin)).body).toEqual(first.body);
+    const change = { params: { id }, headers: at(1), body: samplePlan({ planCode: 77 }) };
+    const first = await world.send('updatePlan', change, admin);
+    expect((await world.send('updatePlan', change, admin)).body).toEqual(first.body);
     const removal = { params: { id }, headers: at(2) };
     expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
     expect((await world.send('deletePlan', removal, admin)).status).toBe(204);
@@ -153,11 +147,7 @@ describe('two people edit one plan', () => {
   it('one wins, the other gets the plan as it is now; both sides stay whole', async () => {
     const { _id: id } = await create({ descriptiveName: 'Contested' });
     const save = (browser: SignedInBrowser, planCode: number) =>
-      world.send(
-        'updatePlan',
-        { params: { id }, headers: at(1), body: samplePlan({ descriptiveName: 'Contested', planCode }) },
-        browser,
-      );
+      edit(id, 1, { descriptiveName: 'Contested', planCode }, browser);
     const answers = await Promise.all([save(admin, 1), save(other, 2)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const [winner, loser] = answers[0]?.status === 200 ? answers : answers.toReversed();
@@ -165,21 +155,13 @@ describe('two people edit one plan', () => {
     expect(loser.body).toMatchObject({ code: 'STALE', current: planOf(winner) });
     expect(planOf(await get(id))).toEqual(planOf(winner));
     expect(await history(id)).toHaveLength(2);
-    const again = await world.send(
-      'updatePlan',
-      { params: { id }, headers: at(2), body: samplePlan({ descriptiveName: 'Contested', planCode: 3 }) },
-      other,
-    );
+    const again = await edit(id, 2, { descriptiveName: 'Contested', planCode: 3 }, other);
     expect(planOf(again)).toMatchObject({ planCode: 3, version: 3 });
   });
 
   it('a stale deletion is refused with the plan as it is now', async () => {
     const { _id: id } = await create();
-    await world.send(
-      'updatePlan',
-      { params: { id }, headers: at(1), body: samplePlan({ planCode: 9 }) },
-      admin,
-    );
+    await edit(id, 1, { planCode: 9 });
     const stale = await world.send('deletePlan', { params: { id }, headers: at(1) }, admin);
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({ current: { _id: id, planCode: 9, version: 2 } });
@@ -224,19 +206,14 @@ describe('two people edit one plan', () => {
 describe('an edit', () => {
   it('that changes nothing writes nothing', async () => {
     const { _id: id } = await create();
-    const answer = await world.send(
-      'updatePlan',
-      { params: { id }, headers: at(1), body: samplePlan() },
-      admin,
-    );
+    const answer = await edit(id, 1, {});
     expect(planOf(answer).version).toBe(1);
     expect(await history(id)).toHaveLength(1);
   });
 
   it('cannot move a plan to another facility', async () => {
     const { _id: id } = await create();
-    const body = samplePlan({ facilityName: facilities.second });
-    const answer = await world.send('updatePlan', { params: { id }, headers: at(1), body }, admin);
+    const answer = await edit(id, 1, { facilityName: facilities.second });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ fields: { facilityName: expect.stringContaining('cannot move') } });
   });
@@ -247,11 +224,7 @@ describe('an edit', () => {
       const plan = await create();
       expect(calls.take()).toEqual(['getMany', 'transact']);
       const { _id: id } = plan;
-      await world.send(
-        'updatePlan',
-        { params: { id }, headers: at(1), body: samplePlan({ planCode: 9 }) },
-        admin,
-      );
+      await edit(id, 1, { planCode: 9 });
       expect(calls.take()).toEqual(['getMany', 'get', 'transact']);
       await world.send('deletePlan', { params: { id }, headers: at(2) }, admin);
       expect(calls.take()).toEqual(['getMany', 'get', 'transact']);

@@ -4,12 +4,14 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { workBatch } from '../../infra/local/queue-worker.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Broadcast, DeliveryProblem } from '../../shared/schemas/broadcast.ts';
-import { type BroadcastMailer, openBroadcastMailer, outcomeOf } from '../clients/broadcast-mailer.ts';
+import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/keys.ts';
+import { addManyPeople } from '../testing/many-people.ts';
 import { type Judgement, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { broadcastWorker } from './broadcast-worker.ts';
+import { mailerThatDies } from './testing/dying-mailer.ts';
 
 // Tokens are judged by the machine's own clock, so the world's begins there.
 let now = Date.now();
@@ -39,31 +41,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** People in the table alone: they get mails and never sign in. */
-async function addPeople(count: number, facilityId: string): Promise<void> {
-  const { table } = world.container;
-  const at = new Date(now).toISOString();
-  const puts = Array.from({ length: count }, (_, index) => {
-    const id = `${(index % 16).toString(16)}-${facilityId}-${index}`;
-    const person = {
-      id,
-      email: `person-${index}@${facilityId}.test`,
-      firstName: 'One',
-      lastName: 'Of Many',
-      phoneNumber: '555-0100',
-      npi: '1234567890',
-      role: 'user',
-      status: 'approved',
-      facilityIds: [facilityId],
-      requestedFacilityIds: [],
-      createdAt: at,
-      updatedAt: at,
-      version: 1,
-    };
-    return { Put: { TableName: table.name, Item: { ...keys.user(id), ...person } } };
-  });
-  for (let from = 0; from < count; from += 100) await table.transact(puts.slice(from, from + 100));
-}
+const addPeople = (count: number, facilityId: string) =>
+  addManyPeople(world.container.table, count, { at: new Date(now), facilityId });
 
 function startWorker(
   pause: (ms: number) => Promise<void> = async () => undefined,
@@ -160,26 +139,7 @@ describe('a part', () => {
     const { broadcast, job } = await writeToFew();
     ses.rate = 14;
     const wave = 6;
-    const mailer = openMailer();
-    const allLeft = Promise.withResolvers<void>();
-    let calls = 0;
-    let taken = 0;
-    const dying = {
-      ...mailer,
-      prepare: async (mail: Parameters<typeof mailer.prepare>[0]) => {
-        const send = await mailer.prepare(mail);
-        return async (to: string) => {
-          calls += 1;
-          const isLast = calls > wave;
-          const outcome = await send(to);
-          taken += 1;
-          if (taken === 2 * wave) allLeft.resolve();
-          if (!isLast) return outcome;
-          await allLeft.promise;
-          throw new Error('The process is gone.');
-        };
-      },
-    };
+    const dying = mailerThatDies(openMailer(), wave);
     expect(await startWorker(undefined, dying)(job)).toEqual(givenBack);
     expect(await find(broadcast)).toMatchObject({ sent: wave, uncertain: 0 });
 
@@ -280,23 +240,4 @@ describe('a part', () => {
       expect(world.log.entries.at(-1)).toMatchObject({ level: 'error' });
     },
   );
-});
-
-describe('an error of the mail service', () => {
-  const error = (name: string, more: object, message = 'Why.') =>
-    Object.assign(new Error(message), { name, ...more });
-  const client = { $fault: 'client' };
-
-  it.each([
-    ['a full second', error('Throttling', client, 'Maximum sending rate exceeded.'), 'later'],
-    ['a service that is not there', error('Error', { code: 'ECONNREFUSED' }), 'later'],
-    ['a full day', error('Throttling', client, 'Daily message quota exceeded.'), 'failed'],
-    ['a refusal', error('MessageRejected', client), 'failed'],
-    ['a fault of the service', error('InternalFailure', { $fault: 'server' }), 'uncertain'],
-    ['a lost answer', error('Error', { code: 'ECONNRESET' }), 'uncertain'],
-    ['a late answer', error('TimeoutError', {}), 'uncertain'],
-    ['anything else', 'a text', 'uncertain'],
-  ])('that is %s leaves the mail as it is', (_what, thrown, state) => {
-    expect(outcomeOf(thrown)).toMatchObject({ state });
-  });
 });

@@ -3,6 +3,7 @@ import { rightsChangedHeader } from '../../shared/api/operation.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import { keys } from '../data/keys.ts';
 import { findUser } from '../data/users.ts';
+import { addManyPeople } from '../testing/many-people.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -15,6 +16,8 @@ beforeAll(async () => {
   admin = await world.signIn('admin@demo.test');
 });
 afterAll(() => world.stop());
+
+type UsersPage = { data: User[]; pending: number; nextCursor?: string };
 
 const record = (id: string) => findUser(world.container.table, world.log, id);
 const edit = (email: string, change: object = {}) => ({
@@ -46,11 +49,8 @@ describe('approve', () => {
     expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
       ['new@demo.test', 'Your registration was approved'],
     ]);
-    const again = await world.send(
-      'approveUser',
-      { params: { id }, body: { approvedFacilities: [facilities.foreign] } },
-      admin,
-    );
+    const other = { approvedFacilities: [facilities.foreign] };
+    const again = await world.send('approveUser', { params: { id }, body: other }, admin);
     expect(again.status).toBe(200);
     expect(await record(id)).toMatchObject({ facilityIds: ['north000', 'south000'] });
     expect(await world.deliverMail()).toEqual([]);
@@ -212,53 +212,21 @@ describe('delete', () => {
   it('refuses oneself and somebody who does not exist', async () => {
     const own = await world.send('deleteUser', { params: { id: adminId } }, admin);
     expect([own.status, own.body]).toMatchObject([409, { code: 'NOT_YOURSELF' }]);
-    const nobody = await world.send(
-      'deleteUser',
-      { params: { id: 'ffffffff-0000-4000-8000-000000000000' } },
-      admin,
-    );
+    const id = 'ffffffff-0000-4000-8000-000000000000';
+    const nobody = await world.send('deleteUser', { params: { id } }, admin);
     expect(nobody.status).toBe(404);
   });
 });
 
 describe('the list', () => {
   it('has everybody over its pages, those who wait first', async () => {
-    const at = new Date().toISOString();
-    const people = Array.from({ length: 2_300 }, (_, index) => {
-      const id = `${(index % 16).toString(16)}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-      return {
-        id,
-        email: `p${index}@demo.test`,
-        firstName: 'P',
-        lastName: `Number ${index}`,
-        phoneNumber: '1',
-        npi: '1234567890',
-        role: 'user',
-        status: 'approved',
-        facilityIds: [],
-        requestedFacilityIds: [],
-        createdAt: at,
-        updatedAt: at,
-      };
-    });
-    const { table } = world.container;
-    for (let start = 0; start < people.length; start += 100) {
-      await table.transact(
-        people
-          .slice(start, start + 100)
-          .map((one) => ({ Put: { TableName: table.name, Item: { ...keys.user(one.id), ...one } } })),
-      );
-    }
+    await addManyPeople(world.container.table, 2_300, { at: new Date(), facilityId: 'north000' });
     const seen: User[] = [];
     const waiting = new Set<number>();
     let cursor: string | undefined;
     do {
       const answer = await world.send('listUsers', { query: cursor === undefined ? {} : { cursor } }, admin);
-      const { data, pending, nextCursor } = answer.body as {
-        data: User[];
-        pending: number;
-        nextCursor?: string;
-      };
+      const { data, pending, nextCursor } = answer.body as UsersPage;
       expect(data.length).toBeLessThanOrEqual(1_000);
       waiting.add(pending);
       seen.push(...data);

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { limits } from '../../../shared/limits.ts';
 import { siteHeaders } from '../../security-headers.ts';
-import { type Gateway, startGateway } from '../gateway.ts';
-import { freePort } from '../listen.ts';
+import { startGateway } from '../gateway.ts';
 import { ask } from '../testing/http.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { claimsOf, startPool } from '../testing/user-pool.ts';
 import type { Handler } from './api.ts';
 import { jwtAuthorizer } from './authorizer.ts';
 
-let pool: Awaited<ReturnType<typeof startPool>>;
-let gateway: Gateway;
+let pool: TestGateway['pool'];
+let gateway: TestGateway['gateway'];
 let port: number;
 let clock = Date.now();
 let events: APIGatewayProxyEventV2[] = [];
@@ -24,28 +24,7 @@ const handler: Handler = (event, context) => {
 };
 
 beforeAll(async () => {
-  const preTokenGeneration = async () => ({
-    response: {
-      claimsAndScopeOverrideDetails: {
-        accessTokenGeneration: { claimsToAddOrOverride: { facilityAccess: ['A', 'B'] } },
-      },
-    },
-  });
-  pool = await startPool({ now: () => clock, preTokenGeneration });
-  port = await freePort();
-  gateway = await startGateway({
-    port,
-    environment: {
-      AWS_REGION: 'us-east-1',
-      USER_POOL_ID: pool.cognito.userPoolId,
-      USER_POOL_CLIENT_ID: pool.cognito.clientId,
-      USER_POOL_JWKS: pool.cognito.jwks,
-    },
-    handlers: { auth: handler, facilities: handler, plans: handler },
-    site: async (_request, response) => void response.end('site'),
-    timeoutMs: 200,
-    log: (line) => printed.push(line),
-  });
+  ({ pool, gateway, port } = await startTestGateway({ now: () => clock, handler, printed }));
 });
 afterAll(async () => {
   await gateway.stop();
@@ -247,9 +226,8 @@ describe('the JWT authorizer', () => {
   });
 
   it('is not asked on public routes', async () => {
-    expect(await ask(port, '/api/facilities', { headers: { authorization: 'nonsense' } })).toMatchObject({
-      status: 200,
-    });
+    const headers = { authorization: 'nonsense' };
+    expect(await ask(port, '/api/facilities', { headers })).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keys } from '../data/keys.ts';
+import { findUserByEmail } from '../data/users.ts';
+import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { registration } from './testing/registrations.ts';
+
+let world: World;
+let clock = Date.now();
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+});
+afterAll(() => world.stop());
+
+describe('forgot and reset', () => {
+  const tokenIn = (text: string): string => /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
+
+  it('mails a link that sets a password once and ends every session', async () => {
+    await world.addPerson({ email: 'forgetful@demo.test' });
+    const old = await world.signIn('forgetful@demo.test');
+    await world.deliverMail();
+    const asked = await world.send('forgotPassword', { body: { email: ' Forgetful@demo.test ' } });
+    expect(asked.body).toEqual({ message: 'If your email exists, a password reset link has been sent.' });
+    const [mail] = await world.deliverMail();
+    const token = tokenIn(mail?.text ?? '');
+    expect(JSON.stringify(await world.container.table.get(keys.link(token)))).toBeUndefined();
+
+    clock += 1_000;
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        world.send('resetPassword', { body: { token, password: `a much better one ${place}` } }),
+      ),
+    );
+    const password = `a much better one ${tries.findIndex(({ status }) => status === 200)}`;
+    const statuses = tries.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+    expect((await world.send('me', {}, old)).status).toBe(401);
+    expect((await world.send('refresh', { body: {}, cookies: old.cookies })).status).toBe(401);
+    const login = await world.send('login', {
+      body: { email: 'forgetful@demo.test', password, activeFacility: facilities.own },
+    });
+    expect(login.status).toBe(200);
+    expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  it('answers alike for an unknown address and sends nothing', async () => {
+    const answer = await world.send('forgotPassword', { body: { email: 'nobody@demo.test' } });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'If your email exists, a password reset link has been sent.' },
+    ]);
+    expect(await world.deliverMail()).toEqual([]);
+  });
+
+  it('refuses an expired link, and keeps a link whose password was refused', async () => {
+    await world.addPerson({ email: 'slow@demo.test' });
+    await world.send('forgotPassword', { body: { email: 'slow@demo.test' } });
+    const [mail] = await world.deliverMail();
+    const token = tokenIn(mail?.text ?? '');
+    const common = await world.send('resetPassword', { body: { token, password: 'Password123' } });
+    expect(common.body).toMatchObject({ fields: { password: expect.stringContaining('common') } });
+    clock += 11 * 60 * 1_000;
+    const late = await world.send('resetPassword', { body: { token, password: 'a much better one' } });
+    expect(late.body).toMatchObject({ code: 'LINK_EXPIRED' });
+    const cut = await world.send('resetPassword', {
+      body: { token: token.slice(1), password: 'a much better one' },
+    });
+    expect(cut.status).toBe(400);
+    expect((await world.signIn('slow@demo.test')).accessToken).not.toBe('');
+  });
+
+  it('sends at most a few mails to one address in an hour, with the same answer', async () => {
+    await world.addPerson({ email: 'flooded@demo.test' });
+    await world.deliverMail();
+    const asked = Array.from({ length: 12 }, () =>
+      world.send('forgotPassword', { body: { email: 'flooded@demo.test' } }),
+    );
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await world.deliverMail()).length).toBe(5);
+  });
+});
+
+describe('somebody else’s registrations with a known address', () => {
+  it('reach its owner a few times, and never keep the link for a new password away', async () => {
+    const email = 'pestered@demo.test';
+    await world.addPerson({ email });
+    await world.deliverMail();
+    for (let time = 0; time < 7; time++) await world.send('register', { body: registration(email) });
+    await world.send('forgotPassword', { body: { email } });
+    const subjects = (await world.deliverMail()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'You have an account already')).toHaveLength(5);
+    expect(subjects).toContain('Set a new password');
+  });
+});
+
+describe('own account', () => {
+  it('changes the address only after the new one is confirmed, and tells the old one', async () => {
+    await world.addPerson({ email: 'before@demo.test' });
+    const browser = await world.signIn('before@demo.test');
+    await world.deliverMail();
+    const profile = { firstName: 'Bea', lastName: 'Fore', phoneNumber: '555-0143', npi: '1234567890' };
+    const body = { ...profile, email: 'after@demo.test' };
+    const headers = { 'if-match': '"1"' };
+    const saved = await world.send('updateMe', { headers, body }, browser);
+    expect(saved.body).toMatchObject({ user: { email: 'before@demo.test', firstName: 'Bea' } });
+    const mails = await world.deliverMail();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['after@demo.test', 'before@demo.test']);
+    const token = /confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? '';
+    expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
+    expect((await world.send('confirmEmail', { body: { token } })).status).toBe(400);
+    expect((await world.signIn('after@demo.test')).accessToken).not.toBe('');
+    expect(await findUserByEmail(world.container.table, world.log, 'before@demo.test')).toBeUndefined();
+  });
+
+  it('is not saved over what an administrator changed meanwhile', async () => {
+    const { id } = await world.addPerson({ email: 'both@demo.test' });
+    const browser = await world.signIn('both@demo.test');
+    await world.changePerson(id, { phoneNumber: '555-0177', version: 2 });
+    const profile = { firstName: 'Bo', lastName: 'Th', phoneNumber: '555-0100', npi: '1234567890' };
+    const body = { ...profile, email: 'both@demo.test' };
+    const stale = await world.send('updateMe', { headers: { 'if-match': '"1"' }, body }, browser);
+    expect([stale.status, stale.body]).toMatchObject([
+      412,
+      { current: { phoneNumber: '555-0177', version: 2 } },
+    ]);
+    const again = await world.send('updateMe', { headers: { 'if-match': '"2"' }, body }, browser);
+    expect(again.body).toMatchObject({ user: { phoneNumber: '555-0100', version: 3 } });
+  });
+
+  it('changes the password with the old one; other sessions end, this one goes on', async () => {
+    await world.addPerson({ email: 'changer@demo.test' });
+    const other = await world.signIn('changer@demo.test');
+    const own = await world.signIn('changer@demo.test');
+    clock += 1_000;
+    const wrong = await world.send(
+      'changePassword',
+      { body: { currentPassword: 'no', password: 'a new long one' } },
+      own,
+    );
+    expect(wrong.body).toMatchObject({ fields: { currentPassword: expect.any(String) } });
+    const body = { currentPassword: password, password: 'a new long one' };
+    expect((await world.send('changePassword', { body }, own)).status).toBe(200);
+    expect((await world.send('me', {}, own)).status).toBe(200);
+    expect((await world.send('me', {}, other)).status).toBe(401);
+  });
+
+  it('signs out everywhere', async () => {
+    await world.addPerson({ email: 'everywhere@demo.test' });
+    const one = await world.signIn('everywhere@demo.test');
+    const two = await world.signIn('everywhere@demo.test');
+    clock += 1_000;
+    expect((await world.send('signOutEverywhere', {}, one)).status).toBe(204);
+    expect((await world.send('me', {}, one)).status).toBe(401);
+    expect((await world.send('me', {}, two)).status).toBe(401);
+  });
+});

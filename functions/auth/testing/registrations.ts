@@ -1,0 +1,66 @@
+import { openAccounts } from '../../clients/accounts.ts';
+import { type MailJob, openMailQueue } from '../../clients/mail-queue.ts';
+import { facilities, type World } from '../../testing/world.ts';
+import { mailAllowance } from '../mail-allowance.ts';
+
+/** What somebody types who registers. */
+export const registration = (email: string, change: object = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Example',
+  email,
+  phoneNumber: '555-0142',
+  npi: '1234567890',
+  requestedFacility: [facilities.own],
+  password: 'correct horse battery',
+  confirmPassword: 'correct horse battery',
+  ...change,
+});
+
+/** What a registration changes outside the function, in this order. */
+export const registrationSteps = ['ensure', 'setPassword', 'mail', 'profile'] as const;
+
+/** What a registration works with whose function is killed after one of its steps. */
+export function killedAfter(world: World, last: (typeof registrationSteps)[number]) {
+  const { table, config, clock, pause } = world.container;
+  const accounts = openAccounts(config.USER_POOL_ID);
+  const mails = openMailQueue(config.MAIL_QUEUE_URL);
+  const die = (step: string): void => {
+    if (step === last) throw new Error('The function was killed.');
+  };
+  return {
+    table: {
+      ...table,
+      transact: async (actions: Parameters<typeof table.transact>[0]) => {
+        await table.transact(actions);
+        die('profile');
+      },
+    },
+    // A process that is killed gives nothing back and reports nothing.
+    log: {
+      ...world.log,
+      error: () => {
+        throw new Error('The function was killed.');
+      },
+    },
+    accounts: {
+      ...accounts,
+      ensure: async (address: string) => {
+        const id = await accounts.ensure(address);
+        die('ensure');
+        return id;
+      },
+      setPassword: async (id: string, secret: string) => {
+        const set = await accounts.setPassword(id, secret);
+        die('setPassword');
+        return set;
+      },
+    },
+    mails: async (job: MailJob) => {
+      await mails(job);
+      die('mail');
+    },
+    clock,
+    pause,
+    allowance: mailAllowance(table),
+  };
+}

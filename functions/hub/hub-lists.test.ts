@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keys } from '../data/keys.ts';
+import { addContract, addPolicy } from '../testing/hub-records.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { data, items, listedContracts, once, patchContract } from './testing/hub-calls.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+describe('lists', () => {
+  it('show a member the records of their facilities only', async () => {
+    await addContract(world, { facilityName: facilities.own, payerName: 'Own Health' });
+    await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign Health' });
+    const all = items(await world.send('listPayerContracts', { query: {} }, member));
+    expect(all.map(({ payerName }) => payerName)).toEqual(['Own Health']);
+    const foreign = await world.send(
+      'listPayerContracts',
+      { query: { facility: facilities.foreign } },
+      member,
+    );
+    expect(foreign.status).toBe(404);
+  });
+
+  it('reach every record page by page, also when one is added or removed in between', async () => {
+    for (let at = 0; at < 12; at++)
+      await addPolicy(world, { facilityName: at % 2 === 0 ? facilities.own : facilities.second });
+    const before = items(await world.send('listPlanPolicies', { query: {} }, admin));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 5, ...(cursor !== undefined && { cursor }) };
+      const answer = await world.send('listPlanPolicies', { query }, admin);
+      seen.push(...items(answer).map(({ _id }) => _id));
+      cursor = (answer.body as { nextCursor?: string }).nextCursor;
+      const [last] = items(answer).slice(-1);
+      const params = { id: last?._id ?? '' };
+      await world.send('deletePlanPolicy', { params, headers: { 'if-match': '"1"', ...once() } }, admin);
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(before.map(({ _id }) => _id)));
+  });
+
+  it('report a broken record and go on', async () => {
+    await addContract(world, { facilityName: facilities.second, payerName: 'Whole Health' });
+    const { _id: id } = await addContract(world, {
+      facilityName: facilities.second,
+      payerName: 'Broken Health',
+    });
+    const { table } = world.container;
+    const [facilityId = '', key = ''] = id.split('-');
+    const stored = await table.get(keys.hubRecord(facilityId, 'CONTRACT', key));
+    await table.put({ ...stored, record: { payerName: 7 } });
+    const names = (await listedContracts(world, admin, facilities.second)).map(({ payerName }) => payerName);
+    expect(names).toEqual(['Whole Health']);
+    expect(world.log.entries.some(({ message }) => message.includes('broken'))).toBe(true);
+    await table.delete(keys.hubRecord(facilityId, 'CONTRACT', key));
+  });
+});
+
+describe('what speaks of one plan', () => {
+  it('is matched by name at the facility, and shows a change at once', async () => {
+    const { _id: id } = await addContract(world, {
+      facilityName: facilities.own,
+      payerName: 'LARKMOOR-blue  mutual',
+    });
+    await addContract(world, { facilityName: facilities.foreign, payerName: 'Larkmoor Blue Mutual' });
+    await addPolicy(world, { facilityName: facilities.own, planName: 'Select PPO' });
+    const query = {
+      facility: facilities.own,
+      payerName: 'Larkmoor Blue Mutual',
+      planName: 'Select PPO',
+      descriptiveName: 'Larkmoor Select',
+    };
+    const cover = async () => data(await world.send('getPlanCover', { query }, member));
+    expect(await cover()).toMatchObject({ contracts: [{ _id: id }], policies: [{ planName: 'Select PPO' }] });
+    await patchContract(world, admin, id, 1, { endDate: '2020-01-01' });
+    expect(await cover()).toMatchObject({ contracts: [{ endDate: '2020-01-01' }] });
+  });
+});
+
+describe('derived views', () => {
+  beforeAll(async () => {
+    const codes = { payerName: 'Derived Health', payerCode: 41 };
+    await world.addPlan('own', { ...codes, planName: 'A', planCode: 4101 });
+    await world.addPlan('second', { ...codes, planName: 'A', planCode: 4101 });
+    await world.addPlan('own', { ...codes, planName: 'B', planCode: 4101 });
+    await addContract(world, {
+      facilityName: facilities.own,
+      payerName: 'Derived Health',
+      phones: [{ number: '555-0177' }],
+      addresses: [{ city: 'Sacramento' }],
+    });
+  });
+  const list = async (id: Parameters<World['send']>[0], as = admin) =>
+    (await world.send(id, { query: {} }, as)).body as { items: Record<string, unknown>[] };
+
+  it('name every payer with its facilities', async () => {
+    expect((await list('listHubPayers')).items).toContainEqual({
+      payerName: 'Derived Health',
+      facilities: [facilities.own, facilities.second],
+      plans: 3,
+      contracts: 1,
+    });
+    expect((await list('listHubPayers', member)).items).toContainEqual({
+      payerName: 'Derived Health',
+      facilities: [facilities.own],
+      plans: 2,
+      contracts: 1,
+    });
+  });
+
+  it('mark a plan code that stands for two plans of a facility', async () => {
+    const { items: all } = await list('listHubPlanCodes');
+    expect(all.filter(({ payerName }) => payerName === 'Derived Health')).toMatchObject([
+      { planName: 'A', facilities: [facilities.own, facilities.second], duplicateAt: [facilities.own] },
+      { planName: 'B', facilities: [facilities.own], duplicateAt: [facilities.own] },
+    ]);
+  });
+
+  it('gather phones and addresses with where they stand', async () => {
+    const source = { kind: 'payer contract', name: 'Derived Health', facilityName: facilities.own };
+    expect((await list('listHubContacts')).items).toContainEqual(
+      expect.objectContaining({ number: '555-0177', source: expect.objectContaining(source) }),
+    );
+    expect((await list('listHubAddresses')).items).toContainEqual(
+      expect.objectContaining({ city: 'Sacramento', source: expect.objectContaining(source) }),
+    );
+  });
+
+  it('are paged to the end', async () => {
+    const first = await world.send('listHubContacts', { query: { limit: 1 } }, admin);
+    expect(items(first)).toHaveLength(1);
+    const { nextCursor } = first.body as { nextCursor: string };
+    const second = await world.send('listHubContacts', { query: { limit: 1, cursor: nextCursor } }, admin);
+    expect(items(second)).toHaveLength(1);
+    expect(items(second)).not.toEqual(items(first));
+  });
+});
+
+describe('portals', () => {
+  it('are created by administrators and read by everyone', async () => {
+    const body = { name: 'One portal', url: 'portal.example', isActive: false };
+    const made = await world.send('createHubPortal', { headers: once(), body }, admin);
+    expect(data(made)).toMatchObject({ url: 'https://portal.example', notes: '', isActive: false });
+    expect(items(await world.send('listHubPortals', { query: {} }, member))).toContainEqual(data(made));
+  });
+});

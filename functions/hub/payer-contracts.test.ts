@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addContract } from '../testing/hub-records.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { data, listedContracts, once, patchContract } from './testing/hub-calls.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const create = (body: object, key?: string) =>
+  world.send('createPayerContract', { headers: once(key), body }, admin);
+const patch = (id: string, version: number, body: object) => patchContract(world, admin, id, version, body);
+const listed = (facility: string) => listedContracts(world, admin, facility);
+
+describe('payer contracts', () => {
+  it('are created, listed, edited and deleted, with their history', async () => {
+    const created = await create({
+      payerName: '  Fernholt  ',
+      facilityName: facilities.own,
+      phones: [{ number: '(555) 555-0101' }, { label: 'General' }],
+      portals: [{ url: 'portal.example' }],
+    });
+    expect(created.status).toBe(201);
+    expect(data(created)).toMatchObject({
+      payerName: 'Fernholt',
+      facilityName: facilities.own,
+      financialClass: 'Commercial',
+      status: 'Contracted',
+      phones: [{ label: 'General', number: '(555) 555-0101', notes: '' }],
+      portals: [{ label: 'Portal', url: 'https://portal.example' }],
+      version: 1,
+    });
+    const { _id: id } = data(created);
+    expect((await listed(facilities.own)).map(({ _id }) => _id)).toContain(id);
+
+    const edited = await patch(id, 1, { status: 'Termed', endDate: '2026-06-30' });
+    expect(edited.headers.etag).toBe('"2"');
+    expect(data(edited)).toMatchObject({ payerName: 'Fernholt', status: 'Termed', endDate: '2026-06-30' });
+    const gone = await world.send(
+      'deletePayerContract',
+      { params: { id }, headers: { 'if-match': '"2"', ...once() } },
+      admin,
+    );
+    expect(gone.status).toBe(204);
+    expect((await listed(facilities.own)).map(({ _id }) => _id)).not.toContain(id);
+
+    const history = await world.send('payerContractHistory', { params: { id }, query: {} }, admin);
+    expect(history.body).toMatchObject({
+      data: [
+        { kind: 'deleted', version: 3, by: { name: 'Test Person' } },
+        {
+          kind: 'changed',
+          version: 2,
+          changes: [
+            { field: 'endDate', from: null, to: '2026-06-30' },
+            { field: 'status', from: 'Contracted', to: 'Termed' },
+          ],
+        },
+        { kind: 'created', version: 1 },
+      ],
+    });
+  });
+
+  it('gives the first answer to a repeated request and creates once', async () => {
+    const body = { payerName: 'Twice Health', facilityName: facilities.second };
+    const key = randomUUID();
+    const answers = await Promise.all([create(body, key), create(body, key)]);
+    answers.push(await create(body, key));
+    expect(new Set(answers.map((answer) => data(answer)._id)).size).toBe(1);
+    const twice = (await listed(facilities.second)).filter(({ payerName }) => payerName === 'Twice Health');
+    expect(twice).toHaveLength(1);
+  });
+
+  it('tells a stale edit the record as it is now, and of two edits at once lets one win', async () => {
+    const { _id: id } = await addContract(world, { facilityName: facilities.second });
+    const answers = await Promise.all(['First.', 'Second.'].map((notes) => patch(id, 1, { notes })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const winner = answers.find(({ status }) => status === 200);
+    const loser = answers.find(({ status }) => status === 412);
+    expect(loser?.body).toMatchObject({ code: 'STALE', current: winner && data(winner) });
+  });
+
+  it('moves to another facility with its history', async () => {
+    const { _id: id } = await addContract(world, {
+      facilityName: facilities.second,
+      payerName: 'Wander Health',
+    });
+    const moved = await patch(id, 1, { facilityName: facilities.foreign });
+    expect(data(moved)).toMatchObject({ facilityName: facilities.foreign, version: 2 });
+    const names = (list: Record<string, unknown>[]) => list.map(({ payerName }) => payerName);
+    expect(names(await listed(facilities.second))).not.toContain('Wander Health');
+    expect(names(await listed(facilities.foreign))).toContain('Wander Health');
+    const history = await world.send(
+      'payerContractHistory',
+      { params: { id: data(moved)._id }, query: {} },
+      admin,
+    );
+    expect(history.body).toMatchObject({ data: [{ version: 2 }, { version: 1, kind: 'created' }] });
+  });
+
+  it.each([
+    ['a name of blanks', { payerName: '   ' }, 'payerName'],
+    ['a name that nobody can see', { payerName: '\u200b' }, 'payerName'],
+    ['a day that does not exist', { endDate: '2026-02-31' }, 'endDate'],
+    ['an unknown facility', { facilityName: 'Nowhere Hospital' }, 'facilityName'],
+    ['an unknown status', { status: 'Maybe' }, 'status'],
+    ['1,000 phones', { phones: Array.from({ length: 1_000 }, () => ({ number: '1' })) }, 'phones'],
+    ['a script as portal', { portals: [{ url: 'javascript:alert(1)' }] }, 'portals.0.url'],
+    ['an end before the start', { effectiveDate: '2026-02-01', endDate: '2026-01-31' }, 'endDate'],
+  ])('refuses %s and names the field', async (_what, wrong, field) => {
+    const answer = await create({ payerName: 'Fernholt', facilityName: facilities.own, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it('judges an edit by the whole record', async () => {
+    const { _id: id } = await addContract(world, {
+      facilityName: facilities.second,
+      effectiveDate: '2026-02-01',
+    });
+    const answer = await patch(id, 1, { endDate: '2026-01-31' });
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { endDate: expect.any(String) } });
+  });
+
+  it('refuses more text than a record can hold, and writes nothing', async () => {
+    const phones = Array.from({ length: 100 }, () => ({ number: '1', notes: 'x'.repeat(1_900) }));
+    const answer = await create({ payerName: 'Huge Health', facilityName: facilities.own, phones });
+    expect(answer.status).toBe(413);
+    const names = (await listed(facilities.own)).map(({ payerName }) => payerName);
+    expect(names).not.toContain('Huge Health');
+  });
+
+  it('keep their facility when it is renamed, and keep it from being deleted', async () => {
+    const made = await world.send(
+      'createFacility',
+      { body: { name: 'Quarry Lane', primaryColor: '#123456' } },
+      admin,
+    );
+    const facility = data(made)._id;
+    const { _id: id } = await addContract(world, { facilityName: 'Quarry Lane' });
+    await world.send(
+      'updateFacility',
+      {
+        params: { id: facility },
+        headers: { 'if-match': '"1"' },
+        body: { name: 'Quarry Hill', primaryColor: '#123456', archived: false },
+      },
+      admin,
+    );
+    expect(await listed('Quarry Hill')).toMatchObject([{ _id: id, facilityName: 'Quarry Hill' }]);
+    const refused = await world.send('deleteFacility', { params: { id: facility } }, admin);
+    expect(refused.body).toMatchObject({ code: 'FACILITY_IN_USE', message: expect.stringContaining('1 ') });
+    await world.send(
+      'deletePayerContract',
+      { params: { id }, headers: { 'if-match': '"1"', ...once() } },
+      admin,
+    );
+    const gone = await world.send('deleteFacility', { params: { id: facility } }, admin);
+    expect(gone.status).toBe(204);
+  });
+});

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedInBrowser, TestAnswer, World } from '../../testing/world.ts';
+
+type Shown = Record<string, unknown> & { _id: string };
+
+export const data = ({ body }: TestAnswer) => (body as { data: Shown }).data;
+export const items = ({ body }: TestAnswer) => (body as { items: Shown[] }).items;
+export const once = (key: string = randomUUID()) => ({ 'idempotency-key': key });
+
+export const patchContract = (world: World, as: SignedInBrowser, id: string, version: number, body: object) =>
+  world.send(
+    'updatePayerContract',
+    { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body },
+    as,
+  );
+
+export const listedContracts = async (world: World, as: SignedInBrowser, facility: string) =>
+  items(await world.send('listPayerContracts', { query: { facility } }, as));

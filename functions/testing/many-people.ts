@@ -1,0 +1,30 @@
+import { keys } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+
+/** Approved people in the table alone, `person-0@…` and so on: they are listed and get mails, and never sign in. */
+export async function addManyPeople(
+  table: Table,
+  count: number,
+  { at, facilityId }: { readonly at: Date; readonly facilityId: string },
+): Promise<void> {
+  const puts = Array.from({ length: count }, (_, index) => {
+    const id = `${(index % 16).toString(16)}-${facilityId}-${index}`;
+    const person = {
+      id,
+      email: `person-${index}@${facilityId}.test`,
+      firstName: 'One',
+      lastName: 'Of Many',
+      phoneNumber: '555-0100',
+      npi: '1234567890',
+      role: 'user',
+      status: 'approved',
+      facilityIds: [facilityId],
+      requestedFacilityIds: [],
+      createdAt: at.toISOString(),
+      updatedAt: at.toISOString(),
+      version: 1,
+    };
+    return { Put: { TableName: table.name, Item: { ...keys.user(id), ...person } } };
+  });
+  for (let from = 0; from < count; from += 100) await table.transact(puts.slice(from, from + 100));
+}

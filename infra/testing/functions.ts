@@ -1,0 +1,57 @@
+import { routeGroups } from '../../shared/api/operation.ts';
+import { operationIds, routes } from '../../shared/api/routes.ts';
+import { ofType, type Resource } from './templates.ts';
+
+export const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
+export const trigger = 'IdentityPreTokenGeneration';
+export const mailWorker = 'MailWorker';
+export const broadcastWorker = 'BroadcastsWorker';
+export const cardSweep = 'CardImagesSweep';
+export const mailFeedback = 'MailFeedback';
+export const houseFunctions = [
+  ...groups.map((group) => `Api${group}`),
+  trigger,
+  mailWorker,
+  mailFeedback,
+  broadcastWorker,
+  cardSweep,
+];
+
+export type Statement = {
+  Action: string | string[];
+  Resource: unknown;
+  Effect: string;
+  Condition?: Record<string, Record<string, string | string[]>>;
+};
+
+/** The functions of a template by the names above, and what their roles allow. */
+export function functionsOf(resources: Record<string, Resource>) {
+  const functionOf = (name: string): Resource => {
+    const all = ofType(resources, 'AWS::Lambda::Function');
+    const [, found] = all.find(([id]) => id.startsWith(`${name}Function`)) ?? [];
+    if (found === undefined) throw new Error(`The template has no function ${name}.`);
+    return found;
+  };
+  const roleOf = (name: string): string => functionOf(name).Properties.Role['Fn::GetAtt'][0];
+
+  /** All that the function's role allows: it has no managed policies, whose statements nobody would see here. */
+  function statementsOf(name: string): Statement[] {
+    const role = roleOf(name);
+    if (resources[role]?.Properties.ManagedPolicyArns !== undefined)
+      throw new Error(`The role of ${name} has managed policies.`);
+    return ofType(resources, 'AWS::IAM::Policy')
+      .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+  }
+
+  return {
+    functionOf,
+    statementsOf,
+    actionsOf: (name: string) => statementsOf(name).flatMap(({ Action }) => Action),
+    /** What a function is told by its environment; how Node runs is not its own. */
+    variablesOf(name: string): Record<string, unknown> {
+      const { NODE_OPTIONS, ...variables } = functionOf(name).Properties.Environment.Variables;
+      return variables;
+    },
+  };
+}
