@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type AccessToken, accessTokenVerifier } from './clients/access-token.ts';
@@ -35,7 +34,7 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
     config,
     log: overrides.log ?? structuredLog(),
     clock: overrides.clock ?? (() => new Date()),
-    pause: overrides.pause ?? ((ms) => setTimeout(ms)),
+    pause: overrides.pause ?? pause,
     table: overrides.table ?? openTable(documentClient(), config.TABLE_NAME),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
     facilityIds: overrides.facilityIds ?? new Map(),
@@ -63,7 +62,7 @@ export function openWorkerContainer(): WorkerContainer {
     table: openTable(documentClient(), config.TABLE_NAME),
     log: structuredLog(),
     clock: () => new Date(),
-    pause: (ms) => setTimeout(ms),
+    pause,
   };
 }
 
@@ -78,6 +77,10 @@ export function openSweepContainer(): SweepContainer {
     log: structuredLog(),
     clock: () => new Date(),
   };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function documentClient(): DynamoDBDocumentClient {

@@ -143,6 +143,13 @@ describe.each(groups)('the bundle of %s', (group) => {
     expect(startCode(bundleOf(`Api${group}`)).length).toBeLessThan(maxBundleBytes);
   });
 
+  it('does at its start nothing that is known to be slow', () => {
+    const code = startCode(bundleOf(`Api${group}`));
+    expect(code).not.toMatch(/from\s*"node:(?:util|timers\/promises)"/);
+    // V8 looks a Unicode class up as soon as it reads a literal that holds it: shared/rules/unicode-pattern.ts.
+    expect(code.match(/\/(?:[^/\\`\n]|\\.)*\\p\{[^/`\n]*\/[dgimsy]*u/i)?.[0]).toBeUndefined();
+  });
+
   it('has no client that the group does not use, and starts with those that most calls need', () => {
     const bundle = bundleOf(`Api${group}`);
     const atStart = group === 'auth' ? ['Cognito Identity Provider', 'DynamoDB'] : ['DynamoDB'];

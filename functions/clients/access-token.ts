@@ -12,18 +12,20 @@ const claimsSchema = z.object({
   rights: z.optional(z.string()),
 });
 
-const keySetSchema = z.object({
-  keys: z.array(
-    z.object({
-      kty: z.literal('RSA'),
-      kid: z.string(),
-      n: z.string(),
-      e: z.string(),
-      alg: z.literal('RS256'),
-      use: z.literal('sig'),
-    }),
-  ),
-});
+// Made when asked for: only the laptop stack hands the keys over.
+const keySetSchema = () =>
+  z.object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('RSA'),
+        kid: z.string(),
+        n: z.string(),
+        e: z.string(),
+        alg: z.literal('RS256'),
+        use: z.literal('sig'),
+      }),
+    ),
+  });
 
 /**
  * What a verified access token says: whose it is, of which session, until when (seconds since 1970), and the digest of
@@ -51,7 +53,7 @@ export function accessTokenVerifier(
   } as const;
   const verifier = CognitoJwtVerifier.create(pool, { jwksCache });
   if (config.USER_POOL_JWKS !== undefined) {
-    verifier.cacheJwks(keySetSchema.parse(JSON.parse(config.USER_POOL_JWKS)));
+    verifier.cacheJwks(keySetSchema().parse(JSON.parse(config.USER_POOL_JWKS)));
   }
   const isOutage = (error: unknown): boolean =>
     config.USER_POOL_JWKS === undefined &&

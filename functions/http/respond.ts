@@ -1,10 +1,6 @@
-import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Operation, rightsChangedHeader } from '../../shared/api/operation.ts';
 import type { Answer, Encoding, HttpResult, RequestFacts } from './call.ts';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 1_400;
@@ -16,9 +12,16 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
       [constants.BROTLI_PARAM_QUALITY]: 4,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     };
-    return brotli(text, { params });
+    return compressed((done) => brotliCompress(text, { params }, done));
   }
-  return encoding === 'gzip' ? gzipped(text) : Buffer.from(text);
+  return encoding === 'gzip' ? compressed((done) => gzip(text, done)) : Buffer.from(text);
+}
+
+/** What `promisify` does; importing `node:util` loads worker threads and much else, which each cold start would wait for. */
+function compressed(compress: (done: (error: Error | null, bytes: Buffer) => void) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    compress((error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+  });
 }
 
 /** Turns an action's answer into an HTTP result. The body leaves only in the form the contract gives it. */

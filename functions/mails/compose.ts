@@ -1,11 +1,11 @@
 import { limits } from '../../shared/limits.ts';
-import type { MailJob } from '../clients/mail-queue.ts';
 import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { createLink } from '../data/links.ts';
 import type { UserRecord } from '../data/user-record.ts';
 import { findUser, findUserByEmail, listUsers } from '../data/users.ts';
 import { administratorsOf } from './administrators.ts';
+import type { MailJob } from './mail-job.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 import { updateRequestEndedMails, updateRequestedMails } from './update-request-mails.ts';

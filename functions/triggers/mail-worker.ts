@@ -1,11 +1,11 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { type MailJob, mailJobSchema } from '../clients/mail-queue.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { mailsAreSuppressed } from '../data/mail-suppression.ts';
 import { sentMails } from '../data/sent-mails.ts';
 import { lazy } from '../lazy.ts';
 import { composeMails } from '../mails/compose.ts';
+import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
 import { layOut } from '../mails/mail-layout.ts';
 
 /** How long to wait for what a job tells of to be stored: it is handed over a moment before. */

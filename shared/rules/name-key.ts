@@ -1,4 +1,8 @@
 import { foldText } from './search/fold-text.ts';
+import { unicodePattern } from './unicode-pattern.ts';
+
+const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
+const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, 'gu');
 
 /**
  * Two names with the same key are the same payer or plan: letter case, accents, blanks and punctuation do not matter,
@@ -7,9 +11,9 @@ import { foldText } from './search/fold-text.ts';
 export function nameKey(name: string): string {
   return foldText(name)
     .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(punctuation(), ' ')
     .trim()
-    .replace(/(?<!\p{N}) | (?!\p{N})/gu, '');
+    .replace(blankOutsideNumbers(), '');
 }
 
 /** Do these name the same payer or plan? */

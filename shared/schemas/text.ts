@@ -1,8 +1,9 @@
+import { unicodePattern } from '../rules/unicode-pattern.ts';
 import * as z from '../zod.ts';
 
 // C0/C1 controls except tab, line feed and carriage return: never typed on purpose, and they break mail headers and logs.
-const controlCharacters = /[^\P{Cc}\t\n\r]/u;
-const lineBreaksOrControls = /\p{Cc}/u;
+const controlCharacters = unicodePattern(String.raw`[^\P{Cc}\t\n\r]`, 'u');
+const lineBreaksOrControls = unicodePattern(String.raw`\p{Cc}`, 'u');
 
 /** What to say when a text is missing or is no text at all. */
 const needsText = {
@@ -24,7 +25,7 @@ function byLength<Schema>(make: (max: number) => Schema): (max: number) => Schem
 export const multiline = byLength((max) =>
   z.string(needsText).check(
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine((text) => !controlCharacters.test(text), 'Contains characters that cannot be printed.'),
+    z.refine((text) => !controlCharacters().test(text), 'Contains characters that cannot be printed.'),
   ),
 );
 
@@ -33,19 +34,22 @@ export const line = byLength((max) =>
   z.string(needsText).check(
     z.maxLength(max, `At most ${max} characters.`),
     z.trim(),
-    z.refine((text) => !lineBreaksOrControls.test(text), 'Must be a single line without control characters.'),
+    z.refine(
+      (text) => !lineBreaksOrControls().test(text),
+      'Must be a single line without control characters.',
+    ),
   ),
 );
 
 // Neither blank nor invisible: a zero-width space is pasted easily and would make a name that nobody can see.
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+const visible = unicodePattern(String.raw`[^\p{White_Space}\p{Default_Ignorable_Code_Point}]`, 'u');
 
 /** One line in which something can be seen. */
 export const requiredLine = byLength((max) =>
   line(max).check(
     z.minLength(1, 'Please fill this in.'),
     // An empty text has been refused already: one fault, one message.
-    z.refine((text) => text === '' || visible.test(text), 'Please fill this in.'),
+    z.refine((text) => text === '' || visible().test(text), 'Please fill this in.'),
   ),
 );
 

@@ -1,5 +1,6 @@
 import { openAccounts } from '../../clients/accounts.ts';
-import { type MailJob, openMailQueue } from '../../clients/mail-queue.ts';
+import { openMailQueue } from '../../clients/mail-queue.ts';
+import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
 import { mailAllowance } from '../mail-allowance.ts';
 

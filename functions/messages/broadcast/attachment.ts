@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
+import { unicodePattern } from '../../../shared/rules/unicode-pattern.ts';
 import { type AttachmentKind, attachmentKindSchema } from '../../../shared/schemas/broadcast.ts';
 
 export type CheckedAttachment = {
@@ -60,11 +61,12 @@ const hasMacros = (bytes: Buffer) =>
   (startsWith(bytes, 0xd0, 0xcf) && bytes.includes(Buffer.from('_VBA_PROJECT', 'utf16le')));
 
 const longestName = 100;
+const unwanted = unicodePattern(String.raw`[\p{Cc}\u202a-\u202e\u2066-\u2069"<>:|?*]`, 'gu');
 
 /** The last part of a path, without what breaks headers and file systems; a long name keeps its ending. */
 function plainName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"<>:|?*]/gu, '').trim();
+  const clean = last.replace(unwanted(), '').trim();
   if (clean.length <= longestName) return clean;
   const ending = /\.\w{1,10}$/.exec(clean)?.[0] ?? '';
   return clean.slice(0, longestName - ending.length) + ending;

@@ -1,10 +1,12 @@
+import { unicodePattern } from '../unicode-pattern.ts';
+
 /**
  * Folding makes two spellings of the same thing equal: letter case, accents, typographic quotes and dashes, and any
  * white space. Folded code point by code point, a text gives the same result as folded whole; highlighting relies on it.
  */
 const printableAscii = /^[ -~]*$/;
 const otherRuns = /[^ -~]+/g;
-const marks = /\p{M}+/gu;
+const marks = unicodePattern(String.raw`\p{M}+`, 'gu');
 const variants = /[\sς‘’ʼ“”‐‑‒–—]/g;
 
 const variantOf: ReadonlyMap<string, string> = new Map([
@@ -21,7 +23,7 @@ const mostKnown = 1_000;
 function foldRun(run: string): string {
   const before = known.get(run);
   if (before !== undefined) return before;
-  const bare = run.normalize('NFD').replace(marks, '').toLowerCase();
+  const bare = run.normalize('NFD').replace(marks(), '').toLowerCase();
   const folded = bare.replace(variants, (character) => variantOf.get(character) ?? ' ');
   if (known.size < mostKnown) known.set(run, folded);
   return folded;
