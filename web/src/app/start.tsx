@@ -8,6 +8,7 @@ import { watchHistory } from '../lib/leave-guard.ts';
 import type { Services } from '../lib/services.tsx';
 import { applyFacilityColor } from '../theme/facility-color.ts';
 import { storedFacilityColor } from './facility-theme.tsx';
+import { loadAgainWhenBack } from './network-return.ts';
 import { keepForOffline } from './offline/register.ts';
 import { Pages, PlanTablePage } from './pages.tsx';
 import { Providers } from './providers.tsx';
@@ -45,6 +46,7 @@ export async function start(early: Early, planScreen: Promise<PlanScreen | undef
   services.session.start();
 
   const queries = createQueryClient();
+  loadAgainWhenBack(queries);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, rowsPatienceMs));
   await Promise.race([firstRows(services, queries, planScreen).catch(() => undefined), patience]);
   watchHistory();

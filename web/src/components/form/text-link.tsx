@@ -9,6 +9,8 @@ export const TextLink = chakra(Link, {
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
     borderRadius: 'l1',
+    // Makes it high enough to be hit (24 px) without moving a line.
+    py: '1',
     _hover: { textDecorationThickness: '2px' },
   },
 });

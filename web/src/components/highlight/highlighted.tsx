@@ -39,7 +39,7 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
   const parts: ReactNode[] = cut.beginning === '' ? [] : [cut.beginning];
   let end = cut.from;
   for (const [from, to] of ranges) {
-    // A mark that begins out of sight would colour the ellipsis.
+    // A mark that begins out of sight is not worth an element.
     if (from > first[0] && from - cut.from + cut.beginning.length > fits) break;
     if (from > end) parts.push(text.slice(end, from));
     parts.push(<mark key={from}>{text.slice(from, to)}</mark>);

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 /** `/` (where single keys are on) and Ctrl+K go to the search box. It has the focus on arrival, but on a phone. */
 export function useSearchKeys(box: RefObject<HTMLInputElement | null>, slash: boolean, on: boolean): void {
-  useEffect(() => {
+  // Before the page is painted: what is typed from then on belongs in the box.
+  useLayoutEffect(() => {
     // On a phone the keyboard would cover what is there.
     const touch = window.matchMedia('(pointer: coarse)').matches;
     if (!touch && document.activeElement === document.body) box.current?.focus({ preventScroll: true });

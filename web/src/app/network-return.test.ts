@@ -1,0 +1,94 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { ownFailure } from '../lib/api-failure.ts';
+import { loadAgainWhenBack } from './network-return.ts';
+import { createQueryClient } from './query-client.ts';
+
+const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000);
+const stops: (() => void)[] = [];
+let queries = createQueryClient();
+
+/** A screen that shows what `load` answers. */
+function show(key: string, load: () => Promise<string>) {
+  const observer = new QueryObserver(queries, { queryKey: [key], queryFn: load, staleTime: 0 });
+  stops.push(observer.subscribe(() => {}));
+  return observer;
+}
+
+function noNetworkUntil(back: () => boolean, error: Error = ownFailure('NETWORK')) {
+  return jest.fn(async () => {
+    if (!back()) throw error;
+    return 'here';
+  });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  queries = createQueryClient();
+  queries.mount();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  queries.unmount();
+  queries.clear();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('loads again what a page that was opened without a network lacks, when the browser says that it is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stops.push(loadAgainWhenBack(queries, async () => false));
+  let back = false;
+  const shown = show(
+    'plans',
+    noNetworkUntil(() => back),
+  );
+  await minutes(1);
+  expect(shown.getCurrentResult().status).toBe('error');
+  back = true;
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(shown.getCurrentResult().data).toBe('here');
+});
+
+it('finds out by itself where the browser noticed nothing, and leaves the message alone until then', async () => {
+  let back = false;
+  stops.push(loadAgainWhenBack(queries, async () => back));
+  const load = noNetworkUntil(() => back);
+  const shown = show('requests', load);
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(shown.getCurrentResult().status).toBe('error');
+  const asked = load.mock.calls.length;
+  await minutes(10);
+  expect(load.mock.calls).toHaveLength(asked);
+  back = true;
+  await minutes(1);
+  expect(shown.getCurrentResult().data).toBe('here');
+});
+
+it('leaves alone what the server refused', async () => {
+  const serverAnswers = jest.fn(async () => true);
+  stops.push(loadAgainWhenBack(queries, serverAnswers));
+  const load = noNetworkUntil(() => false, ownFailure('BAD_ANSWER'));
+  show('users', load);
+  await minutes(10);
+  expect([load.mock.calls.length, serverAnswers.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('asks nothing while nobody sees the page', async () => {
+  const serverAnswers = jest.fn(async () => true);
+  stops.push(loadAgainWhenBack(queries, serverAnswers));
+  show(
+    'plans',
+    noNetworkUntil(() => false),
+  );
+  await jest.advanceTimersByTimeAsync(4_000);
+  const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await minutes(10);
+  expect(serverAnswers).not.toHaveBeenCalled();
+  visible.mockReturnValue('visible');
+  await minutes(1);
+  expect(serverAnswers).toHaveBeenCalled();
+});
