@@ -11,9 +11,8 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { CardImageUpload } from './card-image-upload.tsx';
 import { PictureFailure } from './picture-failure.ts';
-import type { PostForm } from './post-form.ts';
 import { type PreparePicture, refuseByLooks } from './prepare-picture.ts';
-import { scaledSize } from './scale-picture.ts';
+import { heldPost } from './testing/held-post.ts';
 
 const id = `${'a'.repeat(32)}.webp`;
 const added: CardImage = { secure_url: `/cards/${id}`, public_id: `cards/${id}` };
@@ -25,25 +24,6 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
-
-/** An upload whose sending the test holds in its hand. */
-function heldPost() {
-  const held: { progress(part: number): void; end(error?: Error): void; stopped: boolean }[] = [];
-  const post: PostForm = (_form, _file, onProgress, signal) =>
-    new Promise((resolve, reject) => {
-      const one = {
-        progress: onProgress,
-        end: (error?: Error) => (error === undefined ? resolve() : reject(error)),
-        stopped: false,
-      };
-      signal.addEventListener('abort', () => {
-        one.stopped = true;
-        reject(signal.reason);
-      });
-      held.push(one);
-    });
-  return { post, held };
-}
 
 const prepared: PreparePicture = async (file) => {
   refuseByLooks(file);
@@ -246,16 +226,5 @@ describe('the place of a picture', () => {
     expect(area().disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Remove: card front' })).toBeNull();
     expect(view.held).toEqual([]);
-  });
-});
-
-describe('the size after scaling', () => {
-  it.each([
-    [4_000, 3_000, 2_000, 1_500],
-    [1_000, 8_000, 250, 2_000],
-    [640, 480, 640, 480],
-    [9_000, 1, 2_000, 1],
-  ])('of %i × %i is %i × %i', (width, height, wide, high) => {
-    expect(scaledSize(width, height)).toEqual({ width: wide, height: high });
   });
 });

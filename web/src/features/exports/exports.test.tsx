@@ -1,10 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { Blob as NodeBlob } from 'node:buffer';
-import { CompressionStream as NodeCompressionStream } from 'node:stream/web';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import ExcelJS from 'exceljs';
 import { planColumns } from '../../../../shared/rules/plan-columns.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { toastList } from '../../components/toasts/toast-list.ts';
@@ -12,6 +9,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { files, freshExports, rowsOf } from './testing/export-files.ts';
 import { InPageWorker } from './testing/in-page-worker.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
@@ -40,7 +38,7 @@ const others = Array.from({ length: 320 }, (_, n) =>
 );
 const all = [blue, sierra, ...others];
 
-let files: { name: string; file: Blob }[] = [];
+freshExports();
 
 function open(plans: readonly Plan[] = all, at = '/plans', more: Parameters<typeof fakeApi>[0] = {}) {
   storeSignedIn(makeToken('good'));
@@ -52,38 +50,6 @@ function open(plans: readonly Plan[] = all, at = '/plans', more: Parameters<type
   });
   return { wire, ...renderApp(wire, at) };
 }
-
-beforeEach(() => {
-  files = [];
-  InPageWorker.started = [];
-  InPageWorker.broken = false;
-  InPageWorker.held = Promise.resolve();
-  const blobs = new Map<string, Blob>();
-  Object.assign(window, {
-    PointerEvent: MouseEvent,
-    Worker: InPageWorker,
-    Blob: NodeBlob,
-    CompressionStream: NodeCompressionStream,
-  });
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      const address = `blob:${blobs.size}`;
-      blobs.set(address, file);
-      return address;
-    },
-    revokeObjectURL: () => undefined,
-  });
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    const file = blobs.get(this.href);
-    if (file !== undefined) files.push({ name: this.download, file });
-  };
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  for (const { id } of toastList.shown()) toastList.close(id);
-});
 
 const entries = [
   'Export All Local Plans to Excel',
@@ -99,18 +65,6 @@ async function choose(entry: string) {
 }
 const toasts = () => toastList.shown().map(({ message }) => message);
 const saved = () => waitFor(() => expect(files).toHaveLength(1));
-
-/** The rows of the file as another reader finds them. */
-async function rowsOf(file: Blob | undefined): Promise<unknown[][]> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
-  const [sheet] = book.worksheets;
-  const rows: unknown[][] = [];
-  sheet?.eachRow((row) => {
-    rows.push(Array.isArray(row.values) ? row.values.slice(1) : []);
-  });
-  return rows;
-}
 
 /** Spec §5, written down as plainly as possible. */
 const naiveCell = (plan: Plan, column: (typeof planColumns)[number]) => {

@@ -14,13 +14,12 @@ import {
   phiDialog,
   press,
   save,
+  sent,
   toasts,
 } from './testing/open-form.tsx';
 
 freshForm();
 
-const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
-  wire.sent.filter((call) => call.id === id);
 const saved = { updatePlan: () => json({ data: { ...northbank, version: 4 } }) };
 const created = { createPlan: () => json({ data: { ...northbank, version: 1 } }, 201) };
 const focused = () => document.activeElement?.getAttribute('name');
@@ -211,116 +210,5 @@ describe('rows', () => {
     await userEvent.click(asked.getByRole('button', { name: 'I Understand & Save' }));
     await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
     expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ prefixes: [{ value: 'ABC' }] });
-  });
-});
-
-describe('an edit', () => {
-  it('names the version it was made from, and shows in the list at once', async () => {
-    const view = openForm(editAddress, {
-      updatePlan: () => json({ data: { ...northbank, descriptiveName: 'Northbank PPO 2', version: 4 } }),
-    });
-    await fill('Descriptive Name', 'Northbank PPO 2');
-    view.wire.replies.listPlans = () => new Promise(() => {});
-    await save();
-    await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
-    expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"3"');
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-    expect(await screen.findByText('Northbank PPO 2')).toBeTruthy();
-  });
-
-  it('is pointed at likely PHI; what was shown is told to the server', async () => {
-    const view = openForm(editAddress, saved);
-    await fill('Eligibility and Coding Notes', 'Pt SSN 219-09-9999 was wrong');
-    await press('Save Edits');
-    const asked = await phiDialog();
-    expect(asked.getByText('219-09-9999').tagName).toBe('MARK');
-    expect(asked.getByText(/Looks like a Social Security number/)).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Show in the form' }));
-    await waitFor(() => expect(focused()).toBe('notes'));
-    const notes = await field('Eligibility and Coding Notes');
-    await waitFor(() => expect(notes.selectionStart).toBe(7));
-    expect(notes.selectionEnd).toBe(18);
-    await save();
-    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
-    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
-  });
-
-  it('is told which values are refused, each at its field, and the first gets the focus', async () => {
-    const view = openForm(editAddress, saved);
-    const urls = await screen.findAllByLabelText('Address');
-    await userEvent.clear(urls[0] ?? document.body);
-    await userEvent.type(urls[0] ?? document.body, 'javascript:alert(1)');
-    await press('Save Edits');
-    expect(await screen.findByText('A portal address starts with http:// or https://.')).toBeTruthy();
-    expect(screen.getByText('Some values are not valid. Please check the marked fields.')).toBeTruthy();
-    expect(focused()).toBe('portalLinks.0.url');
-    expect(view.wire.count('updatePlan')).toBe(0);
-  });
-
-  it("shows the server's refusals at the rows they are about, though others were left out", async () => {
-    openForm(editAddress, {
-      updatePlan: () =>
-        json(
-          {
-            code: 'VALIDATION_FAILED',
-            message: 'Some values are not valid.',
-            fields: {
-              'phoneNumbers.0.number': 'This number is not in use.',
-              image: 'This picture is no longer there.',
-              imagePublicId: 'No such image.',
-            },
-            requestId: 'r',
-          },
-          400,
-        ),
-    });
-    await press('+ Add phone number');
-    const titles = screen.getAllByLabelText<HTMLInputElement>('Title');
-    await userEvent.clear(titles.find(({ name }) => name === 'phoneNumbers.0.title') ?? document.body);
-    await userEvent.type(titles.find(({ name }) => name === 'phoneNumbers.1.title') ?? document.body, 'Fax');
-    const numbers = screen.getAllByLabelText<HTMLInputElement>('Number');
-    await userEvent.type(numbers[1] ?? document.body, '555');
-    await save();
-    expect(await screen.findByText('This number is not in use.')).toBeTruthy();
-    expect(toasts()).toEqual(['Error updating insurance plan!']);
-    await waitFor(() => expect(focused()).toBe('phoneNumbers.1.number'));
-    expect(screen.getByText('This picture is no longer there.')).toBeTruthy();
-    expect(screen.getByText(/No such image\. Nothing was saved/)).toBeTruthy();
-  });
-
-  it('is warned of another plan with the same code, with a way to it', async () => {
-    openForm(editAddress);
-    await fill('Plan Code', '7700');
-    const link = await screen.findByRole('link', { name: /Sierra HMO/ });
-    expect(link.getAttribute('target')).toBe('_blank');
-    expect(link.getAttribute('href')).toBe('/plans?plan=demofac1-00000000000000000000000000000002');
-    await press('Save Edits');
-    expect((await phiDialog()).getByRole('region', { name: 'Used by other plans' }).textContent).toContain(
-      'Plan code 7700 belongs to another plan: Sierra HMO',
-    );
-  });
-});
-
-describe('deleting', () => {
-  const question = 'Are you sure you want to delete this insurance plan? This action cannot be undone.';
-
-  it('is asked about and told', async () => {
-    const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
-    await press('Delete Plan');
-    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    expect(within(asked).getByText(question)).toBeTruthy();
-    await userEvent.click(within(asked).getByRole('button', { name: 'Delete Plan' }));
-    await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
-    expect(sent(view, 'deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
-    await waitFor(() => expect(view.address()).toBe('/plans'));
-  });
-
-  it('that fails leaves everything as it is', async () => {
-    openForm(editAddress);
-    await press('Delete Plan');
-    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
-    await userEvent.click(within(asked).getByRole('button', { name: 'Delete Plan' }));
-    await waitFor(() => expect(toasts()).toEqual(['Failed to delete insurance plan.']));
-    expect(within(asked).getByText('No reply was prepared for this call.')).toBeTruthy();
   });
 });

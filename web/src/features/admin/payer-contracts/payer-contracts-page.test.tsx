@@ -2,52 +2,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, refusal } from '../../../testing/fake-api.ts';
+import { json } from '../../../testing/fake-api.ts';
 import {
   columnsOf,
   counted,
   dialog,
   freshAdmin,
   makeContract,
-  openAdmin,
-  optionsOf,
   press,
   rowNames,
   toasts,
 } from '../testing/open-admin.tsx';
+import { contracts, fernholt, openContracts, search, windlass } from '../testing/open-contracts.tsx';
 
 // Loaded beforehand: on a busy machine the first dialog would take long to come.
 import './contract-dialog.tsx';
 
 freshAdmin();
-
-const address = {
-  label: 'Mailing',
-  line1: 'PO Box 9',
-  line2: '',
-  city: 'Duskvale',
-  state: 'CA',
-  zip: '',
-  notes: '',
-};
-const fernholt = makeContract({
-  phones: [{ label: 'Rates', number: '(916) 555-0134', notes: '' }],
-  portals: [{ label: 'Portal', url: 'https://portal.example', notes: '' }],
-  addresses: [address],
-  notes: 'Rates by case.',
-});
-const windlass = makeContract({
-  payerName: 'Windlass',
-  facilityName: 'Harbor',
-  financialClass: 'Medicare',
-  endDate: '2020-01-31',
-});
-const all = [windlass, fernholt];
-
-const openContracts = (given: Parameters<typeof openAdmin>[1] = {}, role?: 'user') =>
-  openAdmin('/admin/payers', { listPayerContracts: () => json({ items: all }), ...given }, role);
-const sent = ({ wire }: ReturnType<typeof openAdmin>, id: string) => wire.sent.find((call) => call.id === id);
-const search = () => screen.findByLabelText<HTMLInputElement>('Search contracts');
 
 describe('the payer contract manager', () => {
   it('is closed to users', async () => {
@@ -120,80 +91,6 @@ describe('the payer contract manager', () => {
     expect(rowNames()).toHaveLength(2);
   });
 
-  it('creates with the defaults, clears the search and reloads', async () => {
-    const view = openContracts({
-      createPayerContract: () => json({ data: makeContract({ payerName: 'New' }) }, 201),
-    });
-    await userEvent.type(await search(), 'fern');
-    await press('Create New Payer');
-    const form = await dialog('Create Contract');
-    const create = form.getByRole<HTMLButtonElement>('button', { name: 'Create' });
-    expect(form.queryByRole('button', { name: 'Delete' })).toBeNull();
-    expect(optionsOf(form.getByLabelText('Financial class'))).toEqual([
-      'Commercial',
-      'Medi-Cal',
-      'Medicare',
-      'Other',
-    ]);
-    expect(optionsOf(form.getByLabelText('Status'))).toEqual([
-      'Contracted',
-      'Not Contracted',
-      'Out of Network',
-      'Termed',
-      'Pending',
-    ]);
-    await userEvent.type(form.getByLabelText(/Payer name/), '   ');
-    await form.findByRole('option', { name: 'Harbor' });
-    await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Harbor');
-    expect(create.disabled).toBe(true);
-    await userEvent.type(form.getByLabelText(/Payer name/), ' New  ');
-    expect(create.disabled).toBe(false);
-    await userEvent.click(form.getByRole('button', { name: 'Add phone' }));
-    await userEvent.type(form.getByLabelText('Number of phone 1'), '555-0100');
-    await userEvent.click(form.getByRole('button', { name: 'Add portal' }));
-    await userEvent.click(form.getByRole('button', { name: 'Add address' }));
-    const labels = ['phone', 'portal', 'address'].map(
-      (row) => form.getByLabelText<HTMLInputElement>(`Label of ${row} 1`).value,
-    );
-    expect(labels).toEqual(['General', 'Portal', 'Mailing']);
-    await userEvent.click(create);
-    await waitFor(() => expect(toasts()).toEqual(['info: Created']));
-    expect(sent(view, 'createPayerContract')?.body).toEqual({
-      payerName: 'New',
-      facilityName: 'Harbor',
-      financialClass: 'Commercial',
-      status: 'Contracted',
-      effectiveDate: '',
-      endDate: '',
-      notes: '',
-      phones: [{ label: 'General', number: '555-0100', notes: '' }],
-      portals: [],
-      addresses: [],
-    });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect((await search()).value).toBe('');
-    await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(2));
-  });
-
-  it('saves an edit with its version, and says Saving… meanwhile', async () => {
-    let answer: (response: Response) => void = () => {};
-    const view = openContracts({
-      updatePayerContract: () => new Promise((resolve) => (answer = resolve)),
-    });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.selectOptions(form.getByLabelText('Status'), 'Termed');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const saving = await form.findByRole<HTMLButtonElement>('button', { name: 'Saving…' });
-    expect(saving.disabled).toBe(true);
-    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
-    answer(json({ data: { ...fernholt, status: 'Termed', version: 2 } }));
-    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
-    const call = sent(view, 'updatePayerContract');
-    expect(call?.headers.get('If-Match')).toBe('"1"');
-    expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
-  });
-
   it('shows what was created, saved and deleted before the list has been read again', async () => {
     const view = openContracts({
       createPayerContract: () => json({ data: makeContract({ payerName: 'Aldersea' }) }, 201),
@@ -224,104 +121,6 @@ describe('the payer contract manager', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Aldersea', 'Fernhill']));
   });
 
-  it('says an end before the start beside the field', async () => {
-    openContracts();
-    await press('Edit Windlass, Harbor');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByLabelText('Effective date (optional)'), '2021-01-01');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('The end date is before the effective date.')).toBeTruthy();
-  });
-
-  it.each([
-    ['the server’s message', refusal(503, 'UNAVAILABLE', 'Busy.'), 'Busy.'],
-    ['the fallback', new Response('', { status: 500 }), 'Save failed'],
-  ])('keeps the typing and says %s when a save fails', async (_, answer, message) => {
-    openContracts({ updatePayerContract: () => answer });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' More.');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toasts()).toEqual([`error: ${message}`]));
-    expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe(
-      'Rates by case. More.',
-    );
-  });
-
-  it('shows both versions when somebody else saved, and saves what is chosen', async () => {
-    const theirs = { ...fernholt, version: 2, status: 'Pending' as const, notes: 'Theirs.' };
-    const current = { code: 'STALE', message: 'Changed.', requestId: 'r', current: theirs };
-    const view = openContracts({
-      updatePayerContract: ({ headers }) =>
-        headers.get('If-Match') === '"1"' ? json(current, 412) : json({ data: { ...theirs, version: 3 } }),
-      payerContractHistory: () => json({ data: [] }),
-    });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This contract was changed meanwhile', 'alertdialog');
-    expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();
-    expect(conflict.getByText('Theirs.')).toBeTruthy();
-    await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
-    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
-    await waitFor(() => expect(toasts()).toContain('info: Saved'));
-    const calls = view.wire.sent.filter(({ id }) => id === 'updatePayerContract');
-    expect(calls.at(-1)?.headers.get('If-Match')).toBe('"2"');
-    expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
-  });
-
-  it.each(['Cancel', 'Close'])('closes by %s without reading the list again', async (name) => {
-    const view = openContracts();
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.click(form.getByRole('button', { name }));
-    // By the elements themselves: a question in front would hide the dialog from its role.
-    await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
-    expect(view.wire.count('listPayerContracts')).toBe(1);
-  });
-
-  it('asks before Escape throws away what was typed', async () => {
-    openContracts();
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), 'x');
-    await userEvent.keyboard('{Escape}');
-    const question = await dialog('Discard your changes?', 'alertdialog');
-    await userEvent.click(question.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('deletes after the question', async () => {
-    let answer: (response: Response) => void = () => {};
-    const view = openContracts({ deletePayerContract: () => new Promise((resolve) => (answer = resolve)) });
-    await press('Edit Windlass, Harbor');
-    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
-    const question = await dialog('Delete this payer contract?', 'alertdialog');
-    expect(question.getByText('Windlass, Harbor')).toBeTruthy();
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    const deleting = await question.findByRole<HTMLButtonElement>('button', { name: 'Deleting…' });
-    expect(deleting.disabled).toBe(true);
-    answer(new Response(null, { status: 204 }));
-    await waitFor(() => expect(toasts()).toEqual(['info: Deleted']));
-    expect(sent(view, 'deletePayerContract')?.headers.get('If-Match')).toBe('"1"');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('shows who changed what', async () => {
-    const by = { id: 'u2', name: 'Robin Ashdown' };
-    const changes = [{ field: 'status', from: 'Pending', to: 'Contracted' }];
-    openContracts({
-      payerContractHistory: () =>
-        json({ data: [{ version: 2, kind: 'changed', at: '2026-11-02T09:00:00.000Z', by, changes }] }),
-    });
-    await press('Edit Fernholt, Cedar');
-    const form = await dialog('Edit / Manage Payer');
-    await userEvent.click(form.getByText('History'));
-    expect(await form.findByText('Robin Ashdown')).toBeTruthy();
-    expect(form.getByText('Pending', { selector: 'del' })).toBeTruthy();
-  });
-
   it('says so and empties the list when it cannot be loaded, and tries again', async () => {
     const view = openContracts();
     await counted('2 contracts');
@@ -329,7 +128,7 @@ describe('the payer contract manager', () => {
     await press('Refresh');
     await waitFor(() => expect(toasts()).toEqual(['error: Failed to load payer contracts']));
     expect(screen.queryByRole('rowheader')).toBeNull();
-    view.wire.replies.listPayerContracts = () => json({ items: all });
+    view.wire.replies.listPayerContracts = () => json({ items: contracts });
     await press('Retry');
     await counted('2 contracts');
   });

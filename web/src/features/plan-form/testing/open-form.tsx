@@ -65,6 +65,9 @@ export function openForm(
 }
 
 export const editAddress = `/books/edit/${northbank._id}`;
+/** The calls of this operation that were sent. */
+export const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
+  wire.sent.filter((call) => call.id === id);
 export const toasts = () => toastList.shown().map(({ message }) => message);
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

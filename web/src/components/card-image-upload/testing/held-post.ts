@@ -1,0 +1,20 @@
+import type { PostForm } from '../post-form.ts';
+
+/** An upload whose sending the test holds in its hand. */
+export function heldPost() {
+  const held: { progress(part: number): void; end(error?: Error): void; stopped: boolean }[] = [];
+  const post: PostForm = (_form, _file, onProgress, signal) =>
+    new Promise((resolve, reject) => {
+      const one = {
+        progress: onProgress,
+        end: (error?: Error) => (error === undefined ? resolve() : reject(error)),
+        stopped: false,
+      };
+      signal.addEventListener('abort', () => {
+        one.stopped = true;
+        reject(signal.reason);
+      });
+      held.push(one);
+    });
+  return { post, held };
+}

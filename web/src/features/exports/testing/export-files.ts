@@ -1,0 +1,57 @@
+import { Blob as NodeBlob } from 'node:buffer';
+import { CompressionStream as NodeCompressionStream } from 'node:stream/web';
+import { afterEach, beforeEach } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import ExcelJS from 'exceljs';
+import { toastList } from '../../../components/toasts/toast-list.ts';
+import { InPageWorker } from './in-page-worker.ts';
+
+/** The files that the browser was given to save since the test began. */
+export const files: { name: string; file: Blob }[] = [];
+
+/** A browser before each test that can make files and keeps them; jsdom can do neither. */
+export function freshExports(): void {
+  beforeEach(() => {
+    files.length = 0;
+    InPageWorker.started = [];
+    InPageWorker.broken = false;
+    InPageWorker.held = Promise.resolve();
+    const blobs = new Map<string, Blob>();
+    Object.assign(window, {
+      PointerEvent: MouseEvent,
+      Worker: InPageWorker,
+      Blob: NodeBlob,
+      CompressionStream: NodeCompressionStream,
+    });
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        const address = `blob:${blobs.size}`;
+        blobs.set(address, file);
+        return address;
+      },
+      revokeObjectURL: () => undefined,
+    });
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      const file = blobs.get(this.href);
+      if (file !== undefined) files.push({ name: this.download, file });
+    };
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    for (const { id } of toastList.shown()) toastList.close(id);
+  });
+}
+
+/** The rows of the file as another reader finds them. */
+export async function rowsOf(file: Blob | undefined): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const [sheet] = book.worksheets;
+  const rows: unknown[][] = [];
+  sheet?.eachRow((row) => {
+    rows.push(Array.isArray(row.values) ? row.values.slice(1) : []);
+  });
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import type { UpdateRequest } from '../../../../../shared/schemas/update-request.ts';
+import { toastList } from '../../../components/toasts/toast-list.ts';
+import { storage } from '../../../lib/storage.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const size = { clientHeight: 900, clientWidth: 1_200, offsetHeight: 900, offsetWidth: 1_200 };
+/** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
+export function freshRequests(): void {
+  beforeEach(() => {
+    Object.assign(window, { PointerEvent: MouseEvent });
+    for (const [name, value] of Object.entries(size))
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    for (const { id } of toastList.shown()) toastList.close(id);
+  });
+}
+
+let made = 0;
+export function makeRequest(given: Partial<UpdateRequest> = {}): UpdateRequest {
+  made += 1;
+  return {
+    _id: made.toString(16).padStart(32, '0'),
+    facilityName: 'Cedar',
+    name: 'Robin Registrar',
+    email: 'robin@demo.test',
+    position: 'Registrar',
+    message: `Please add code ${made}.`,
+    status: 'New',
+    answer: '',
+    steps: [{ status: 'New', at: '2026-11-21T09:00:00.000Z', by: 'Robin Registrar' }],
+    version: 1,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    updatedAt: '2026-11-21T09:00:00.000Z',
+    ...given,
+  };
+}
+
+/** The app for a person of Cedar, over a fake API without requests. */
+export function open(at: string, given: Parameters<typeof fakeApi>[0] = {}, role: 'admin' | 'user' = 'user') {
+  storeSignedIn(makeToken('good', 900, { role }));
+  storage.user.write({ ...testUser, role, department: 'Patient Access' });
+  const wire = fakeApi({
+    getFacility: () => json({ data: { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } } }),
+    listOwnUpdateRequests: () => json({ data: [] }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+    ...given,
+  });
+  return { wire, ...renderApp(wire, at) };
+}
