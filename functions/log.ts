@@ -1,5 +1,3 @@
-import { errorFacts } from './error-facts.ts';
-
 /** What the functions write their structured log to: a message and details without personal data. */
 export type Log = {
   info(message: string, details?: Record<string, unknown>): void;
@@ -26,6 +24,6 @@ export async function orReport(log: Log, message: string, work: () => Promise<vo
   try {
     await work();
   } catch (error) {
-    log.error(message, errorFacts(error));
+    log.error(message, { name: error instanceof Error ? error.name : typeof error });
   }
 }

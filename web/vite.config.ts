@@ -2,20 +2,31 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileEarly } from './compile-hint-plugin.ts';
 import { preloadShell } from './preload-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
+import { themeStyles } from './theme-plugin.ts';
 import { trimPackages } from './trim-packages.ts';
 
 const neededByEveryPage = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|zod|stylis)/',
-    'node_modules/(@emotion|@tanstack/(query-core|react-query))/',
-    'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|flex|loader|spinner|stack)/)',
-    'node_modules/@ark-ui/react/dist/(components/factory|utils)',
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|zod)/',
+    'node_modules/@tanstack/(query-core|react-query)/',
     '/shared/(api|schemas|limits)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
     '/web/src/app/(?!layout/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
-    '/web/src/(config|lib|theme|components/(toasts|announce|icons|loading|page-title|use-steady))',
+    '/web/src/(config|lib)/',
+    '/web/src/theme/(themed|facility-color|global)',
+    '/web/src/components/(toasts/|announce|icons|load-failure|loading|notice|page-title|plain-button|use-steady)',
+  ].join('|'),
+);
+
+const neededByEveryPageButPlans = new RegExp(
+  [
+    'node_modules/(stylis|@emotion|@pandacss)/',
+    'node_modules/@chakra-ui/react/dist/esm/(styled-system|theme|utils|preset-base|components/(box|button|flex|loader|spinner|stack)/)',
+    'node_modules/@ark-ui/react/dist/(components/factory|utils)',
+    '/web/src/theme/(theme|system|recipes|tokens)\\.tsx?$',
   ].join('|'),
 );
 
@@ -23,7 +34,7 @@ const neededByEveryList = new RegExp(
   [
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/rules/(search/|member-id|contract-status|plan-columns)',
-    '/web/src/components/(contract-status/|copy/|highlight/|local-time|plan-icons|plan-list/|use-all-rows|use-narrow)',
+    '/web/src/components/(contract-status/|copy/|grid-table/use-rows-ahead|highlight/|local-time|plan-icons|plan-list/|use-all-rows|use-narrow)',
   ].join('|'),
 );
 
@@ -36,7 +47,7 @@ const reactRouter = join(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), trimPackages(), preloadShell(), serviceWorker()],
+  plugins: [react(), themeStyles(), trimPackages(), compileEarly(), preloadShell(), serviceWorker()],
   resolve: {
     alias: [
       ...(command === 'build'
@@ -63,9 +74,10 @@ export default defineConfig(({ command }) => ({
             {
               name: 'early',
               test: /web\/src\/early\/|vite\/preload-helper|rolldown\/runtime/,
-              priority: 1,
+              priority: 2,
             },
-            { name: 'shell', test: neededByEveryPage },
+            { name: 'shell', test: neededByEveryPage, priority: 1 },
+            { name: 'theme', test: neededByEveryPageButPlans },
             // The plan table waits for each of its files, and a dozen small ones take longer than one.
             { name: 'lists', test: neededByEveryList },
           ],

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, mergeConfig, type PluginOption, type UserConfig } from 'vite';
+import productConfig from '../../web/vite.config.ts';
 
 const here = import.meta.dirname;
 const product = join(here, '..', '..');
@@ -20,10 +21,29 @@ const entries = {
   'product-memory': 'product-memory.tsx',
 } as const;
 
-// The product's code finds its packages in the product's folder; the page around it must take the same ones.
-const productsOwnPackages = [
-  { find: /^(react|react-dom|react-router-dom)(\/.*)?$/, replacement: join(product, 'node_modules', '$1$2') },
-];
+// What belongs to the product's index.html, which this page has not got.
+const pluginsOfTheSite = ['preload-shell', 'service-worker'];
+
+const nameOf = (plugin: PluginOption) =>
+  plugin !== null && typeof plugin === 'object' && 'name' in plugin ? plugin.name : '';
+
+/** How the product's own code is built, for a page around a part of it. */
+function productBuild(): UserConfig {
+  const { plugins = [], resolve, build: options } = productConfig({ command: 'build', mode: 'production' });
+  return {
+    plugins: plugins.filter((plugin) => !pluginsOfTheSite.includes(nameOf(plugin))),
+    // The product's code finds its packages in the product's folder; the page around it must take the same ones.
+    resolve: mergeConfig(resolve ?? {}, {
+      alias: [
+        {
+          find: /^(react|react-dom|react-router-dom)(\/.*)?$/,
+          replacement: join(product, 'node_modules', '$1$2'),
+        },
+      ],
+    }),
+    build: { rolldownOptions: options?.rolldownOptions ?? {} },
+  };
+}
 
 const html = (entry: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"></head>` +
@@ -33,19 +53,14 @@ async function buildPage(name: string, entry: string): Promise<void> {
   const root = join(here, 'pages');
   const page = join(root, 'index.html');
   await writeFile(page, html(entry));
-  await build({
+  const ownBuild: UserConfig = {
     root,
     base: `/bench/${name}/`,
     logLevel: 'warn',
-    plugins: [react()],
-    resolve: { alias: name === 'product-memory' ? productsOwnPackages : [] },
-    build: {
-      outDir: join(distFolder, name),
-      emptyOutDir: true,
-      target: 'es2024',
-      chunkSizeWarningLimit: 4_000,
-    },
-  });
+    build: { outDir: join(distFolder, name), emptyOutDir: true, chunkSizeWarningLimit: 4_000 },
+  };
+  const peersBuild: UserConfig = { plugins: [react()], build: { target: 'es2024' } };
+  await build(mergeConfig(name === 'product-memory' ? productBuild() : peersBuild, ownBuild));
   await rm(page);
 }
 

@@ -1,4 +1,3 @@
-import { errorFacts } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mails/mail-job.ts';
@@ -17,7 +16,8 @@ export async function mailOrReport(mails: MailQueue, log: Log, job: MailJob): Pr
     await mails(job);
     return true;
   } catch (error) {
-    log.error('A mail could not be handed over.', { kind: job.kind, ...errorFacts(error) });
+    const name = error instanceof Error ? error.name : typeof error;
+    log.error('A mail could not be handed over.', { kind: job.kind, name });
     return false;
   }
 }

@@ -184,9 +184,6 @@ describe('the sweep', () => {
         throw new Error('The table was read.');
       },
     };
-    expect(await cardSweep({ ...world.container, table }, cardImages)()).toMatchObject({
-      uploadsRemoved: 0,
-      imagesRemoved: 0,
-    });
+    await cardSweep({ ...world.container, table }, cardImages)();
   });
 });

@@ -7,6 +7,8 @@ const starting = import('./app/start.tsx');
 const planScreen = early.begun
   ? import('./features/plans/plan-table-page.tsx').catch(() => undefined)
   : Promise.resolve(undefined);
+// All other pages are drawn with Chakra.
+if (!early.begun) import('./theme/theme.tsx').catch(() => undefined);
 
 starting.then(
   ({ start }) => start(early, planScreen),

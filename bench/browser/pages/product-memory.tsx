@@ -1,3 +1,4 @@
+import 'virtual:theme.css';
 import '../../../web/src/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { createServices } from '../../../web/src/app/services.ts';
 import PlanTablePage from '../../../web/src/features/plans/plan-table-page.tsx';
 import type { PlanList } from '../../../web/src/lib/plan-list/load-plans.ts';
 import { planListKey } from '../../../web/src/lib/plan-list/plan-queries.ts';
+import { applyFacilityColor } from '../../../web/src/theme/facility-color.ts';
 
 /** The product's plan screen over a list that is in memory already: how long from there to rows on screen. */
 const root = document.getElementById('root');
@@ -24,6 +26,7 @@ const list: PlanList = {
   complete: true,
   checkedAt: Date.now(),
 };
+applyFacilityColor(undefined);
 const services = createServices();
 services.session.start();
 // The product's page has asked for its letters before anything else, so they are here by now.

@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../components/notice.tsx';
 import { usePageTitle } from '../components/page-title.ts';
@@ -11,9 +10,9 @@ export function NotFoundPage() {
       title="Page not found"
       text="There is nothing at this address. It may have been mistyped, or the page may have moved."
     >
-      <Button asChild size="sm">
-        <Link to={paths.home()}>Go to the plans</Link>
-      </Button>
+      <Link className="plain-button-solid" to={paths.home()}>
+        Go to the plans
+      </Link>
     </Notice>
   );
 }

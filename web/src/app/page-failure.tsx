@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Notice } from '../components/notice.tsx';
 import { usePageTitle } from '../components/page-title.ts';
+import { PlainButton } from '../components/plain-button.tsx';
 import { useServices } from '../lib/services.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -34,9 +34,9 @@ function MissingPart() {
       title="This page could not be loaded"
       text="A new version may have been installed, or the network may be down. Reloading brings the page back."
     >
-      <Button size="sm" onClick={reload}>
+      <PlainButton look="plain-button-solid" onClick={reload}>
         Reload
-      </Button>
+      </PlainButton>
     </Notice>
   );
 }
@@ -49,12 +49,10 @@ function BrokenPage({ retry }: { retry: () => void }) {
       title="Something went wrong"
       text="This page met an error. What you saved before is safe. If it happens again, please tell your administrator."
     >
-      <Button size="sm" onClick={retry}>
+      <PlainButton look="plain-button-solid" onClick={retry}>
         Retry
-      </Button>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={reload}>
-        Reload
-      </Button>
+      </PlainButton>
+      <PlainButton onClick={reload}>Reload</PlainButton>
     </Notice>
   );
 }

@@ -1,9 +1,7 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toasts } from '../components/toasts/toasts.tsx';
 import { type Services, ServicesProvider } from '../lib/services.tsx';
-import { system } from '../theme/system.ts';
 import { FacilityTheme } from './facility-theme.tsx';
 import { SessionUpkeep } from './session-upkeep.tsx';
 
@@ -12,15 +10,13 @@ type Props = { services: Services; queries: QueryClient; children: ReactNode };
 /** Everything that surrounds the pages. */
 export function Providers({ services, queries, children }: Props) {
   return (
-    <ChakraProvider value={system}>
-      <QueryClientProvider client={queries}>
-        <ServicesProvider services={services}>
-          <SessionUpkeep />
-          <FacilityTheme />
-          {children}
-          <Toasts />
-        </ServicesProvider>
-      </QueryClientProvider>
-    </ChakraProvider>
+    <QueryClientProvider client={queries}>
+      <ServicesProvider services={services}>
+        <SessionUpkeep />
+        <FacilityTheme />
+        {children}
+        <Toasts />
+      </ServicesProvider>
+    </QueryClientProvider>
   );
 }

@@ -1,3 +1,4 @@
+import 'virtual:theme.css';
 import '../theme/global.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -1,5 +1,5 @@
 import './load-failure.css';
-import { Button } from '@chakra-ui/react';
+import { PlainButton } from './plain-button.tsx';
 
 type Props = {
   readonly message: string;
@@ -15,9 +15,9 @@ export function LoadFailure({ message, action = 'Retry', busy = false, onAction 
   return (
     <div role="alert" className="load-failure">
       <p>{message}</p>
-      <Button size="sm" variant="outline" loading={busy} loadingText={action} onClick={() => onAction()}>
+      <PlainButton busy={busy} onClick={() => onAction()}>
         {action}
-      </Button>
+      </PlainButton>
     </div>
   );
 }

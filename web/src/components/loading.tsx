@@ -1,11 +1,11 @@
-import { Center, Spinner, VisuallyHidden } from '@chakra-ui/react';
+import './loading.css';
 
 /** A spinner in the facility's colour. It appears after a moment only, so that short waits show nothing. */
 export function Loading({ minH = '16rem' }: { minH?: string }) {
   return (
-    <Center minH={minH} role="status" animation="fade-in 1ms 150ms backwards">
-      <Spinner color="brand.emphasized" borderWidth="3px" size="lg" />
-      <VisuallyHidden>Loading...</VisuallyHidden>
-    </Center>
+    <div className="loading" style={{ minHeight: minH }} role="status">
+      <span className="plain-spinner-large" />
+      <span className="unseen">Loading...</span>
+    </div>
   );
 }

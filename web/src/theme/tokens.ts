@@ -35,7 +35,7 @@ export const tokens = defineTokens({
   fonts: values({
     body: sans,
     heading: sans,
-    mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, monospace",
+    mono: 'ui-monospace, Consolas, monospace',
   }),
   fontSizes: values({
     '2xs': '0.6875rem',

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
+import { themed } from '../../theme/themed.tsx';
 
 /** A notice is no reason to keep anybody from the page: one that cannot be loaded is passed over. */
 const noticeOf = <Props extends object>(
@@ -9,14 +10,14 @@ const noticeOf = <Props extends object>(
 ) => lazy(() => load().catch(() => ({ default: instead })));
 
 const PhiNotice = noticeOf(
-  () => import('../../features/notices/phi-notice.tsx'),
+  themed(() => import('../../features/notices/phi-notice.tsx')),
   function Skip({ onRead }) {
     useEffect(onRead, [onRead]);
     return null;
   },
 );
 const CookieBanner = noticeOf(
-  () => import('../../features/notices/cookie-banner.tsx'),
+  themed(() => import('../../features/notices/cookie-banner.tsx')),
   () => null,
 );
 const IdleWatch = noticeOf(

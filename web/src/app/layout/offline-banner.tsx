@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
 import { OfflineIcon } from '../../components/icons.tsx';
 
@@ -17,18 +16,10 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {online ? null : (
-        <Flex
-          align="center"
-          gap="2"
-          px="4"
-          py="2"
-          colorPalette="orange"
-          bg="colorPalette.subtle"
-          color="colorPalette.fg"
-        >
+        <div className="offline-banner">
           <OfflineIcon style={{ flexShrink: 0 }} />
           No network connection. You see what was loaded last; signing in and changes have to wait.
-        </Flex>
+        </div>
       )}
     </div>
   );

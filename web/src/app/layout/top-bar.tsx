@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { MenuIcon, ShieldIcon } from '../../components/icons.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
+import { themed } from '../../theme/themed.tsx';
 import { FacilitySwitch } from './facility-switch.tsx';
 
-const loadSidebar = async () => ({ default: (await import('./sidebar.tsx')).Sidebar });
+const loadSidebar = themed(async () => ({ default: (await import('./sidebar.tsx')).Sidebar }));
 
 /** Loaded when somebody reaches for the menu: nobody needs it to sign in or to find a plan. */
 const Sidebar = lazy(loadSidebar);

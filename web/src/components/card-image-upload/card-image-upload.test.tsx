@@ -1,4 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
+
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,6 +10,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { ownFailure } from '../../lib/api-failure.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { Theme } from '../../theme/theme.tsx';
 import { CardImageUpload } from './card-image-upload.tsx';
 import { PictureFailure } from './picture-failure.ts';
 import { type PreparePicture, refuseByLooks } from './prepare-picture.ts';
@@ -59,14 +61,16 @@ function open(
   const busy: boolean[] = [];
   render(
     <Providers services={services} queries={createQueryClient()}>
-      <Form
-        start={given.start}
-        onChange={(image) => changes.push(image)}
-        onBusyChange={(now) => busy.push(now)}
-        tools={{ prepare: given.prepare ?? prepared, post }}
-        problem={given.problem}
-        disabled={given.disabled ?? false}
-      />
+      <Theme>
+        <Form
+          start={given.start}
+          onChange={(image) => changes.push(image)}
+          onBusyChange={(now) => busy.push(now)}
+          tools={{ prepare: given.prepare ?? prepared, post }}
+          problem={given.problem}
+          disabled={given.disabled ?? false}
+        />
+      </Theme>
     </Providers>,
   );
   return { wire, held, changes, busy, logged };

@@ -1,8 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { ChakraProvider } from '@chakra-ui/react';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { system } from '../../theme/system.ts';
+import { Theme } from '../../theme/theme.tsx';
 import { AppDialog } from './app-dialog.tsx';
 
 // What has no size counts as hidden, and jsdom lays nothing out.
@@ -14,13 +13,13 @@ afterEach(cleanup);
 
 function openDialog() {
   render(
-    <ChakraProvider value={system}>
+    <Theme>
       <main>The page</main>
       <AppDialog title="Two boxes" footer={<button type="button">Save</button>} onClose={() => {}}>
         <input aria-label="First" />
         <input aria-label="Second" />
       </AppDialog>
-    </ChakraProvider>,
+    </Theme>,
   );
 }
 

@@ -1,4 +1,3 @@
-import { Spinner } from '@chakra-ui/react';
 import { memo } from 'react';
 import { localTime } from '../local-time.ts';
 import { useSteadySpinner } from '../use-steady-spinner.ts';
@@ -20,7 +19,7 @@ export const CountLine = memo(function CountLine({ text, loading, offlineSince, 
       <span className="plan-count">{text}</span>
       {spinning && (
         <span role="status" className="plan-loading">
-          <Spinner size="sm" color="brand.emphasized" />
+          <span className="plain-spinner" />
           <span className="plan-unseen">Loading...</span>
         </span>
       )}

@@ -1,8 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Role } from '../../../../shared/schemas/user.ts';
 import { messageFor } from '../../lib/api-failure.ts';
 import { localTime } from '../local-time.ts';
+import { PlainButton } from '../plain-button.tsx';
 
 type NoticeProps = { readonly children: ReactNode; readonly kind?: 'plain' | 'warning' };
 
@@ -33,9 +33,9 @@ export function FailureNotice(props: {
           {reason}
           {since !== undefined && ` You see the list as it was on ${localTime(since)}.`}
         </p>
-        <Button size="sm" variant="outline" onClick={onRetry} loading={busy} loadingText="Retry">
+        <PlainButton onClick={onRetry} busy={busy}>
           Retry
-        </Button>
+        </PlainButton>
       </Notice>
     </div>
   );

@@ -1,15 +1,20 @@
-import { Button } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo } from 'react';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { afterPaint } from '../../lib/in-slices.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { themed } from '../../theme/themed.tsx';
+import { PlainButton } from '../plain-button.tsx';
 import type { PlanStep } from '../plan-detail/plan-detail-modal.tsx';
 import { Notice } from './list-states.tsx';
 
-const loadModal = () => import('../plan-detail/plan-detail-modal.tsx');
+const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
 const PlanDetailModal = lazy(loadModal);
 
 /** Fetches the modal's code before the first plan is opened, so that opening one never waits for the network. */
-export const preloadModal = (): void => void loadModal().catch(() => undefined);
+export const preloadModal = (): void =>
+  void afterPaint()
+    .then(loadModal)
+    .catch(() => undefined);
 
 type Props = {
   readonly id: string;
@@ -37,9 +42,7 @@ export function PlanInFront({ id, list, onClose, ...modal }: Props) {
             This plan was not found here. It may have been removed, or it belongs to another facility than{' '}
             {modal.facility}.
           </p>
-          <Button size="sm" variant="outline" onClick={onClose}>
-            Show the list
-          </Button>
+          <PlainButton onClick={onClose}>Show the list</PlainButton>
         </Notice>
       </div>
     );

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routeKey } from '../../../../shared/api/routes.ts';
-import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -35,13 +34,12 @@ export default function ApiTesterPage() {
   const chosen = search.get('call');
   const call = reference.data?.find(({ id }) => id === chosen);
   return (
-    <Page title="API Tester">
+    <div className="tester">
+      <h1>API Tester</h1>
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
-      <section aria-labelledby="tester-all" className="panel">
-        <h2 id="tester-all" className="panel-title">
-          All calls
-        </h2>
+      <section aria-labelledby="tester-all">
+        <h2 id="tester-all">All calls</h2>
         {reference.isError ? (
           <div role="alert" className="tester-quick">
             <p>The list of calls could not be loaded.</p>
@@ -67,6 +65,6 @@ export default function ApiTesterPage() {
         )}
       </section>
       <AnswerView answer={answer} />
-    </Page>
+    </div>
   );
 }

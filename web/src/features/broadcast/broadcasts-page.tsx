@@ -1,13 +1,12 @@
 import './broadcast.css';
 import '../../components/whole-item.css';
-import { Button } from '@chakra-ui/react';
+import { Button, Heading } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { BroadcastSummary } from '../../../../shared/schemas/broadcast.ts';
 import { TextLink } from '../../components/form/text-link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
-import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
 import { messageFor } from '../../lib/api-failure.ts';
@@ -20,7 +19,13 @@ export default function BroadcastsPage() {
   const list = useBroadcasts();
   const broadcasts = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Page title="Broadcasts" links={<TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>}>
+    <div className="broadcasts">
+      <header className="broadcast-head">
+        <Heading as="h1" size="xl">
+          Broadcasts
+        </Heading>
+        <TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>
+      </header>
       {list.isPending && <Loading minH="12rem" />}
       {list.isError && (
         <LoadFailure
@@ -30,7 +35,7 @@ export default function BroadcastsPage() {
         />
       )}
       {list.isSuccess && broadcasts.length === 0 && (
-        <p className="panel">
+        <p className="broadcast-panel">
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
         </p>
       )}
@@ -51,7 +56,7 @@ export default function BroadcastsPage() {
           Show earlier broadcasts
         </Button>
       )}
-    </Page>
+    </div>
   );
 }
 
@@ -64,7 +69,7 @@ function BroadcastItem({ broadcast }: { readonly broadcast: BroadcastSummary }) 
       <Link to={paths.broadcast(_id)} className="broadcast-open whole-item-open">
         {subject}
       </Link>
-      <p className="quiet">
+      <p className="broadcast-quiet">
         {localTime(createdAt)}, {by}, to {inSentence(audienceWords(facilities, roles))}
         {attachment !== undefined && `, with ${attachment.name}`}
       </p>

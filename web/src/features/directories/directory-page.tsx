@@ -1,5 +1,4 @@
 import './directories.css';
-import '../../components/page/page.css';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/rules/directory-search.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
@@ -75,9 +74,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 
   return (
     <div className="plan-screen directory-screen">
-      <header className="page-head">
-        <h1 className="page-title">{title}</h1>
-      </header>
+      <h1 className="directory-title">{title}</h1>
       <div className="plan-controls">
         <search>
           <SearchBox

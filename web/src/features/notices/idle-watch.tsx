@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useServices } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { themed } from '../../theme/themed.tsx';
 import { useIdle } from './use-idle.ts';
 
-const IdleQuestion = lazy(() => import('./idle-question.tsx'));
+const IdleQuestion = lazy(themed(() => import('./idle-question.tsx')));
 
 /** Asks whether somebody is still there after a time without input, and signs out if nobody answers. */
 export default function IdleWatch() {

@@ -1,4 +1,3 @@
-import '../../components/page/page.css';
 import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -26,7 +25,7 @@ export default function EditPlanPage() {
 
   if (plan !== undefined) {
     return (
-      <div className="page plan-form-page">
+      <div className="plan-form-page">
         <FormHead title="Edit Insurance Plan" facility={plan.facilityName} name={plan.descriptiveName} />
         <PlanForm key={id} plan={plan} facilityName={plan.facilityName} />
       </div>

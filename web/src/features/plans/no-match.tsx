@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { PlainButton } from '../../components/plain-button.tsx';
 import { Notice } from '../../components/plan-list/list-states.tsx';
 
 type NoMatchProps = {
@@ -27,9 +27,9 @@ export function NoMatch(props: NoMatchProps) {
     return (
       <Notice>
         <p>{asked === '' ? 'No plan is of this class.' : `No plan has '${asked}'.`} Search in all classes?</p>
-        <Button asChild size="sm" variant="outline">
-          <Link to={elsewhere.to}>Search in all classes ({elsewhere.hits})</Link>
-        </Button>
+        <Link className="plain-button" to={elsewhere.to}>
+          Search in all classes ({elsewhere.hits})
+        </Link>
       </Notice>
     );
   }
@@ -37,9 +37,7 @@ export function NoMatch(props: NoMatchProps) {
     return (
       <Notice>
         <p>No plan has '{asked}'. It looks like a member ID, whose first three characters are the prefix.</p>
-        <Button size="sm" variant="outline" onClick={() => onPrefix(memberPrefix)}>
-          Search the prefix {memberPrefix}
-        </Button>
+        <PlainButton onClick={() => onPrefix(memberPrefix)}>Search the prefix {memberPrefix}</PlainButton>
       </Notice>
     );
   }

@@ -15,6 +15,7 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import { themed } from '../../theme/themed.tsx';
 import { classFilterOf } from './class-filter-links.tsx';
 import { NoMatch } from './no-match.tsx';
 import { OpenPlan } from './open-plan.tsx';
@@ -40,7 +41,7 @@ import { useSearchBoxes } from './use-search-boxes.ts';
 // Begins before the screen is drawn; see app/start.tsx.
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
-const HelpPanel = lazy(() => import('./help-panel.tsx'));
+const HelpPanel = lazy(themed(() => import('./help-panel.tsx')));
 const noPlans: readonly Plan[] = [];
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */

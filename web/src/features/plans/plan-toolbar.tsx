@@ -3,10 +3,11 @@ import { limits } from '../../../../shared/limits.ts';
 import type { ClassFilter } from '../../../../shared/rules/financial-class.ts';
 import { ColumnsIcon, HelpIcon } from '../../components/plan-icons.tsx';
 import { useNarrowScreen } from '../../components/use-narrow-screen.ts';
+import { themed } from '../../theme/themed.tsx';
 import { ClassFilterLinks } from './class-filter-links.tsx';
 import type { ColumnSettings } from './use-column-settings.ts';
 
-const ColumnsPanel = lazy(() => import('./columns-panel/columns-panel.tsx'));
+const ColumnsPanel = lazy(themed(() => import('./columns-panel/columns-panel.tsx')));
 
 type ToolsProps = {
   readonly settings: ColumnSettings;

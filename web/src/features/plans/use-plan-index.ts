@@ -3,7 +3,7 @@ import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
 import { createPlanSearch, type PlanSearch } from '../../../../shared/rules/search/plan-search.ts';
 import { createPlanSorter } from '../../../../shared/rules/search/sort-plans.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { breathe } from '../../lib/in-slices.ts';
+import { afterPaint, breathe } from '../../lib/in-slices.ts';
 import type { PlanSort } from './plan-view.ts';
 import type { RowNumbers } from './row-model.ts';
 
@@ -56,6 +56,7 @@ export function usePlanIndex(plans: readonly Plan[]): PlanIndex {
   useEffect(() => {
     let stopped = false;
     const warm = async () => {
+      await afterPaint();
       for (let done = false; !done && !stopped; ) {
         await breathe();
         if (stopped) return;

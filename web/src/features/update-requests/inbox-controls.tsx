@@ -22,7 +22,7 @@ export function InboxControls(props: Props) {
   const listed =
     facility === undefined || facilities.includes(facility) ? facilities : [facility, ...facilities];
   return (
-    <div className="page-tools">
+    <div className="inbox-controls">
       <SearchField
         box={box}
         label="Search requests"

@@ -1,4 +1,5 @@
 import './requests.css';
+import { Heading } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../shared/rules/search/fold-text.ts';
 import { Announce } from '../../components/announce.tsx';
@@ -6,7 +7,6 @@ import { TextLink } from '../../components/form/text-link.tsx';
 import { noTerms } from '../../components/highlight/highlighted.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useSteadySpinner } from '../../components/use-steady-spinner.ts';
 import { paths } from '../../config/paths.ts';
@@ -39,10 +39,13 @@ export default function InboxPage() {
 
   const count = inbox.data === undefined ? '' : countText(shown.length, rows.length);
   return (
-    <Page
-      title="Update Requests"
-      links={<TextLink to={paths.requestUpdate()}>Request form and broadcast</TextLink>}
-    >
+    <div className="requests">
+      <header className="requests-head">
+        <Heading as="h1" size="xl">
+          Update Requests
+        </Heading>
+        <TextLink to={paths.requestUpdate()}>Request form and broadcast</TextLink>
+      </header>
       <InboxControls
         box={box}
         filled={search !== ''}
@@ -63,12 +66,12 @@ export default function InboxPage() {
       )}
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <p className="panel">{emptyText(rows.length, search, viewNames[view])}</p>
+        <p className="request-panel">{emptyText(rows.length, search, viewNames[view])}</p>
       )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
       {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}
-    </Page>
+    </div>
   );
 }
 

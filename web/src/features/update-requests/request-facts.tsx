@@ -53,7 +53,7 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
       ) : (
         plan.descriptiveName
       )}
-      <span className="quiet">
+      <span className="request-quiet">
         {' '}
         {plan.payerName}, plan code {plan.planCode}
       </span>

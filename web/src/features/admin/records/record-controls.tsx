@@ -22,10 +22,10 @@ type Props = {
 export function RecordControls(props: Props) {
   const { box, placeholder, filled, count, loading, fetching, onSearch, onRefresh, children } = props;
   return (
-    <div className="page-tools">
+    <div className="record-controls">
       <SearchField box={box} placeholder={placeholder} filled={filled} onSearch={onSearch} />
       <ListCount count={count} loading={loading} />
-      <span className="page-tools-end">
+      <span className="record-buttons">
         <Button variant="outline" colorPalette="gray" disabled={fetching} onClick={onRefresh}>
           Refresh
         </Button>

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { themeCss } from './theme-plugin.ts';
+
+const source = join(import.meta.dirname, 'src');
+const css = themeCss();
+
+const filesEnding = (end: string): string[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(end));
+
+const allIn = (end: string, pattern: RegExp): Set<string> =>
+  new Set(filesEnding(end).flatMap((name) => readFileSync(join(source, name), 'utf8').match(pattern) ?? []));
+
+it('begins with the order of the layers, so that a rule of ours outside them wins', () => {
+  expect(css).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;/);
+});
+
+it('has every token that our style sheets name', () => {
+  const named = allIn('.css', /--cg-[a-z0-9-]+/g);
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !css.includes(`${name}:`))).toEqual([]);
+});
+
+it('has the look of every plain button and spinner', () => {
+  const named = allIn('.tsx', /(?<=["'])plain-(?:button|spinner)(?:-[a-z]+)*(?=["'])/g);
+  expect([...named].sort()).toEqual([
+    'plain-button',
+    'plain-button-solid',
+    'plain-spinner',
+    'plain-spinner-large',
+  ]);
+  expect([...named].filter((name) => !css.includes(`.${name}{`))).toEqual([]);
+});
