@@ -53,12 +53,32 @@ export const planColumns = [
 export type PlanColumn = (typeof planColumns)[number];
 export type PlanColumnKey = PlanColumn['key'];
 
-type SearchedText = { readonly key: PlanColumnKey; readonly label: string; text(plan: Plan): string };
+type SearchedText = {
+  readonly key: PlanColumnKey;
+  readonly label: string;
+  /** True where the text says which plan it is, and not only something about it. */
+  readonly identifies: boolean;
+  text(plan: Plan): string;
+};
+
+const identifying: ReadonlySet<PlanColumnKey> = new Set([
+  'descriptiveName',
+  'financialClass',
+  'payerName',
+  'payerCode',
+  'planName',
+  'planCode',
+  'prefix',
+  'payerId',
+  'ipaPayerId',
+]);
 
 function searchedText(column: PlanColumn): SearchedText {
-  if (column.key !== 'facilityContracts') return column;
+  const identifies = identifying.has(column.key);
+  if (column.key !== 'facilityContracts') return { ...column, identifies };
   // Every plan names the facilities: 'medical' or 'community' would find nearly all of them, for no reason seen.
-  return { ...column, text: (plan) => plan.facilityContracts.map((line) => line.contractStatus).join('; ') };
+  const text = (plan: Plan) => plan.facilityContracts.map((line) => line.contractStatus).join('; ');
+  return { ...column, identifies, text };
 }
 
 /** What the general search looks through: the columns without pictures; of Contracting, the statuses alone. */

@@ -11,6 +11,8 @@ export type CellTable = {
   readonly texts: readonly string[];
   /** Cell number → the rows that show it. */
   readonly rows: Groups;
+  /** Cell number → 1 if its text says which plan it is; see `searchedTexts`. */
+  readonly identifies: Uint8Array;
 };
 
 const rowsPerStep = 500;
@@ -25,8 +27,14 @@ function stillRepeats({ numbers }: ColumnNumbers, rowsRead: number): boolean {
 /** Reads the plans in steps; between two steps the caller may pause. */
 export function* readCells(plans: readonly Plan[]): Generator<undefined, CellTable> {
   const width = searchedTexts.length;
-  const columns = searchedTexts.map(({ text }) => ({ text, numbers: new Map([['', 0]]), repeats: true }));
+  const columns = searchedTexts.map(({ text, identifies }) => ({
+    text,
+    identifies: identifies ? 1 : 0,
+    numbers: new Map([['', 0]]),
+    repeats: true,
+  }));
   const texts: string[] = [''];
+  const identifies: number[] = [0];
   const cellOf = new Uint32Array(plans.length * width);
   let position = 0;
   for (const [row, plan] of plans.entries()) {
@@ -41,9 +49,11 @@ export function* readCells(plans: readonly Plan[]): Generator<undefined, CellTab
         cell = texts.length;
         if (column.repeats) column.numbers.set(text, cell);
         texts.push(foldText(text));
+        identifies.push(column.identifies);
       }
       cellOf[position++] = cell;
     }
   }
-  return { texts, rows: groupByValue(cellOf, texts.length, (index) => Math.floor(index / width)) };
+  const rows = groupByValue(cellOf, texts.length, (index) => Math.floor(index / width));
+  return { texts, rows, identifies: Uint8Array.from(identifies) };
 }

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import type { Plan } from '../../schemas/plan.ts';
 import { highlightRanges } from './highlight.ts';
 import { createPlanSearch, type PlanSearch } from './plan-search.ts';
-import { distance, naivePrefixRows, naiveRows, naiveSlipRows, naiveWords } from './testing/naive-search.ts';
+import {
+  distance,
+  naiveOrder,
+  naivePrefixRows,
+  naiveRows,
+  naiveSlipRows,
+  naiveWords,
+} from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const query = fc.oneof(
@@ -33,7 +40,7 @@ describe('general search', () => {
   it('finds exactly what a naive scan finds, before and after it has been prepared', () => {
     fc.assert(
       fc.property(some.plans, query, (plans, text) => {
-        const exact = naiveRows(plans, text);
+        const exact = naiveOrder(plans, text);
         const expected = exact.length > 0 ? exact : naiveSlipRows(plans, text);
         for (const search of [createPlanSearch(plans), warmed(plans)]) {
           const hits = search.general(text);
@@ -63,7 +70,7 @@ describe('general search', () => {
       });
     fc.assert(
       fc.property(some.plans, slipped, (plans, text) => {
-        const exact = naiveRows(plans, text);
+        const exact = naiveOrder(plans, text);
         const hits = warmed(plans).general(text);
         expect([...hits.rows]).toEqual(exact.length > 0 ? exact : naiveSlipRows(plans, text));
       }),
@@ -137,6 +144,23 @@ describe('general search', () => {
     const search = warmed([{ ...plan, facilityContracts }]);
     expect([...search.general('must call').rows]).toEqual([0]);
     expect([...search.general('quarryfield').rows]).toEqual([]);
+  });
+
+  it('puts plans that are called so before plans that mention it', () => {
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    if (plan === undefined) throw new Error('no sample');
+    const bare = { ...plan, descriptiveName: 'One', payerName: 'One', planName: 'One', notes: '' };
+    const facilityContracts = [{ facilityName: 'Cedar', contractStatus: 'Must Call' as const }];
+    const search = warmed([
+      { ...bare, notes: 'Formerly Tidewater.', facilityContracts },
+      { ...bare, payerName: 'Tidewater', facilityContracts },
+      { ...bare, authorizationNotes: 'By Tidewater.' },
+      { ...bare, planName: 'Tidewater Gold' },
+    ]);
+    expect([...search.general('tidewater').rows]).toEqual([1, 3, 0, 2]);
+    // What no name holds does not change the order of the rest.
+    expect([...search.general('must call tidewater').rows]).toEqual([1, 0]);
+    expect([...search.general('ti').rows]).toEqual([0, 1, 2, 3]);
   });
 
   it('finds words of different columns in any order, and parts of words', () => {

@@ -3,11 +3,14 @@ import { searchWords } from './fold-text.ts';
 import { shortestSlipWord } from './one-slip.ts';
 import { createPhoneIndex, type PhoneIndex, phoneDigits } from './phone-digits.ts';
 import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-search.ts';
-import { addRow, allRows, commonRows, type RowSet, rowsOf } from './row-set.ts';
-import { createWordIndex, type Slips } from './word-index.ts';
+import { addRow, allRows, commonRows, type RowSet, rowsOf, withFirst } from './row-set.ts';
+import { createWordIndex, type Slips, type WordRows } from './word-index.ts';
 
 type Hits = {
-  /** Positions in the input order, ascending. */
+  /**
+   * Positions in the input order, ascending. For a search without a slip in two parts: plans whose name, payer, codes,
+   * class or prefixes hold the words come before those that mention them, in their notes for example.
+   */
   readonly rows: Uint32Array;
   /** What to highlight, lower-cased and without accents; see highlight.ts. */
   readonly terms: readonly string[];
@@ -39,7 +42,7 @@ const wordsKept = 64;
 export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
   const size = plans.length;
   const index = createWordIndex(plans);
-  const kept = new Map<string, RowSet>();
+  const kept = new Map<string, WordRows>();
   let phoneIndex: PhoneIndex | undefined;
   let prefixIndex: PrefixIndex | undefined;
 
@@ -51,8 +54,15 @@ export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
     return rows;
   }
 
-  function rowsWith(word: string): RowSet {
-    const rows = kept.get(word) ?? withPhones(word, index.rowsWith(word));
+  function find(word: string): WordRows {
+    const { anywhere, named } = index.rowsWith(word);
+    withPhones(word, anywhere);
+    // A word that no name holds, such as a contract status, or a short one leaves the order to the others.
+    return { anywhere, named: named.count > 0 ? named : anywhere };
+  }
+
+  function rowsWith(word: string): WordRows {
+    const rows = kept.get(word) ?? find(word);
     kept.delete(word);
     kept.set(word, rows);
     const [oldest] = kept.keys();
@@ -61,7 +71,7 @@ export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
   }
 
   function slipsOf(word: string): Slips {
-    if (word.length < shortestSlipWord) return { rows: rowsWith(word), entriesOf: new Map() };
+    if (word.length < shortestSlipWord) return { rows: rowsWith(word).anywhere, entriesOf: new Map() };
     const slips = index.slipsOf(word);
     return { ...slips, rows: withPhones(word, slips.rows) };
   }
@@ -81,13 +91,15 @@ export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
   }
 
   function exactly(words: readonly string[]): Hits {
-    const sets: RowSet[] = [];
+    const found: WordRows[] = [];
     for (const word of words) {
       const rows = rowsWith(word);
-      sets.push(rows);
-      if (rows.count === 0) break;
+      found.push(rows);
+      if (rows.anywhere.count === 0) break;
     }
-    return { rows: rowsOf(commonRows(sets)), terms: termsOf(words, words), slip: false };
+    const rows = commonRows(found.map(({ anywhere }) => anywhere));
+    const named = commonRows(found.map((word) => word.named));
+    return { rows: withFirst(named, rows), terms: termsOf(words, words), slip: false };
   }
 
   return {

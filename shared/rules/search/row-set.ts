@@ -52,3 +52,13 @@ export function rowsOf({ bits, count }: RowSet): Uint32Array {
   }
   return rows;
 }
+
+/** The rows of a set: first those that are in `first` too, a part of it, then the others, each ascending. */
+export function withFirst(first: RowSet, set: RowSet): Uint32Array {
+  if (first.count === 0 || first.count === set.count) return rowsOf(set);
+  const rows = new Uint32Array(set.count);
+  rows.set(rowsOf(first));
+  const bits = set.bits.map((word, at) => word & ~(first.bits[at] ?? 0));
+  rows.set(rowsOf({ bits, count: set.count - first.count }), first.count);
+  return rows;
+}

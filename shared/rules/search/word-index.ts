@@ -7,14 +7,22 @@ import { createTextPool, type TextPool, visitEntriesWith } from './text-pool.ts'
 import { readTokens } from './token-table.ts';
 
 /** What is scanned, and the way from an entry of it to the rows: entry → cells → rows. */
-type Source = { readonly pool: TextPool; readonly cells: Groups; readonly rows: Groups };
+type Source = {
+  readonly pool: TextPool;
+  readonly cells: Groups;
+  readonly rows: Groups;
+  readonly identifies: Uint8Array;
+};
+
+/** Rows that hold a word: anywhere, and of these the ones that hold it in a text that says which plan it is. */
+export type WordRows = { readonly anywhere: RowSet; readonly named: RowSet };
 
 /** Rows that hold a word with at most one slip, and for each matched piece of text the entries that hold it. */
 export type Slips = { readonly rows: RowSet; readonly entriesOf: ReadonlyMap<string, readonly number[]> };
 
 export type WordIndex = {
-  /** Rows with the folded word somewhere in a searched column. */
-  rowsWith(word: string): RowSet;
+  /** Rows with the folded word in the searched columns; `named` of a shorter word than `shortestRankedWord` is empty. */
+  rowsWith(word: string): WordRows;
   slipsOf(word: string): Slips;
   /** The matched pieces that stand in at least one row of `result`. */
   piecesIn(slips: Slips, result: RowSet): string[];
@@ -23,20 +31,28 @@ export type WordIndex = {
   readonly ready: boolean;
 };
 
+/** Shorter words stand in nearly every name, and are on their way to something else. */
+const shortestRankedWord = 3;
+
 /**
  * Which cells have been seen in this search. One array serves all searches, told apart by number: a new one for each
  * key would keep the garbage collector busy.
  */
 type Seen = { readonly inSearch: Uint32Array; search: number };
 
-type Collector = {
-  readonly set: RowSet;
+type Collector = WordRows & {
   /** Adds the rows of an entry; false when nothing can be added any more. */
   readonly add: (entry: number) => boolean;
 };
 
-function rowCollector({ cells, rows }: Source, seen: Seen, size: number): Collector {
-  const set = emptyRowSet(size);
+function rowCollector(
+  { cells, rows, identifies }: Source,
+  seen: Seen,
+  size: number,
+  ranks: boolean,
+): Collector {
+  const anywhere = emptyRowSet(size);
+  const named = emptyRowSet(size);
   seen.search += 1;
   const { inSearch, search } = seen;
   const add = (entry: number): boolean => {
@@ -46,11 +62,16 @@ function rowCollector({ cells, rows }: Source, seen: Seen, size: number): Collec
       if (inSearch[cell] === search) continue;
       inSearch[cell] = search;
       const lastRow = rows.starts[cell + 1] ?? 0;
-      for (let index = rows.starts[cell] ?? 0; index < lastRow; index++) addRow(set, rows.items[index] ?? 0);
+      const names = ranks && identifies[cell] === 1;
+      for (let index = rows.starts[cell] ?? 0; index < lastRow; index++) {
+        const row = rows.items[index] ?? 0;
+        addRow(anywhere, row);
+        if (names) addRow(named, row);
+      }
     }
-    return set.count < size;
+    return anywhere.count < size || (ranks && named.count < size);
   };
-  return { set, add };
+  return { anywhere, named, add };
 }
 
 function meets({ cells, rows }: Source, entry: number, result: RowSet): boolean {
@@ -73,11 +94,11 @@ export function createWordIndex(plans: readonly Plan[]): WordIndex {
   const preparation = prepare();
 
   function* prepare(): Generator<undefined, undefined> {
-    const { texts, rows } = yield* readCells(plans);
+    const { texts, ...ofCells } = yield* readCells(plans);
     seen = { inSearch: new Uint32Array(texts.length), search: 0 };
-    source = { pool: createTextPool(texts), cells: ownGroups(texts.length), rows };
+    source = { pool: createTextPool(texts), cells: ownGroups(texts.length), ...ofCells };
     yield;
-    source = { ...(yield* readTokens(texts)), rows };
+    source = { ...(yield* readTokens(texts)), ...ofCells };
     ready = true;
   }
 
@@ -89,13 +110,13 @@ export function createWordIndex(plans: readonly Plan[]): WordIndex {
   return {
     rowsWith: (word) => {
       const from = currentSource();
-      const { set, add } = rowCollector(from, seen, size);
+      const { add, ...found } = rowCollector(from, seen, size, word.length >= shortestRankedWord);
       visitEntriesWith(from.pool, word, add);
-      return set;
+      return found;
     },
     slipsOf: (word) => {
       const from = currentSource();
-      const { set, add } = rowCollector(from, seen, size);
+      const { anywhere, add } = rowCollector(from, seen, size, false);
       const entriesOf = new Map<string, number[]>();
       visitSlips(from.pool, word, (entry, piece) => {
         add(entry);
@@ -103,7 +124,7 @@ export function createWordIndex(plans: readonly Plan[]): WordIndex {
         if (entries === undefined) entriesOf.set(piece, [entry]);
         else entries.push(entry);
       });
-      return { rows: set, entriesOf };
+      return { rows: anywhere, entriesOf };
     },
     piecesIn: ({ entriesOf }, result) => {
       const from = currentSource();

@@ -51,6 +51,32 @@ function rowsWhere(plans: readonly Plan[], matches: (plan: Plan) => boolean): nu
   });
 }
 
+const identifying: readonly string[] = [
+  'descriptiveName',
+  'financialClass',
+  'payerName',
+  'payerCode',
+  'planName',
+  'planCode',
+  'prefix',
+  'payerId',
+  'ipaPayerId',
+];
+
+const isNamed = (plan: Plan, word: string): boolean =>
+  planColumns.some(({ key, text }) => identifying.includes(key) && naiveFold(text(plan)).includes(word));
+
+/** The same rows with those first that words of three letters and more name, as far as they name any plan. */
+export function naiveOrder(plans: readonly Plan[], text: string): number[] {
+  const rows = naiveRows(plans, text);
+  const naming = naiveWords(text).filter(
+    (word) => word.length >= 3 && plans.some((plan) => isNamed(plan, word)),
+  );
+  const named = new Set(rowsWhere(plans, (plan) => naming.every((word) => isNamed(plan, word))));
+  const first = rows.filter((row) => named.has(row));
+  return [...first, ...rows.filter((row) => !named.has(row))];
+}
+
 export function naiveRows(plans: readonly Plan[], text: string): number[] {
   const words = naiveWords(text);
   return rowsWhere(plans, (plan) =>
