@@ -1,3 +1,5 @@
+import { errorFacts } from './error-facts.ts';
+
 /** What the functions write their structured log to: a message and details without personal data. */
 export type Log = {
   info(message: string, details?: Record<string, unknown>): void;
@@ -24,6 +26,6 @@ export async function orReport(log: Log, message: string, work: () => Promise<vo
   try {
     await work();
   } catch (error) {
-    log.error(message, { name: error instanceof Error ? error.name : typeof error });
+    log.error(message, errorFacts(error));
   }
 }

@@ -42,6 +42,25 @@ describe('the alarms', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  it('are let into the topic that they tell, which has a policy of its own', () => {
+    const told = new Set(alarms().map(({ AlarmActions }) => AlarmActions[0].Ref));
+    const statements = ofType(resources, 'AWS::SNS::TopicPolicy')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ Topics }) => told.has(Topics[0].Ref))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(statements).toEqual([
+      {
+        Sid: expect.any(String),
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: { Ref: [...told][0] },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+  });
+
   it.each([
     ['sign-in failing', /cannot sign in/],
     ['saves failing', /cannot be saved/],

@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mails/mail-job.ts';
@@ -16,8 +17,7 @@ export async function mailOrReport(mails: MailQueue, log: Log, job: MailJob): Pr
     await mails(job);
     return true;
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
-    log.error('A mail could not be handed over.', { kind: job.kind, name });
+    log.error('A mail could not be handed over.', { kind: job.kind, ...errorFacts(error) });
     return false;
   }
 }

@@ -86,3 +86,8 @@ export const planKeyRanges: ReadonlyArray<readonly [from: string, to: string]> =
   ['PLAN#8', 'PLAN#b~'],
   ['PLAN#c', 'PLAN#f~'],
 ];
+
+/** A partition as the log may name it: an e-mail address is nobody's business there. */
+export function loggedPartition(pk: unknown): unknown {
+  return typeof pk === 'string' && pk.startsWith('EMAIL#') ? 'EMAIL#…' : pk;
+}

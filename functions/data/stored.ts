@@ -1,5 +1,6 @@
 import type * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
+import { loggedPartition } from './keys.ts';
 import type { Item } from './table.ts';
 
 /**
@@ -15,6 +16,10 @@ export function parseStored<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(item);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
-  log.error('A stored item is broken and was skipped.', { pk: item.pk, sk: item.sk, fields });
+  log.error('A stored item is broken and was skipped.', {
+    pk: loggedPartition(item.pk),
+    sk: item.sk,
+    fields,
+  });
   return undefined;
 }

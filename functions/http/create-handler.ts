@@ -7,6 +7,7 @@ import type { Container } from '../container.ts';
 import { onceOf } from '../data/idempotency.ts';
 import { notSaved } from '../data/write.ts';
 import { lazy } from '../lazy.ts';
+import { structuredLog } from '../log.ts';
 import { actOnce } from './act-once.ts';
 import { authorize } from './actor.ts';
 import type { Action, HttpEvent, HttpResult, Passage } from './call.ts';
@@ -136,9 +137,4 @@ function safely<Value>(read: () => Value): Value | undefined {
 }
 
 // The container could not be built, so there is no configured log; CloudWatch still takes what is printed.
-const silentStart = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (message: string, details?: Record<string, unknown>) =>
-    void process.stderr.write(`${JSON.stringify({ level: 'ERROR', message, ...details })}\n`),
-};
+const silentStart = structuredLog((line) => void process.stderr.write(line));

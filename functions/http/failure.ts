@@ -1,8 +1,8 @@
 import type { ErrorBody } from '../../shared/api/error-body.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { isBusy } from '../data/busy.ts';
+import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
-import { readableStack } from '../readable-stack.ts';
 import type { HttpResult } from './call.ts';
 import { baseHeaders } from './respond.ts';
 
@@ -28,11 +28,6 @@ export function failure(error: unknown, requestId: string, log: Log): HttpResult
 }
 
 function unexpected(error: unknown, requestId: string, log: Log): ApiError {
-  const name = error instanceof Error ? error.name : typeof error;
-  log.error('A request failed.', {
-    requestId,
-    name,
-    stack: error instanceof Error && error.stack !== undefined ? readableStack(error.stack) : undefined,
-  });
+  log.error('A request failed.', { requestId, ...errorFacts(error) });
   return new ApiError(isBusy(error) ? 'UNAVAILABLE' : 'INTERNAL');
 }

@@ -122,7 +122,7 @@ describe('a start that fails', () => {
     printed.mockRestore();
     expect(first).toMatchObject({ statusCode: 500, body: expect.not.stringContaining('TABLE_NAME') });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'ERROR', message: 'A request failed.', name: 'Error' },
+      { level: 'ERROR', message: 'A request failed.', details: { name: 'Error' } },
     ]);
     expect(lines[0]).toMatch(/\n$/);
     expect(await handler(event('open'), {} as Context)).toMatchObject({ statusCode: 200 });

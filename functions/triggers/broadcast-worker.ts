@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { broadcastJobSchema } from '../clients/broadcast-queue.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
+import { errorFacts } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import { openBroadcasts } from './broadcast/open-broadcasts.ts';
 import { paced } from './broadcast/pace.ts';
@@ -32,8 +33,7 @@ export function broadcastWorker(
       } catch (error) {
         log.error('A part of a broadcast could not be sent; the queue tries again.', {
           messageId,
-          name: error instanceof Error ? error.name : typeof error,
-          message: error instanceof Error ? error.message : '',
+          ...errorFacts(error),
         });
         batchItemFailures.push({ itemIdentifier: messageId });
       }

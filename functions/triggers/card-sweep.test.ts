@@ -184,6 +184,9 @@ describe('the sweep', () => {
         throw new Error('The table was read.');
       },
     };
-    await cardSweep({ ...world.container, table }, cardImages)();
+    expect(await cardSweep({ ...world.container, table }, cardImages)()).toMatchObject({
+      uploadsRemoved: 0,
+      imagesRemoved: 0,
+    });
   });
 });

@@ -4,6 +4,7 @@ import { openSweepContainer, type SweepContainer } from '../container.ts';
 import { cardImageRecords, keptMs } from '../data/card-image-records.ts';
 import { forgetExpiredPlans } from '../data/expired-plans.ts';
 import { mentionedImageKeys } from '../data/stored-mentions.ts';
+import { unquoted } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 
 /** What one sweep looked at and did, in objects. */
@@ -89,4 +90,4 @@ const sweep = lazy(() => {
   return cardSweep(container, openCardImages(container.config));
 });
 
-export const handler = (): Promise<SweepCounts> => sweep()();
+export const handler = (): Promise<SweepCounts> => unquoted(() => sweep()());

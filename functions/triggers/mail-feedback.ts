@@ -3,6 +3,7 @@ import * as z from '../../shared/zod.ts';
 import { openTriggerContainer } from '../container.ts';
 import { suppressMails } from '../data/mail-suppression.ts';
 import type { Table } from '../data/table.ts';
+import { unquoted } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
@@ -77,4 +78,4 @@ const addressesOf = (given: z.infer<typeof recipients>): string[] =>
 
 const trigger = lazy(() => mailFeedback(openTriggerContainer()));
 
-export const handler = (event: SNSEvent): Promise<void> => trigger()(event);
+export const handler = (event: SNSEvent): Promise<void> => unquoted(() => trigger()(event));

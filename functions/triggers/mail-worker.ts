@@ -3,6 +3,7 @@ import { type Mailer, openMailer } from '../clients/mailer.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { mailsAreSuppressed } from '../data/mail-suppression.ts';
 import { sentMails } from '../data/sent-mails.ts';
+import { errorFacts } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
@@ -53,7 +54,7 @@ export function mailWorker({ table, log, clock, pause, config }: WorkerContainer
       } catch (error) {
         log.error('A mail could not be sent; the queue tries again.', {
           messageId,
-          name: error instanceof Error ? error.name : typeof error,
+          ...errorFacts(error),
         });
         batchItemFailures.push({ itemIdentifier: messageId });
       }

@@ -6,6 +6,7 @@ import { keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { accessibleNames, rightsDigest, userRecordSchema } from '../data/user-record.ts';
+import { unquoted } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
@@ -77,4 +78,4 @@ const trigger = lazy(() => {
   return preTokenGeneration(table, log);
 });
 
-export const handler = (event: TokenEvent): Promise<TokenEvent> => trigger()(event);
+export const handler = (event: TokenEvent): Promise<TokenEvent> => unquoted(() => trigger()(event));

@@ -1,6 +1,7 @@
-import { Duration, Names } from 'aws-cdk-lib';
+import { Duration, Names, Stack } from 'aws-cdk-lib';
 import { type Alarm, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -24,6 +25,11 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, email: string | undefined) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: 'Coverage Guide', enforceSSL: true });
+    // Asking for TLS gives the topic a policy of its own, and AWS's, which lets the account's alarms in, is gone.
+    const ownAlarms = { 'aws:SourceAccount': Stack.of(this).account };
+    this.topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: { StringEquals: ownAlarms } }),
+    );
     if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
   }
 

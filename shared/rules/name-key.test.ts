@@ -49,4 +49,9 @@ describe('policiesForPlan', () => {
     expect(policiesForPlan([policy('Fernholt PPO - Harbor Group')], plan)).toHaveLength(1);
     expect(policiesForPlan([policy('Windlass PPO')], plan)).toEqual([]);
   });
+
+  it('finds nothing by what is no name', () => {
+    const unnamed = { payerName: '', planName: '-', descriptiveName: '...' };
+    expect(policiesForPlan([policy('...'), policy('')], unnamed)).toEqual([]);
+  });
 });

@@ -21,6 +21,21 @@ describe('findPhi', () => {
     ['Patient Maria Lopez (March 4, 1975)', 'dateOfBirth', 'March 4, 1975'],
     ['Lopez, Maria 3/4/75', 'dateOfBirth', '3/4/75'],
     ['paid by 4539 1488 0343 6467', 'cardNumber', '4539 1488 0343 6467'],
+    // As few digits as a number has, and such as are no telephone number.
+    ['MRN 12345', 'mrn', '12345'],
+    ['ID 1234567 active', 'memberId', '1234567'],
+    ['Card A12345678', 'memberId', 'A12345678'],
+    ['Member ID 5916-555-0134', 'memberId', '5916-555-0134'],
+    ['Member ID 916-555-01345', 'memberId', '916-555-01345'],
+    ['Member ID 916X555-0134', 'memberId', '916X555-0134'],
+    ['Member ID 916-555X0134', 'memberId', '916-555X0134'],
+    // A word for a thing stands within it, not before it.
+    ['Card XBOX12345678', 'memberId', 'XBOX12345678'],
+    ['Lopez, Maria 12/14/75', 'dateOfBirth', '12/14/75'],
+    ['Lopez, Maria 3/4/1925', 'dateOfBirth', '3/4/1925'],
+    ['Lopez, Maria 1975-03-25', 'dateOfBirth', '1975-03-25'],
+    ['Lopez, Maria 3/4/2010', 'dateOfBirth', '3/4/2010'],
+    ['Maria Lopez (03/04/1975)', 'dateOfBirth', '03/04/1975'],
   ])('points at PHI: %s', (text, kind, part) => {
     expect(found(text)).toEqual([[kind, part]]);
   });
@@ -39,6 +54,17 @@ describe('findPhi', () => {
     'SSN 000-12-3456 and 666-12-3456 are nobody.',
     'Spoke with Maria Lopez 03/04/2025.',
     'Member Services 03/04/1999',
+    'MRN 1234 and ID 12345 are too short.',
+    'Member ID 916-555-0134, MRN 1-916-555-0134: these are telephones.',
+    'Claim A123456789 was paid late, and nobody knows why it was.',
+    'Ref: A123456789, reference no. A123456789, authorization A123456789.',
+    'Conf # A123456789, confirmation is A123456789, payer ID 1234567.',
+    'http://portal.example.com/XYZ123456789 and XYZ123456789.front@example.com',
+    // Too late for a birth, no name, or not in capitals.
+    'Lopez, Maria 3/4/25 and Lopez, Maria 3/4/30 and Lopez, Maria 3/4/2011',
+    'Maria Lopez (03/04/2025)',
+    'Plan, rates 3/4/1975 and service rates (03/04/1975)',
+    'Patient eConsult 03/04/1999',
   ])('lets pass: %s', (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -47,6 +73,14 @@ describe('findPhi', () => {
     expect(findPhi('MRN 1234567, SSN 219-09-9999')).toEqual([
       { kind: 'mrn', start: 4, end: 11, reason: 'Looks like a medical record or patient account number.' },
       { kind: 'ssn', start: 17, end: 28, reason: 'Looks like a Social Security number.' },
+    ]);
+    const reasons = findPhi('ID 1234567, DOB 3/4/75, paid by 4539 1488 0343 6467').map(
+      ({ reason }) => reason,
+    );
+    expect(reasons).toEqual([
+      'Looks like a whole member ID. Only its first three characters, the prefix, belong here.',
+      'Looks like a date of birth of a person.',
+      'Looks like a payment card number.',
     ]);
   });
 
@@ -81,8 +115,10 @@ describe('findPhi', () => {
   });
 
   it('reads the longest note of repeated labels to its end', () => {
-    for (const piece of ['member id # ', 'dob: ', 'Lopez, ', 'patient a ', '1', 'a1', '- '])
-      expect(findPhi(piece.repeat(20_000 / piece.length)).length).toBeGreaterThanOrEqual(0);
+    for (const piece of ['member id # ', 'dob: ', 'Lopez, ', 'patient a ', '1', 'a1', '- ']) {
+      const note = `${piece.repeat(20_000 / piece.length)} SSN 219-09-9999`;
+      expect(found(note)).toEqual([['ssn', '219-09-9999']]);
+    }
   });
 });
 

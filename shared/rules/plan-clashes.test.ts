@@ -43,6 +43,7 @@ describe('planClashes', () => {
     expect(found(draft, plans, 'a')).toEqual([['prefix', 'ABC', ['b']]]);
     expect(found({ facilityName: 'West', planCode: 100 }, plans)).toEqual([]);
     expect(found({ facilityName: 'North', planCode: '', planName: 'Silver PPO' }, plans)).toEqual([]);
+    expect(found({ facilityName: 'North', payerId: '12X45', planName: 'SilverPPO' }, plans)).toEqual([]);
     const without = [plan('d', { payerId: undefined })];
     expect(found({ facilityName: 'North', planName: 'Silver PPO' }, without)).toEqual([]);
   });

@@ -48,14 +48,22 @@ const throttling: Readonly<Record<Service, string>> = {
   storage: 'SlowDown',
 };
 
-function errorOf(kind: Fault, service: Service): Error {
+/** Services may quote in an error what they were given, SES an address for example: these quote everything. */
+function errorOf(kind: Fault, { service, input }: AwsCall): Error {
+  const given = JSON.stringify(input);
   if (kind === 'throttled') {
-    return Object.assign(new Error('Rate exceeded'), { name: throttling[service], $fault: 'client' });
+    return Object.assign(new Error(`Rate exceeded: ${given}`), {
+      name: throttling[service],
+      $fault: 'client',
+    });
   }
   if (kind === 'failed') {
-    return Object.assign(new Error('Internal failure'), { name: 'InternalServerError', $fault: 'server' });
+    return Object.assign(new Error(`Internal failure: ${given}`), {
+      name: 'InternalServerError',
+      $fault: 'server',
+    });
   }
-  return Object.assign(new Error('No answer came in time'), { name: 'TimeoutError' });
+  return Object.assign(new Error(`No answer came in time: ${given}`), { name: 'TimeoutError' });
 }
 
 const never = new Promise<never>(() => undefined);
@@ -69,7 +77,7 @@ async function meet(rehearsal: Rehearsal, call: AwsCall, execute: () => Promise<
     return never;
   };
   if (kind === 'killed before') return die();
-  if (kind === 'throttled' || kind === 'timed out' || kind === 'failed') throw errorOf(kind, call.service);
+  if (kind === 'throttled' || kind === 'timed out' || kind === 'failed') throw errorOf(kind, call);
   const once = async () => {
     if (isRead(call)) return execute();
     await rehearsals.run(undefined, () => rehearsal.watch.beforeWrite(call));
@@ -81,7 +89,7 @@ async function meet(rehearsal: Rehearsal, call: AwsCall, execute: () => Promise<
   if (call.name === 'TransactWriteCommand') call.input.ClientRequestToken ??= randomUUID();
   const first = await once();
   if (kind === 'killed after') return die();
-  if (kind === 'lost') throw errorOf(kind, call.service);
+  if (kind === 'lost') throw errorOf(kind, call);
   const answer = kind === 'repeated' ? await once() : first;
   return rehearsal.dead ? never : answer;
 }

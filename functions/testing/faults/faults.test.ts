@@ -30,11 +30,16 @@ function someOf(right: RightRun, turn: number): FaultAt[] {
 }
 
 describe('a fault at any call', () => {
+  it('is tried at eleven operations', () => expect(operations).toHaveLength(11));
+
   it.each(operations.map((id, turn) => [id, turn] as const))(
     'of %s is told as it is and leaves nothing half done',
     async (id, turn) => {
       const right = await rightRun(stage, id);
-      expect(await faultyRuns(stage, id, right, someOf(right, turn))).toEqual({});
+      const faults = someOf(right, turn);
+      expect(faults.length).toBeGreaterThanOrEqual(right.calls.length);
+      expect(right.calls.map(({ service }) => service)).toContain('table');
+      expect(await faultyRuns(stage, id, right, faults)).toEqual({});
     },
   );
 

@@ -178,6 +178,7 @@ export async function rehearseRefusal(
   };
   const refused = await send();
   if (refused.status < 400) return [`it answered ${refused.status} without a fault`];
+  if (calls.length === 0) return ['it made no call at which a fault could be tried'];
   for (const [at] of calls.entries()) {
     for (const kind of readFaults) {
       const { status } = await send({ at, kind });

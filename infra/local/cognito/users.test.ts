@@ -135,9 +135,10 @@ describe('a pool kept in a folder', () => {
     expect(await after.refresh(RefreshToken)).toHaveProperty('AccessToken');
     expect(await after.signIn(email)).toHaveProperty('AccessToken');
     await after.stop();
-    for (const file of await readdir(folder)) {
-      expect(await readFile(join(folder, file), 'utf8')).not.toContain(password);
-    }
+    const files = await readdir(folder);
+    const kept = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    expect(kept.join()).toContain(email);
+    expect(kept.join()).not.toContain(password);
     await rm(folder, { recursive: true });
   });
 

@@ -68,10 +68,12 @@ describe('the demo directory', () => {
   });
 
   it('uses fictional phone numbers and reserved web addresses only', () => {
-    for (const text of plans.flatMap(textsOf)) {
-      for (const number of text.match(/\d{3}-\d{4}/g) ?? []) expect(number).toMatch(/^555-01\d\d$/);
-      for (const url of text.match(/https?:\/\/[^/\s]+/g) ?? []) expect(url).toMatch(/\.example$/);
-    }
+    const all = plans.flatMap(textsOf);
+    const numbers = all.flatMap((text) => text.match(/\d{3}-\d{4}/g) ?? []);
+    const urls = all.flatMap((text) => text.match(/https?:\/\/[^/\s]+/g) ?? []);
+    expect([numbers.length > plans.length, urls.length > 100]).toEqual([true, true]);
+    expect(numbers.filter((number) => !/^555-01\d\d$/.test(number))).toEqual([]);
+    expect(urls.filter((url) => !/\.example$/.test(url))).toEqual([]);
   });
 
   it('gives the registrar two facilities, among them the first, but not all', () => {

@@ -18,6 +18,19 @@ describe('highlightRanges', () => {
     expect(marked('plain', [])).toEqual([]);
   });
 
+  it('marks a telephone number as it is written, from seven digits on', () => {
+    const written = 'Claims (555) 010-1234 or 555.010.1234, desk 555-0100';
+    expect(marked(written, ['5550101234'])).toEqual(['555) 010-1234', '555.010.1234']);
+    expect(marked(written, ['5550100'])).toEqual(['555-0100']);
+    expect(marked('555-010 and 555010', ['555010'])).toEqual(['555010']);
+    expect(marked('a555-0100 555-0100a', ['a5550100', '5550100a'])).toEqual([]);
+    expect(marked('555 --- 0100', ['5550100'])).toEqual([]);
+  });
+
+  it('marks nothing of an empty term', () => {
+    expect(marked('plain', ['', 'lai'])).toEqual(['lai']);
+  });
+
   it('keeps to the original positions when folding changes the length', () => {
     expect(marked('Los A\u0301ngeles', ['angel'])).toEqual(['A\u0301ngel']);
     expect(marked('İstanbul ÉVA', ['ist', 'eva'])).toEqual(['İst', 'ÉVA']);

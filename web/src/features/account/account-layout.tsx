@@ -1,4 +1,5 @@
 import './account.css';
+import '../../components/page/page.css';
 import { type ReactNode, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../../shared/rules/permissions.ts';
@@ -11,9 +12,9 @@ import { usePendingCount } from './pending-count.ts';
 export default function AccountLayout() {
   const { role } = usePerson();
   return (
-    <div className="account">
-      <div className="account-side">
-        <h1 className="account-heading">My Account</h1>
+    <div className="page">
+      <div className="page-head account-head">
+        <h1 className="page-title">My Account</h1>
         <nav aria-label="My Account">
           <ul className="account-nav">
             <Entry to={paths.account()}>Profile</Entry>

@@ -1,5 +1,6 @@
 import './admin.css';
 import { Link } from 'react-router-dom';
+import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
@@ -36,8 +37,7 @@ export default function AdminPage() {
   const config = useSiteConfig();
   const links = config?.apiTester ? [...more, { to: paths.apiTester(), label: 'API Tester' }] : more;
   return (
-    <div className="admin">
-      <h1 className="admin-title">Admin Dashboard</h1>
+    <Page title="Admin Dashboard">
       <ul className="admin-cards">
         {cards.map(({ to, title, text }) => (
           <li key={to} className="admin-card">
@@ -62,6 +62,6 @@ export default function AdminPage() {
           ))}
         </ul>
       </nav>
-    </div>
+    </Page>
   );
 }

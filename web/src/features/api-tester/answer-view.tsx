@@ -11,8 +11,10 @@ export function AnswerView({ answer }: Props) {
     if (answer !== undefined) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
   return (
-    <section ref={section} aria-labelledby="tester-answer" className="tester-answer">
-      <h2 id="tester-answer">Answer</h2>
+    <section ref={section} aria-labelledby="tester-answer" className="panel tester-answer">
+      <h2 id="tester-answer" className="panel-title">
+        Answer
+      </h2>
       <p role="status">
         {answer === undefined ? (
           'Nothing has been sent yet.'

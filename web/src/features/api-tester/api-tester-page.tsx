@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routeKey } from '../../../../shared/api/routes.ts';
+import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -34,12 +35,13 @@ export default function ApiTesterPage() {
   const chosen = search.get('call');
   const call = reference.data?.find(({ id }) => id === chosen);
   return (
-    <div className="tester">
-      <h1>API Tester</h1>
+    <Page title="API Tester">
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
-      <section aria-labelledby="tester-all">
-        <h2 id="tester-all">All calls</h2>
+      <section aria-labelledby="tester-all" className="panel">
+        <h2 id="tester-all" className="panel-title">
+          All calls
+        </h2>
         {reference.isError ? (
           <div role="alert" className="tester-quick">
             <p>The list of calls could not be loaded.</p>
@@ -65,6 +67,6 @@ export default function ApiTesterPage() {
         )}
       </section>
       <AnswerView answer={answer} />
-    </div>
+    </Page>
   );
 }

@@ -28,7 +28,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
   };
   return (
     <form className="tester-form" aria-labelledby="tester-call" noValidate onSubmit={send}>
-      <h3 id="tester-call">
+      <h3 id="tester-call" className="tester-call">
         <span className="tester-method" data-method={call.method}>
           {call.method}
         </span>{' '}

@@ -26,8 +26,10 @@ type Props = { readonly busy: boolean; readonly onAsk: Ask };
 /** The calls that are tried most, with one press each. */
 export function QuickCalls({ busy, onAsk }: Props) {
   return (
-    <section aria-labelledby="tester-quick">
-      <h2 id="tester-quick">Quick calls</h2>
+    <section aria-labelledby="tester-quick" className="panel">
+      <h2 id="tester-quick" className="panel-title">
+        Quick calls
+      </h2>
       <div className="tester-quick">
         <Button size="sm" disabled={busy} onClick={() => onAsk('validateToken', {})}>
           Validate Token

@@ -9,8 +9,10 @@ export function SessionFacts() {
   const { activeFacility } = usePerson();
   const reading = readStoredToken();
   return (
-    <section aria-labelledby="tester-session">
-      <h2 id="tester-session">Session</h2>
+    <section aria-labelledby="tester-session" className="panel">
+      <h2 id="tester-session" className="panel-title">
+        Session
+      </h2>
       <dl className="tester-facts">
         <Fact name="API base" value={`${window.location.origin}${apiBase}`} />
         <Fact name="Active facility" value={activeFacility} />

@@ -30,7 +30,7 @@ export function AttachmentField({ file, problem, onFile }: Props) {
   return (
     <div className="broadcast-attachment">
       <label htmlFor={id} className="broadcast-label">
-        Attachment <span className="broadcast-quiet">(optional)</span>
+        Attachment <span className="quiet">(optional)</span>
       </label>
       <div className="broadcast-file">
         <input

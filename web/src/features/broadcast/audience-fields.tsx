@@ -32,7 +32,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
       </label>
       {!watch('everywhere') && (
         <fieldset className="broadcast-facilities">
-          <legend className="broadcast-quiet">People of these facilities</legend>
+          <legend className="quiet">People of these facilities</legend>
           {facilities.data?.map(({ _id, name }) => (
             <label key={_id} className="broadcast-check">
               <input type="checkbox" value={name} {...register('facilities')} />

@@ -58,9 +58,9 @@ export function BroadcastForm() {
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
   const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
   return (
-    <section aria-labelledby="broadcast-title" className="request-panel">
-      <div className="broadcast-head">
-        <h2 id="broadcast-title" className="request-title">
+    <section aria-labelledby="broadcast-title" className="panel">
+      <div className="panel-head">
+        <h2 id="broadcast-title" className="panel-title">
           Broadcast Message
         </h2>
         <TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>
@@ -102,7 +102,7 @@ export function BroadcastForm() {
             <Button type="submit" disabled={!mayPreview}>
               Preview
             </Button>
-            <span className="request-quiet">You see the mail and are asked before it is sent.</span>
+            <span className="quiet">You see the mail and are asked before it is sent.</span>
           </div>
         </Stack>
       </form>

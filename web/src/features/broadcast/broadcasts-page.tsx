@@ -1,12 +1,13 @@
 import './broadcast.css';
 import '../../components/whole-item.css';
-import { Button, Heading } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { BroadcastSummary } from '../../../../shared/schemas/broadcast.ts';
 import { TextLink } from '../../components/form/text-link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
+import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
 import { messageFor } from '../../lib/api-failure.ts';
@@ -19,13 +20,7 @@ export default function BroadcastsPage() {
   const list = useBroadcasts();
   const broadcasts = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <div className="broadcasts">
-      <header className="broadcast-head">
-        <Heading as="h1" size="xl">
-          Broadcasts
-        </Heading>
-        <TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>
-      </header>
+    <Page title="Broadcasts" links={<TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>}>
       {list.isPending && <Loading minH="12rem" />}
       {list.isError && (
         <LoadFailure
@@ -35,7 +30,7 @@ export default function BroadcastsPage() {
         />
       )}
       {list.isSuccess && broadcasts.length === 0 && (
-        <p className="broadcast-panel">
+        <p className="panel">
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
         </p>
       )}
@@ -56,7 +51,7 @@ export default function BroadcastsPage() {
           Show earlier broadcasts
         </Button>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -69,7 +64,7 @@ function BroadcastItem({ broadcast }: { readonly broadcast: BroadcastSummary }) 
       <Link to={paths.broadcast(_id)} className="broadcast-open whole-item-open">
         {subject}
       </Link>
-      <p className="broadcast-quiet">
+      <p className="quiet">
         {localTime(createdAt)}, {by}, to {inSentence(audienceWords(facilities, roles))}
         {attachment !== undefined && `, with ${attachment.name}`}
       </p>

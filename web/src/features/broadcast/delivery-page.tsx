@@ -1,5 +1,4 @@
 import './broadcast.css';
-import { Heading } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import type { Broadcast } from '../../../../shared/schemas/broadcast.ts';
 import { Announce } from '../../components/announce.tsx';
@@ -7,6 +6,7 @@ import { TextLink } from '../../components/form/text-link.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { localTime } from '../../components/local-time.ts';
+import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
 import { messageFor } from '../../lib/api-failure.ts';
@@ -23,13 +23,10 @@ export default function DeliveryPage() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, isFetching, refetch } = useBroadcast(id);
   return (
-    <div className="broadcasts">
-      <header className="broadcast-head">
-        <Heading as="h1" size="xl" overflowWrap="anywhere">
-          {data?.subject ?? 'Broadcast'}
-        </Heading>
-        <TextLink to={paths.broadcasts()}>All broadcasts</TextLink>
-      </header>
+    <Page
+      title={data?.subject ?? 'Broadcast'}
+      links={<TextLink to={paths.broadcasts()}>All broadcasts</TextLink>}
+    >
       {isPending && <Loading minH="12rem" />}
       {isError && (
         <LoadFailure
@@ -39,7 +36,7 @@ export default function DeliveryPage() {
         />
       )}
       {data !== undefined && <Shown broadcast={data} />}
-    </div>
+    </Page>
   );
 }
 
@@ -50,8 +47,8 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
   const state = waiting > 0 ? `Sending to ${total.toLocaleString()} people…` : endOf(failed, uncertain);
   return (
     <>
-      <section aria-labelledby="delivery-title" className="broadcast-panel">
-        <h2 id="delivery-title" className="broadcast-title">
+      <section aria-labelledby="delivery-title" className="panel">
+        <h2 id="delivery-title" className="panel-title">
           {state}
         </h2>
         <DeliveryCounts delivery={delivery} />
@@ -59,8 +56,8 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
         <Announce text={state} />
       </section>
       {failed + uncertain > 0 && <DeliveryProblems broadcast={broadcast} />}
-      <section aria-labelledby="written-title" className="broadcast-panel">
-        <h2 id="written-title" className="broadcast-title">
+      <section aria-labelledby="written-title" className="panel">
+        <h2 id="written-title" className="panel-title">
           What was written
         </h2>
         <dl className="broadcast-facts">

@@ -10,8 +10,8 @@ export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast 
   const list = useProblems(broadcast._id, broadcast.delivery);
   const problems = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section aria-labelledby="problems-title" className="broadcast-panel">
-      <h2 id="problems-title" className="broadcast-title">
+    <section aria-labelledby="problems-title" className="panel">
+      <h2 id="problems-title" className="panel-title">
         Not reached for certain
       </h2>
       {list.isError && (

@@ -73,9 +73,7 @@ export default function PreviewDialog(props: Props) {
         <p>Coverage Guide</p>
       </section>
       <PhiPlaces found={phi} onShow={props.onShow} />
-      <p className="broadcast-quiet">
-        Please do not include PHI. A mail that has left cannot be called back.
-      </p>
+      <p className="quiet">Please do not include PHI. A mail that has left cannot be called back.</p>
     </AppDialog>
   );
 }

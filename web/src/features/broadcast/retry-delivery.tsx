@@ -35,7 +35,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
   return (
     <>
       {stalled && (
-        <p className="broadcast-quiet">
+        <p className="quiet">
           Nothing has happened since a while. An alarm has told the people who run the site; you can let it go
           on.
         </p>

@@ -1,4 +1,5 @@
 import './directories.css';
+import '../../components/page/page.css';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/rules/directory-search.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
@@ -74,7 +75,9 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 
   return (
     <div className="plan-screen directory-screen">
-      <h1 className="directory-title">{title}</h1>
+      <header className="page-head">
+        <h1 className="page-title">{title}</h1>
+      </header>
       <div className="plan-controls">
         <search>
           <SearchBox

@@ -31,7 +31,7 @@ export function ColorPreview({ color, facilityName }: Props) {
           </div>
         ))}
       </div>
-      <p className="account-quiet" role="status">
+      <p className="quiet" role="status">
         Text on the colour: {shown(contrastRatio(onFill ?? color, color))}. Links:{' '}
         {shown(contrastRatio(ink.light ?? color, surfaces.light))} on white,{' '}
         {shown(contrastRatio(ink.dark ?? color, surfaces.dark))} in dark mode.{' '}

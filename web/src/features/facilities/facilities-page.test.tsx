@@ -70,7 +70,7 @@ describe('Facilities', () => {
     expect(screen.getByText('In use by 1 person.')).toBeTruthy();
     expect((await button('Delete Quarry')).disabled).toBe(true);
     expect(
-      screen.getByText('3 payer contracts and plan policies', { exact: false, selector: '.account-quiet' }),
+      screen.getByText('3 payer contracts and plan policies', { exact: false, selector: '.quiet' }),
     ).toBeTruthy();
     expect((await button('Archive Cedar')).disabled).toBe(true);
     await press('Delete Empty');

@@ -26,8 +26,8 @@ export default function FacilitiesPage() {
 
   return (
     <div className="facilities">
-      <div className="account-card-head">
-        <h2 className="account-title">Facilities</h2>
+      <div className="panel-head">
+        <h2 className="panel-title">Facilities</h2>
         <Button size="sm" data-add onClick={() => setOpen({ action: 'add' })}>
           Add facility
         </Button>
@@ -41,7 +41,7 @@ export default function FacilitiesPage() {
       )}
       {records.isPending && <Loading />}
       {records.data?.length === 0 && (
-        <p className="account-card">No facility exists yet. Add the first one, then its plans and people.</p>
+        <p className="panel">No facility exists yet. Add the first one, then its plans and people.</p>
       )}
       {records.data !== undefined && records.data.length > 0 && (
         <ul className="facility-list">

@@ -27,7 +27,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
           {archived && <span className="facility-mark">Archived</span>}
           {isActive && <span className="facility-mark">Active now</span>}
         </h3>
-        <p className="account-quiet">
+        <p className="quiet">
           <span className="facility-hex">{theme.primaryColor}</span> ·{' '}
           {facilityUse(facility) ?? 'Nothing uses it yet'}
         </p>

@@ -1,3 +1,4 @@
+import '../../components/page/page.css';
 import { usePageTitle } from '../../components/page-title.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { FormHead } from './form-head.tsx';
@@ -8,7 +9,7 @@ export default function CreatePlanPage() {
   usePageTitle('Create Insurance Plan');
   const { activeFacility } = usePerson();
   return (
-    <div className="plan-form-page">
+    <div className="page plan-form-page">
       <FormHead title="Create Insurance Plan" facility={activeFacility} />
       <PlanForm key={activeFacility} plan={undefined} facilityName={activeFacility} />
     </div>

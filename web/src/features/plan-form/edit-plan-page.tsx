@@ -1,3 +1,4 @@
+import '../../components/page/page.css';
 import { Button } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -25,7 +26,7 @@ export default function EditPlanPage() {
 
   if (plan !== undefined) {
     return (
-      <div className="plan-form-page">
+      <div className="page plan-form-page">
         <FormHead title="Edit Insurance Plan" facility={plan.facilityName} name={plan.descriptiveName} />
         <PlanForm key={id} plan={plan} facilityName={plan.facilityName} />
       </div>

@@ -4,7 +4,7 @@ type Props = { readonly title: string; readonly facility: string; readonly name?
 export function FormHead({ title, facility, name }: Props) {
   return (
     <header className="form-head">
-      <h1>{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <p>
         {name !== undefined && <strong>{name}</strong>}
         {name !== undefined && ' · '}

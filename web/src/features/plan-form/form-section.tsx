@@ -6,8 +6,10 @@ type Props = { readonly title: ReactNode; readonly lead?: ReactNode; readonly ch
 export function FormSection({ title, lead, children }: Props) {
   const id = useId();
   return (
-    <section className="form-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="panel-title">
+        {title}
+      </h2>
       {lead && <p className="form-lead">{lead}</p>}
       {children}
     </section>

@@ -25,10 +25,10 @@ export default function DeletedPlansPage() {
   const plans = deleted.data?.pages.flatMap((page) => page.data);
   return (
     <div className="deleted-plans">
-      <h2 className="account-title" ref={heading} tabIndex={-1}>
+      <h2 className="panel-title" ref={heading} tabIndex={-1}>
         Deleted Plans
       </h2>
-      <p className="account-quiet">
+      <p className="quiet">
         A deleted plan can be restored for {limits.deletedPlanDays} days, with its history. After that it is
         gone for good.
       </p>
@@ -41,7 +41,7 @@ export default function DeletedPlansPage() {
       )}
       {deleted.isPending && <Loading />}
       {plans?.length === 0 && !deleted.hasNextPage && (
-        <p className="account-card">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
+        <p className="panel">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
       )}
       {plans !== undefined && plans.length > 0 && (
         <ul className="deleted-plan-list" aria-label="Deleted plans, last deleted first">
@@ -49,11 +49,11 @@ export default function DeletedPlansPage() {
             <li key={`${plan._id} ${plan.version}`} className="deleted-plan">
               <div>
                 <h3 className="deleted-plan-name">{plan.descriptiveName}</h3>
-                <p className="account-quiet">
+                <p className="quiet">
                   {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
                   {plan.facilityName}
                 </p>
-                <p className="account-quiet">
+                <p className="quiet">
                   Deleted by {plan.deletedBy.name} on {localTime(plan.deletedAt)} · can be restored until{' '}
                   {localTime(plan.keptUntil)}
                 </p>

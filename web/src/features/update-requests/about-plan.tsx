@@ -15,7 +15,7 @@ export function AboutPlan({ id, onRemove }: Props) {
   return (
     <section aria-label="About this plan" className="request-plan">
       <div>
-        <span className="request-quiet">About this plan</span>
+        <span className="quiet">About this plan</span>
         {isError && <p>This plan was not found. It may have been removed.</p>}
         {plan && (
           <p>

@@ -22,7 +22,7 @@ export function InboxControls(props: Props) {
   const listed =
     facility === undefined || facilities.includes(facility) ? facilities : [facility, ...facilities];
   return (
-    <div className="inbox-controls">
+    <div className="page-tools">
       <SearchField
         box={box}
         label="Search requests"

@@ -43,9 +43,9 @@ const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms
       <div className="request-item-head">
         <RequestStatusChip status={status} />
         <strong className="inbox-sender">{highlighted(name, terms)}</strong>
-        <span className="request-quiet">{highlighted(position, terms)}</span>
-        <span className="request-quiet inbox-facility">{highlighted(facilityName ?? '-', terms)}</span>
-        <span className="request-quiet inbox-time">{localTime(createdAt)}</span>
+        <span className="quiet">{highlighted(position, terms)}</span>
+        <span className="quiet inbox-facility">{highlighted(facilityName ?? '-', terms)}</span>
+        <span className="quiet inbox-time">{localTime(createdAt)}</span>
       </div>
       <button
         type="button"

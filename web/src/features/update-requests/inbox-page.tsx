@@ -1,5 +1,4 @@
 import './requests.css';
-import { Heading } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../shared/rules/search/fold-text.ts';
 import { Announce } from '../../components/announce.tsx';
@@ -7,6 +6,7 @@ import { TextLink } from '../../components/form/text-link.tsx';
 import { noTerms } from '../../components/highlight/highlighted.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useSteadySpinner } from '../../components/use-steady-spinner.ts';
 import { paths } from '../../config/paths.ts';
@@ -39,13 +39,10 @@ export default function InboxPage() {
 
   const count = inbox.data === undefined ? '' : countText(shown.length, rows.length);
   return (
-    <div className="requests">
-      <header className="requests-head">
-        <Heading as="h1" size="xl">
-          Update Requests
-        </Heading>
-        <TextLink to={paths.requestUpdate()}>Request form and broadcast</TextLink>
-      </header>
+    <Page
+      title="Update Requests"
+      links={<TextLink to={paths.requestUpdate()}>Request form and broadcast</TextLink>}
+    >
       <InboxControls
         box={box}
         filled={search !== ''}
@@ -66,12 +63,12 @@ export default function InboxPage() {
       )}
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <p className="request-panel">{emptyText(rows.length, search, viewNames[view])}</p>
+        <p className="panel">{emptyText(rows.length, search, viewNames[view])}</p>
       )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
       {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}
-    </div>
+    </Page>
   );
 }
 

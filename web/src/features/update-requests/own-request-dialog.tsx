@@ -29,7 +29,7 @@ export default function OwnRequestDialog({ request, finalFocus, onClose }: Props
         <RequestFacts request={request} />
         {request.answer !== '' && (
           <section aria-labelledby="request-answer-title">
-            <h3 id="request-answer-title" className="request-title">
+            <h3 id="request-answer-title" className="panel-title">
               Answer
             </h3>
             <p className="request-message">{request.answer}</p>

@@ -23,8 +23,8 @@ export function OwnRequests({ onOpen }: { readonly onOpen: (id: string) => void 
   } = useOwnRequests();
   const requests = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <section aria-labelledby="own-requests-title" className="request-panel">
-      <h2 id="own-requests-title" className="request-title">
+    <section aria-labelledby="own-requests-title" className="panel">
+      <h2 id="own-requests-title" className="panel-title">
         Your requests
       </h2>
       {isPending && <Loading minH="6rem" />}
@@ -36,7 +36,7 @@ export function OwnRequests({ onOpen }: { readonly onOpen: (id: string) => void 
         />
       )}
       {data !== undefined && requests.length === 0 && (
-        <p className="request-quiet">
+        <p className="quiet">
           You have not sent a request yet. Those you send are listed here with their answers.
         </p>
       )}
@@ -69,7 +69,7 @@ function OwnRequest({ request, onOpen }: Props) {
     <li className="whole-item">
       <div className="request-item-head">
         <RequestStatusChip status={status} />
-        <span className="request-quiet">{localTime(createdAt)}</span>
+        <span className="quiet">{localTime(createdAt)}</span>
       </div>
       <button
         type="button"
@@ -82,7 +82,7 @@ function OwnRequest({ request, onOpen }: Props) {
       </button>
       {answer !== '' && (
         <p className="request-answer">
-          <span className="request-quiet">Answer: </span>
+          <span className="quiet">Answer: </span>
           {answer}
         </p>
       )}

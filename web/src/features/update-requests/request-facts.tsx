@@ -53,7 +53,7 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
       ) : (
         plan.descriptiveName
       )}
-      <span className="request-quiet">
+      <span className="quiet">
         {' '}
         {plan.payerName}, plan code {plan.planCode}
       </span>

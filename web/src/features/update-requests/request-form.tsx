@@ -131,7 +131,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           <Button type="submit" loading={send.isPending} loadingText="Sending…">
             Send Request
           </Button>
-          <span className="request-quiet">To the administrators of {activeFacility}</span>
+          <span className="quiet">To the administrators of {activeFacility}</span>
         </div>
       </Stack>
       {question !== undefined && (

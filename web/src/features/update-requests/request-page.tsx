@@ -1,7 +1,7 @@
 import './requests.css';
-import { Heading, Text } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Page } from '../../components/page/page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { openedRequest } from './opened-request.ts';
 import { OwnRequests } from './own-requests.tsx';
@@ -35,19 +35,14 @@ export function RequestPage({ links, beside }: Props) {
     [navigate, pathname, search],
   );
   return (
-    <div className="requests">
-      <header className="requests-head">
-        <div>
-          <Heading as="h1" size="xl">
-            Request Update or New Plan Code
-          </Heading>
-          <Text color="fg.muted">Tell the administrators what is wrong or missing in the directory.</Text>
-        </div>
-        {links}
-      </header>
+    <Page
+      title="Request Update or New Plan Code"
+      lead="Tell the administrators what is wrong or missing in the directory."
+      links={links}
+    >
       <div className="requests-columns" data-two={beside !== undefined || undefined}>
-        <section aria-labelledby="request-form-title" className="request-panel">
-          <h2 id="request-form-title" className="request-title">
+        <section aria-labelledby="request-form-title" className="panel">
+          <h2 id="request-form-title" className="panel-title">
             New request
           </h2>
           <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
@@ -56,7 +51,7 @@ export function RequestPage({ links, beside }: Props) {
         <OwnRequests onOpen={(id) => change('request', id)} />
       </div>
       {openId !== undefined && <OpenRequest id={openId} onClose={() => change('request', undefined)} />}
-    </div>
+    </Page>
   );
 }
 

@@ -43,8 +43,10 @@ export function ChangePassword({ email }: { readonly email: string }) {
   });
   const problem = (name: keyof Values) => formState.errors[name]?.message;
   return (
-    <section className="account-card" aria-labelledby="password-title">
-      <h2 id="password-title">Change password</h2>
+    <section className="panel account-password" aria-labelledby="password-title">
+      <h2 id="password-title" className="panel-title">
+        Change password
+      </h2>
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">
           <FailureAlert message={failure.message} />
@@ -73,7 +75,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
           <Button type="submit" alignSelf="start" loading={change.isPending} loadingText="Saving…">
             Change password
           </Button>
-          <p className="account-quiet">Wherever else you are signed in, you will have to sign in again.</p>
+          <p className="quiet">Wherever else you are signed in, you will have to sign in again.</p>
         </Stack>
       </form>
     </section>

@@ -31,9 +31,11 @@ export default function ProfilePage() {
   }
   return (
     <div className="account-cards">
-      <section className="account-card" aria-labelledby="profile-title">
-        <div className="account-card-head">
-          <h2 id="profile-title">Profile</h2>
+      <section className="panel" aria-labelledby="profile-title">
+        <div className="panel-head">
+          <h2 id="profile-title" className="panel-title">
+            Profile
+          </h2>
           <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
             Edit My Info
           </Button>

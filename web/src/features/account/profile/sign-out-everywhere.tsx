@@ -25,9 +25,11 @@ export function SignOutEverywhere() {
     },
   });
   return (
-    <section className="account-card" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Sessions</h2>
-      <p className="account-quiet">
+    <section className="panel" aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className="panel-title">
+        Sessions
+      </h2>
+      <p className="quiet">
         Did you leave a workstation without signing out, or may somebody know your password?
       </p>
       <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAsking(true)}>

@@ -116,7 +116,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
         onChange={onChange}
       />
       {user.role === 'admin' && (
-        <p className="account-quiet">
+        <p className="quiet">
           Administrators see every facility. These count when this person is an ordinary user.
         </p>
       )}

@@ -24,7 +24,7 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
   return (
     <fieldset className="facility-checks">
       <legend>
-        Approved facilities <span className="user-quiet">({chosen.length} chosen)</span>
+        Approved facilities <span className="quiet">({chosen.length} chosen)</span>
       </legend>
       {asked.length > 0 && (
         <Button
@@ -56,11 +56,11 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
             />
             <span>
               {name}
-              {requested.includes(name) && <span className="user-quiet"> (requested)</span>}
+              {requested.includes(name) && <span className="quiet"> (requested)</span>}
             </span>
           </label>
         ))}
-        {shown.length === 0 && <p className="user-quiet">No facility is called that.</p>}
+        {shown.length === 0 && <p className="quiet">No facility is called that.</p>}
       </div>
       {problem !== undefined && (
         <p role="alert" className="facility-problem">

@@ -40,7 +40,7 @@ const UserCard = memo(function UserCard({ row: { user }, place, view }: CardProp
       <div className="user-card-head">
         <strong className="user-card-name">
           {highlighted(fullName(user), terms)}
-          {isSelf && <span className="user-quiet"> (you)</span>}
+          {isSelf && <span className="quiet"> (you)</span>}
         </strong>
         <span className="user-card-chips">
           <UserMail user={user} busy={view.busy.has(user._id)} onAsk={view.onAsk} />

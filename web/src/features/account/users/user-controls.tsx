@@ -20,7 +20,7 @@ type Props = {
 /** Search, filters and the number of hits. */
 export function UserControls({ box, filled, filters, count, loading, onSearch, onFilters }: Props) {
   return (
-    <div className="users-controls">
+    <div className="page-tools">
       <SearchField
         box={box}
         label="Search users by name, email or NPI"

@@ -45,11 +45,11 @@ export function UserFacilities({ user }: { readonly user: User }) {
       <span className="user-reason">{noFacilityAsked}</span>
     ) : (
       <span title={names}>
-        <span className="user-quiet">Asks for </span>
+        <span className="quiet">Asks for </span>
         {names}
       </span>
     );
   }
-  if (names === '') return <span className="user-quiet">-</span>;
+  if (names === '') return <span className="quiet">-</span>;
   return <span title={names}>{names}</span>;
 }

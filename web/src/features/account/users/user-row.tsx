@@ -25,9 +25,9 @@ export const UserTableRow = memo(function UserTableRow(props: Props) {
       <th role="rowheader" scope="row" className="grid-cell grid-name">
         <span className="user-line" title={name}>
           {highlighted(name, terms)}
-          {isSelf && <span className="user-quiet"> (you)</span>}
+          {isSelf && <span className="quiet"> (you)</span>}
         </span>
-        <span className="user-line user-quiet" title={user.department}>
+        <span className="user-line quiet" title={user.department}>
           {user.department}
         </span>
       </th>
@@ -35,7 +35,7 @@ export const UserTableRow = memo(function UserTableRow(props: Props) {
         <span className="user-line" title={user.email}>
           {highlighted(user.email, terms)}
         </span>
-        <span className="user-line user-quiet">{user.phoneNumber}</span>
+        <span className="user-line quiet">{user.phoneNumber}</span>
       </td>
       <td role="cell" className="grid-cell user-npi">
         {highlighted(user.npi, terms)}

@@ -79,7 +79,7 @@ export default function UsersPage() {
 
   return (
     <div className="users">
-      <h2 className="account-title users-title">User Management</h2>
+      <h2 className="panel-title">User Management</h2>
       <UserControls
         box={box}
         filled={search !== ''}
@@ -97,7 +97,7 @@ export default function UsersPage() {
         />
       )}
       {list.data !== undefined && rows.length === 0 ? (
-        <div className="account-card">
+        <div className="panel">
           <p>{complete ? noMatch(search, users.length) : 'Still loading the rest of the list…'}</p>
           {complete && users.length > 0 && (
             <Button size="sm" variant="outline" alignSelf="start" onClick={clear}>

@@ -96,7 +96,7 @@ export default function PlanCodesPage() {
       idOf={idOf}
       words={words}
       lead={
-        <p className="record-quiet">
+        <p className="quiet">
           Plan codes are changed with their plans for now. A duplicate is a code that more than one plan of
           the same facility has.
         </p>

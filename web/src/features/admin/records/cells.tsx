@@ -16,7 +16,7 @@ export function textCell(text: string, terms: readonly string[]): ReactNode {
   );
 }
 
-const dash = <span className="record-quiet">-</span>;
+const dash = <span className="quiet">-</span>;
 
 type Line = { readonly text: string; readonly content: ReactNode };
 
@@ -34,7 +34,7 @@ function linesCell(lines: readonly Line[]): ReactNode {
         </li>
       ))}
       {rest.length > 0 && (
-        <li className="record-quiet" title={rest.map(({ text }) => text).join('\n')}>
+        <li className="quiet" title={rest.map(({ text }) => text).join('\n')}>
           +{rest.length} more
         </li>
       )}
@@ -54,7 +54,7 @@ function Labelled({ main, label, notes, terms }: LabelledProps) {
   const rest = [label, notes].filter((text) => text !== '').join(', ');
   return (
     <>
-      {main} <span className="record-quiet">{highlighted(rest, terms)}</span>
+      {main} <span className="quiet">{highlighted(rest, terms)}</span>
     </>
   );
 }

@@ -22,10 +22,10 @@ type Props = {
 export function RecordControls(props: Props) {
   const { box, placeholder, filled, count, loading, fetching, onSearch, onRefresh, children } = props;
   return (
-    <div className="record-controls">
+    <div className="page-tools">
       <SearchField box={box} placeholder={placeholder} filled={filled} onSearch={onSearch} />
       <ListCount count={count} loading={loading} />
-      <span className="record-buttons">
+      <span className="page-tools-end">
         <Button variant="outline" colorPalette="gray" disabled={fetching} onClick={onRefresh}>
           Refresh
         </Button>

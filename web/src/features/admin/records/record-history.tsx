@@ -45,7 +45,7 @@ export function RecordHistory({ id, version, read, labelOf }: Props) {
           {messageFor(history.error, 'The history could not be loaded.')}
         </p>
       ) : history.data === undefined ? (
-        <p role="status" className="record-quiet">
+        <p role="status" className="quiet">
           Loading...
         </p>
       ) : (

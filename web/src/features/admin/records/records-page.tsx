@@ -6,10 +6,11 @@ import { Announce } from '../../../components/announce.tsx';
 import type { TableSize } from '../../../components/grid-table/grid-table.tsx';
 import { nextSort, type Sort } from '../../../components/grid-table/sort.ts';
 import { noTerms } from '../../../components/highlight/highlighted.tsx';
+import { Page } from '../../../components/page/page.tsx';
 import { notify } from '../../../components/toasts/toast-list.ts';
 import { useNarrowScreen } from '../../../components/use-narrow-screen.ts';
 import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
-import { AdminHeading } from '../admin-heading.tsx';
+import { BackToDashboard } from '../back-to-dashboard.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordControls } from './record-controls.tsx';
 import { createRecordIndex, createRowFinder, type RecordColumn } from './record-list.ts';
@@ -100,8 +101,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
   const searching = search.trim() !== '';
 
   return (
-    <div className="records">
-      <AdminHeading>{words.heading}</AdminHeading>
+    <Page title={words.heading} links={<BackToDashboard />}>
       {lead}
       <RecordControls
         box={box}
@@ -115,7 +115,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
       >
         {create}
       </RecordControls>
-      <h2 className="record-title">{words.tableTitle}</h2>
+      <h2 className="panel-title">{words.tableTitle}</h2>
       {isError ? (
         <div role="alert" className="record-notice">
           <p>{words.failed}. Please check the connection and try again.</p>
@@ -151,6 +151,6 @@ export function RecordsPage<Item>(props: Props<Item>) {
         table
       )}
       <Announce text={count} />
-    </div>
+    </Page>
   );
 }

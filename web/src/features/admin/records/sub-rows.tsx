@@ -43,7 +43,7 @@ export function SubRows<Name extends string>(props: Props<Name>) {
   return (
     <fieldset className="sub-rows">
       <legend>
-        {title} <span className="record-quiet">({ids.length})</span>
+        {title} <span className="quiet">({ids.length})</span>
       </legend>
       {ids.length > 0 &&
         (layout === 'table' && !narrow ? (

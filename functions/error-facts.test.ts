@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { errorFacts, unquoted } from './error-facts.ts';
+
+const here = expect.stringMatching(/^ {4}at .*error-facts\.test\.ts/);
+
+it('tells the name of an error and its places, not what it quotes', () => {
+  const quoting = new SyntaxError('Unexpected token, "Jane Roe\n    at home (5 Elm Street:1:1)" is not JSON');
+  expect(errorFacts(quoting)).toEqual({ name: 'SyntaxError', stack: here });
+  expect(JSON.stringify(errorFacts(quoting))).not.toMatch(/Jane|Elm/);
+});
+
+it.each(['Error', 'AccessDeniedException', 'AccessDenied'])('tells the message of an %s', (name) => {
+  const error = Object.assign(new Error('Not allowed to write arn:aws:dynamodb'), { name });
+  expect(errorFacts(error)).toEqual({ name, message: 'Not allowed to write arn:aws:dynamodb', stack: here });
+});
+
+it('tells what was thrown that is no error by its type', () => {
+  expect(errorFacts('Jane Roe')).toEqual({ name: 'string' });
+});
+
+it('lets a trigger throw its own sentences, and nothing else', async () => {
+  const thrown = async (error: Error) => unquoted(() => Promise.reject(error)).catch((each: Error) => each);
+  expect(await thrown(new Error('Not approved.'))).toMatchObject({ name: 'Error', message: 'Not approved.' });
+  const rejected = Object.assign(new Error('jane.roe@patient.test is not verified'), {
+    name: 'MessageRejected',
+  });
+  expect(await thrown(rejected)).toMatchObject({
+    name: 'MessageRejected',
+    message: 'MessageRejected',
+    stack: expect.not.stringContaining('jane'),
+  });
+  expect(await unquoted(async () => 1)).toBe(1);
+});

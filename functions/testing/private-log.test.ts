@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SNSEvent, SQSEvent } from 'aws-lambda';
+import { type OperationId, operationIds, routes } from '../../shared/api/routes.ts';
+import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
+import { readWorkerConfig } from '../config.ts';
+import { keys } from '../data/keys.ts';
+import { broadcastWorker } from '../triggers/broadcast-worker.ts';
+import { mailFeedback, handler as mailFeedbackHandler } from '../triggers/mail-feedback.ts';
+import { mailWorker } from '../triggers/mail-worker.ts';
+import { handler as preTokenHandler, type TokenEvent } from '../triggers/pre-token-generation.ts';
+import { examples } from './examples.ts';
+import { type Rehearsal, rehearsed } from './faults/aws-calls.ts';
+import { openStage } from './faults/stage.ts';
+import type { TestRequest } from './http-event.ts';
+import type { SignedInBrowser } from './world.ts';
+
+/*
+ * Nothing of what a person sends stands in what the functions write: with right and wrong requests to every operation
+ * of the contract, and with an error at each call to AWS that was given it, and quotes it.
+ */
+
+const patient = ['Jane Q. Roe', 'member XQZ904417733', 'jane.roe@patient.test'] as const;
+const about = patient.join(', ');
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+const printed: string[] = [];
+const browsers = new Map<string, SignedInBrowser>();
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  for (const stream of [process.stdout, process.stderr]) {
+    jest.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  }
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What the functions have written since the last time. */
+const written = (): string => JSON.stringify([stage.world.log.entries.splice(0), printed.splice(0)]);
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** All texts in a value that are long enough to tell something. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length > 7 ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** A value of the same form in which every text is about a patient. */
+function marked(value: unknown): unknown {
+  if (typeof value === 'string') return about;
+  if (Array.isArray(value)) return value.map(marked);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, marked(each)]));
+}
+
+type Sent = { readonly request: TestRequest; readonly browser: SignedInBrowser | undefined };
+
+const secretsOf = ({ request: { body, query, cookies, rawBody }, browser }: Sent): string[] =>
+  textsIn([body, query, cookies, rawBody, browser, patient]);
+
+async function prepare(id: OperationId): Promise<Sent> {
+  const { world, planIds, pass } = stage;
+  const { access, group } = routes[id];
+  const person = access === 'admin' ? 'admin@demo.test' : 'member@demo.test';
+  // A browser serves many calls, but those of its session, for which every try has its own window of attempts.
+  if (group === 'auth') browsers.delete(person);
+  if (group === 'auth') pass(3_600);
+  const browser = browsers.get(person) ?? (await world.signIn(person));
+  browsers.set(person, browser);
+  return { browser, request: await examples[id].request({ world, browser, planIds }, 'own') };
+}
+
+const rehearsalOf = (failing?: number): Rehearsal => ({
+  calls: [],
+  fault: failing === undefined ? undefined : { at: failing, kind: 'failed' },
+  watch: { beforeWrite: async () => undefined, written: () => undefined },
+  killed: () => undefined,
+  dead: false,
+});
+
+/** Sends a request; the call to AWS with this number fails. @returns all calls that it made, and how it ended */
+async function send(id: OperationId, { request, browser }: Sent, failing?: number) {
+  const rehearsal = rehearsalOf(failing);
+  const { status } = await rehearsed(rehearsal, () => stage.world.send(id, request, browser));
+  return { calls: rehearsal.calls, status };
+}
+
+function expectNothingOf(secrets: readonly string[], log = written()): void {
+  expect(secrets.filter((secret) => log.includes(inJson(secret)))).toEqual([]);
+}
+
+describe('the log keeps to itself what was sent', () => {
+  it.each(operationIds.map((id) => [id]))('to %s', async (id) => {
+    const right = await prepare(id);
+    written();
+    const { calls, status } = await send(id, right);
+    expect(status).toBe(routes[id].status);
+    expectNothingOf(secretsOf(right));
+
+    const { request, browser } = right;
+    const wrong: TestRequest[] = [
+      { ...request, body: marked(request.body) },
+      { ...request, body: { ...Object(request.body), [about]: about } },
+      { ...request, query: `${about}=${about}` },
+      { ...request, rawBody: { text: `{"notes": "${about}` } },
+    ];
+    for (const each of wrong) {
+      await send(id, { request: each, browser });
+      expectNothingOf(secretsOf({ request: each, browser }));
+    }
+
+    const told = secretsOf(right).map(inJson);
+    for (const [at, { input }] of calls.entries()) {
+      const given = JSON.stringify(input);
+      if (!told.some((text) => given.includes(text))) continue;
+      const again = await prepare(id);
+      written();
+      await send(id, again, at);
+      const log = written();
+      expectNothingOf(secretsOf(again), log);
+      expect(log).toMatch(/InternalServerError/);
+    }
+  });
+});
+
+describe('the log of what works behind the API keeps to itself', () => {
+  const refusing = async (): Promise<never> => {
+    throw Object.assign(new Error(`Address is not verified: ${about}`), { name: 'MessageRejected' });
+  };
+  const jobs = (...bodies: string[]) =>
+    ({
+      Records: bodies.map((body, index) => ({
+        body,
+        messageId: `${index}`,
+        attributes: { ApproximateReceiveCount: '1' },
+      })),
+    }) as SQSEvent;
+  const container = () => ({
+    ...stage.world.container,
+    config: readWorkerConfig(stage.world.stack.environment),
+  });
+
+  const bounce = (to: unknown) => ({
+    eventType: 'Bounce',
+    bounce: { bounceType: 'Permanent', bounceSubType: about, bouncedRecipients: [{ emailAddress: to }] },
+  });
+  const told = (...messages: string[]) =>
+    ({ Records: messages.map((Message) => ({ Sns: { Message } })) }) as SNSEvent;
+
+  it('whom a mail was for, and what its job said', async () => {
+    await stage.world.addPerson({ email: patient[2] });
+    const worker = mailWorker(container(), refusing);
+    const job = JSON.stringify({ kind: 'resetPassword', email: patient[2] });
+    const { batchItemFailures } = await worker(jobs(job, patient[0], JSON.stringify({ kind: about })));
+    expect(batchItemFailures).toHaveLength(3);
+    const log = written();
+    expectNothingOf(patient, log);
+    expect(log).toMatch(/MessageRejected/);
+  });
+
+  it('a job of a broadcast that cannot be read', async () => {
+    const mailer = openBroadcastMailer(container().config);
+    const worker = broadcastWorker(container(), mailer, async () => undefined);
+    expect((await worker(jobs(patient[0], JSON.stringify({ key: about })))).batchItemFailures).toHaveLength(
+      2,
+    );
+    expectNothingOf(patient);
+  });
+
+  it('whose mail came back, and an address whose record is broken', async () => {
+    await stage.world.container.table.put({ ...keys.email(patient[2]), userId: 1 });
+    const messages = [about, JSON.stringify(bounce(patient[2])), JSON.stringify(bounce({ [about]: about }))];
+    await mailFeedback(stage.world.container)(told(...messages));
+    const log = written();
+    expectNothingOf(patient, log);
+    expect(log).toMatch(/EMAIL#…/);
+  });
+
+  // What a trigger throws, Lambda writes as it is.
+  it.each([
+    ['a sign-in', () => preTokenHandler({ userName: about, request: { userAttributes: {} } } as TokenEvent)],
+    ['a mail that came back', () => mailFeedbackHandler(told(JSON.stringify(bounce(patient[2]))))],
+  ])('whom %s was about, when the table fails', async (_, run) => {
+    const thrown = await rehearsed<unknown>(rehearsalOf(0), run).catch((error: unknown) => error);
+    if (!(thrown instanceof Error)) throw new Error('The trigger did not throw.');
+    expect([thrown.name, thrown.message]).toEqual(['InternalServerError', 'InternalServerError']);
+    expectNothingOf(patient, written() + JSON.stringify(thrown.stack));
+  });
+});
