@@ -80,8 +80,14 @@ describe('a set of rows', () => {
   });
 
   it('has what is common to all', () => {
-    const common = commonRows([setOf(1, 31, 40), setOf(31, 40, 69), setOf(0, 31, 40)]);
+    const sets = [setOf(1, 31, 40), setOf(31, 40, 69), setOf(0, 31, 40)];
+    const common = commonRows(sets);
     expect([common.count, ...rowsOf(common)]).toEqual([2, 31, 40]);
+    expect(sets.map((set) => [...rowsOf(set)])).toEqual([
+      [1, 31, 40],
+      [31, 40, 69],
+      [0, 31, 40],
+    ]);
     const one = setOf(5);
     expect(commonRows([one])).toBe(one);
     expect(commonRows([])).toEqual({ bits: new Uint32Array(0), count: 0 });
@@ -132,18 +138,19 @@ describe('prefixes', () => {
       prefixed('ABD', 'ABC'),
       prefixed(),
       prefixed('A09', '000', '00Z'),
+      prefixed('A-B'),
     ]);
     const found = (start: string) => [...index(start)];
     expect(found('ab')).toEqual([0, 1]);
     expect(found('abc')).toEqual([0, 1]);
     expect(found('abd')).toEqual([1]);
-    expect(found('a')).toEqual([0, 1, 3]);
+    expect(found('a')).toEqual([0, 1, 3, 4]);
     expect(found('z')).toEqual([0]);
     expect(found('zzz')).toEqual([0]);
     expect(found('0')).toEqual([3]);
     expect(found('000')).toEqual([3]);
     expect(found('001')).toEqual([]);
-    expect(found('')).toEqual([0, 1, 3]);
+    expect(found('')).toEqual([0, 1, 3, 4]);
     expect(found('abcd')).toEqual([0, 1]);
   });
 });
