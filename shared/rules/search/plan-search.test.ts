@@ -30,6 +30,9 @@ const query = fc.oneof(
   ),
 );
 
+const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+if (plan === undefined) throw new Error('no sample');
+
 function warmed(plans: readonly Plan[]): PlanSearch {
   const search = createPlanSearch(plans);
   search.warm(() => false);
@@ -122,8 +125,6 @@ describe('general search', () => {
   });
 
   it('marks the whole word that was meant, whatever the slip', () => {
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-    if (plan === undefined) throw new Error('no sample');
     const search = warmed([{ ...plan, payerName: 'SelectHealth' }]);
     for (const typed of [
       'selechealth',
@@ -137,9 +138,45 @@ describe('general search', () => {
     }
   });
 
+  it('forgives each slip at each place of a word, and no two', () => {
+    for (const word of ['selecthealth', 'sierra', 'gold']) {
+      const search = warmed([{ ...plan, notes: `of ${word} plans` }]);
+      const found = (text: string) => [text, ...search.general(text).rows];
+      for (let at = 0; at < word.length; at++) {
+        const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+        const slips = [`${head}q${letter}${tail}`, `${head}q${tail}`];
+        // Shorter words must be right.
+        if (word.length > 4) slips.push(head + tail);
+        if (tail !== '') slips.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
+        for (const slip of slips) expect(found(slip)).toEqual([slip, 0]);
+        for (const slip of slips.slice(0, 2)) expect(found(`${slip}zz`)).toEqual([`${slip}zz`]);
+      }
+    }
+  });
+
+  it('marks of a slip what stands in the rows found, and short words as they are typed', () => {
+    const named = (payerName: string, planName: string, notes = '') => ({
+      ...plan,
+      payerName,
+      planName,
+      notes,
+    });
+    const search = warmed([
+      named('Silver', 'Golden 70'),
+      named('Silvar', 'Bronze'),
+      named('Silver', 'Bronze', 'Silver too'),
+      named('Silverton', 'Bronze'),
+    ]);
+    expect(search.general('silvxr golden 70')).toEqual({
+      rows: Uint32Array.of(0),
+      terms: ['silver', 'golden', '70'],
+      slip: true,
+    });
+    const all = { rows: Uint32Array.of(0, 1, 2, 3), terms: [], slip: false };
+    expect([search.general(' '), search.prefix('-')]).toEqual([all, all]);
+  });
+
   it('finds a plan by its contract status, not by the names of the facilities, which every plan holds', () => {
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-    if (plan === undefined) throw new Error('no sample');
     const facilityContracts = [{ facilityName: 'Quarryfield Center', contractStatus: 'Must Call' as const }];
     const search = warmed([{ ...plan, facilityContracts }]);
     expect([...search.general('must call').rows]).toEqual([0]);
@@ -164,8 +201,6 @@ describe('general search', () => {
   });
 
   it('finds words of different columns in any order, and parts of words', () => {
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-    if (plan === undefined) throw new Error('no sample');
     const search = warmed([{ ...plan, payerName: 'SelectHealth', planName: 'Preference Silver 1500' }]);
     for (const text of ['selecthealth silver', 'SILVER health', '500 pref ecth', 'contracted sílver']) {
       expect([...search.general(text).rows]).toEqual([0]);
@@ -179,15 +214,11 @@ describe('general search', () => {
   });
 
   it('does not search the addresses of card images', () => {
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-    if (plan === undefined) throw new Error('no sample');
     const search = warmed([{ ...plan, image: '/cards/uniquename.png' }]);
     expect(search.general('uniquename').rows).toHaveLength(0);
   });
 
   it('finds a phone number by its digits, and marks it as it is written', () => {
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
-    if (plan === undefined) throw new Error('no sample');
     const search = warmed([{ ...plan, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
     for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234']) {
       const hits = search.general(text);
