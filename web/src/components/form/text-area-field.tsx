@@ -1,5 +1,6 @@
 import { Field, Textarea } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
+import { FieldRoot } from './field-root.tsx';
 
 type Props = ComponentProps<typeof Textarea> & {
   readonly label: string;
@@ -12,11 +13,11 @@ type Props = ComponentProps<typeof Textarea> & {
 /** A labelled field of several lines, with the look of the one-line fields. Takes what `register` gives. */
 export function TextAreaField({ label, problem, hint, rows = 6, ...area }: Props) {
   return (
-    <Field.Root invalid={problem !== undefined}>
+    <FieldRoot invalid={problem !== undefined}>
       <Field.Label>{label}</Field.Label>
       <Textarea rows={rows} minH="20" resize="vertical" {...area} />
       {problem === undefined && hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    </FieldRoot>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Field, Input } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldRoot } from './field-root.tsx';
 
 type Props = ComponentProps<typeof Input> & {
   readonly label: string;
@@ -14,7 +15,7 @@ type Props = ComponentProps<typeof Input> & {
 /** A labelled field with its hint or problem. Takes what react-hook-form's `register` gives. */
 export function TextField({ label, problem, hint, trailing, ...input }: Props) {
   return (
-    <Field.Root invalid={problem !== undefined}>
+    <FieldRoot invalid={problem !== undefined}>
       <Field.Label>{label}</Field.Label>
       {trailing === undefined ? (
         <Input {...input} />
@@ -26,6 +27,6 @@ export function TextField({ label, problem, hint, trailing, ...input }: Props) {
       )}
       {problem === undefined && hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    </FieldRoot>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Field, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
 import { FieldInput, GroupInputs, JsonInput } from './field-input.tsx';
@@ -43,15 +44,15 @@ export function CallForm({ call, busy, onAsk }: Props) {
       <GroupInputs fields={call.params} value={params} onChange={setParams} />
       <GroupInputs fields={call.query} value={query} onChange={setQuery} />
       {call.ifMatch && (
-        <Field.Root>
+        <FieldRoot>
           <Field.Label>
             If-Match <span className="tester-quiet">version of the record that is changed</span>
           </Field.Label>
           <Input type="number" value={version} onChange={(event) => setVersion(event.currentTarget.value)} />
-        </Field.Root>
+        </FieldRoot>
       )}
       {call.idempotent && (
-        <Field.Root className="tester-wide">
+        <FieldRoot className="tester-wide">
           <Field.Label>
             Idempotency-Key <span className="tester-quiet">the same one repeats the answer</span>
           </Field.Label>
@@ -61,7 +62,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
               New key
             </Button>
           </div>
-        </Field.Root>
+        </FieldRoot>
       )}
       {call.body &&
         (asJson || call.body.kind === 'json' ? (

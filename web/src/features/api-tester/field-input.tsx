@@ -1,5 +1,6 @@
 import { Button, Field, Input, NativeSelect, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
 
 type Props = {
@@ -95,13 +96,13 @@ type LabelledProps = Pick<Props, 'label' | 'required'> & { readonly children: Re
 
 function Labelled({ label, required, children }: LabelledProps) {
   return (
-    <Field.Root>
+    <FieldRoot>
       <Field.Label>
         {label}
         {required && <span className="tester-quiet">required</span>}
       </Field.Label>
       {children}
-    </Field.Root>
+    </FieldRoot>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Field, NativeSelect } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 
@@ -15,7 +16,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
   return (
     <fieldset className="broadcast-audience">
       <legend>To</legend>
-      <Field.Root>
+      <FieldRoot>
         <Field.Label>Role</Field.Label>
         <NativeSelect.Root>
           <NativeSelect.Field {...register('role')}>
@@ -25,7 +26,7 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
           </NativeSelect.Field>
           <NativeSelect.Indicator aria-hidden />
         </NativeSelect.Root>
-      </Field.Root>
+      </FieldRoot>
       <label className="broadcast-check">
         <input type="checkbox" {...register('everywhere')} />
         All facilities

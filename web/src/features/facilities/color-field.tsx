@@ -1,6 +1,7 @@
 import { Field, Flex, Input } from '@chakra-ui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { hexColor } from '../../../../shared/schemas/facility.ts';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {
@@ -18,7 +19,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
   const color = hexColor.safeParse(value).data?.toLowerCase();
   return (
     <>
-      <Field.Root invalid={problem !== undefined}>
+      <FieldRoot invalid={problem !== undefined}>
         <Field.Label>Colour</Field.Label>
         <Flex gap="2" align="center">
           <input
@@ -32,7 +33,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
         </Flex>
         <Field.HelperText># and six hex digits, for example #005b7f.</Field.HelperText>
         <Field.ErrorText>{problem}</Field.ErrorText>
-      </Field.Root>
+      </FieldRoot>
       {color !== undefined && <ColorPreview color={color} facilityName={facilityName} />}
     </>
   );

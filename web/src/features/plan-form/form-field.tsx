@@ -1,6 +1,7 @@
 import { Field, Input } from '@chakra-ui/react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import type { PlanFormValues } from './form-values.ts';
 
 export type FieldName = FieldPath<PlanFormValues>;
@@ -24,12 +25,12 @@ type ShellProps = {
 /** A label with its red marker, the input, and what is wrong or good to know. */
 export function FieldShell({ label, required = false, problem, hint, className, children }: ShellProps) {
   return (
-    <Field.Root invalid={problem !== undefined} className={className} gap="1">
+    <FieldRoot invalid={problem !== undefined} className={className} gap="1">
       <Field.Label className={required ? 'form-required' : undefined}>{label}</Field.Label>
       {children}
       {problem === undefined && hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    </FieldRoot>
   );
 }
 

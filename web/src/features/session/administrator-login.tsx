@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ModalRoot } from '../../components/dialog/modal-root.tsx';
 import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { SecretField } from '../../components/form/secret-field.tsx';
 import { notify } from '../../components/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api-failure.ts';
@@ -51,7 +52,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
                   <FailureAlert
                     message={login.error === null ? undefined : messageFor(login.error, refused)}
                   />
-                  <Field.Root invalid={problemOf(typed.username) !== undefined}>
+                  <FieldRoot invalid={problemOf(typed.username) !== undefined}>
                     <Field.Label>Username</Field.Label>
                     <Input
                       name="username"
@@ -63,7 +64,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
                     />
                     <Field.HelperText>Your email address</Field.HelperText>
                     <Field.ErrorText>{problemOf(typed.username)}</Field.ErrorText>
-                  </Field.Root>
+                  </FieldRoot>
                   <SecretField
                     label="Password"
                     name="password"

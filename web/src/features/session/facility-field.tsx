@@ -1,6 +1,7 @@
 import { Button, Field, Flex, NativeSelect, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Facility } from '../../../../shared/schemas/facility.ts';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { messageFor } from '../../lib/api-failure.ts';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
@@ -56,7 +57,7 @@ function FacilityPicker({
   }, [facilities, chosen]);
 
   return (
-    <Field.Root invalid={problem !== undefined}>
+    <FieldRoot invalid={problem !== undefined}>
       <Field.Label>Facility</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field
@@ -74,6 +75,6 @@ function FacilityPicker({
         <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
       <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    </FieldRoot>
   );
 }

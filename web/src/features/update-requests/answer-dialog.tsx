@@ -11,6 +11,7 @@ import {
   type UpdateRequest,
 } from '../../../../shared/schemas/update-request.ts';
 import { FormDialog } from '../../components/dialog/form-dialog.tsx';
+import { FieldRoot } from '../../components/form/field-root.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { useFormFailure } from '../../components/form/use-form-failure.ts';
@@ -87,7 +88,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         <RequestFacts request={request} />
       </div>
       {moved && <Moved request={request} />}
-      <Field.Root invalid={formState.errors.status !== undefined}>
+      <FieldRoot invalid={formState.errors.status !== undefined}>
         <Field.Label>Status</Field.Label>
         <NativeSelect.Root>
           <NativeSelect.Field {...register('status')}>
@@ -97,7 +98,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
           </NativeSelect.Field>
           <NativeSelect.Indicator aria-hidden />
         </NativeSelect.Root>
-      </Field.Root>
+      </FieldRoot>
       <TextAreaField
         label="Answer"
         rows={4}

@@ -1,6 +1,7 @@
 import { Field, Input, NativeSelect } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldRoot } from '../../../components/form/field-root.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 
 type ChoiceProps = {
@@ -19,7 +20,7 @@ type ChoiceProps = {
 export function ChoiceField(props: ChoiceProps) {
   const { label, options, placeholder, problem, required, disabled, hint, input } = props;
   return (
-    <Field.Root invalid={problem !== undefined} required={required ?? false} disabled={disabled ?? false}>
+    <FieldRoot invalid={problem !== undefined} required={required ?? false} disabled={disabled ?? false}>
       <Field.Label>
         {label}
         {required && <Star />}
@@ -35,7 +36,7 @@ export function ChoiceField(props: ChoiceProps) {
       </NativeSelect.Root>
       {problem === undefined && hint}
       <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    </FieldRoot>
   );
 }
 
@@ -91,14 +92,14 @@ type TextProps = ComponentProps<typeof Input> & {
 /** A labelled line of text, or a day with `type="date"`. */
 export function LineField({ label, problem, required, ...input }: TextProps) {
   return (
-    <Field.Root invalid={problem !== undefined} required={required ?? false}>
+    <FieldRoot invalid={problem !== undefined} required={required ?? false}>
       <Field.Label>
         {label}
         {required && <Star />}
       </Field.Label>
       <Input autoComplete="off" {...input} />
       <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    </FieldRoot>
   );
 }
 
