@@ -49,6 +49,7 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
               </dl>
               <p className="plan-keys-note">None of them acts while you type in a field.</p>
               <Checkbox.Root
+                minH="6"
                 checked={singleKeys}
                 onCheckedChange={({ checked }) => onSingleKeys(checked === true)}
               >
