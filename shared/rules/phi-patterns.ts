@@ -130,7 +130,6 @@ export const phiPatterns: readonly PhiPattern[] = [
     pattern: pattern(String.raw`\b(?<phi>[A-Z]{3} (?:\d{9}|\d{12}|\d{3} \d{3} \d{3}))\b`, 'dg'),
     accepts: isNoThing,
   },
-  { kind: 'memberId', pattern: pattern(String.raw`\b(?<phi>[a-z]\d{8,11})\b`), accepts: isNoThing },
   {
     kind: 'dateOfBirth',
     pattern: pattern(
