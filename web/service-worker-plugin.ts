@@ -5,8 +5,8 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const source = join(import.meta.dirname, 'src', 'app', 'offline', 'service-worker.ts');
 
-/** Other alphabets of the typeface are fetched when a text needs them; the shell is complete without. */
-const leftOut = /inter-(?!latin-wght)[\w-]+\.woff2$|\.map$/;
+/** For whoever reads the code in the browser's tools. */
+const leftOut = /\.map$/;
 
 /**
  * Writes /sw.js: the worker of src/app/offline with the list of files that make the app's shell, so that the app

@@ -3,7 +3,7 @@ import { listOption, option } from '../options.ts';
 import { median } from '../statistics.ts';
 import { withFreshBrowser } from './browser.ts';
 import { contenders as all } from './contenders.ts';
-import { heapOfData, type Measured, measure } from './measure.ts';
+import { heapOfData, type Measured, measure, rowsAtSecondVisit } from './measure.ts';
 import { table } from './report.ts';
 import { startServer } from './server.ts';
 
@@ -25,6 +25,11 @@ try {
       // Plain React renders every row: seconds to minutes, so once is enough.
       const showAll = contender.name !== 'plain-react' || (repeat === 0 && rows <= 10_000);
       const measured = await withFreshBrowser((context) => measure(context, contender, server, { showAll }));
+      // Only the product keeps the list. In a browser of its own, because measuring the heap throws compiled code away.
+      if (contender.memoryPath !== undefined)
+        measured.rowsCached = await withFreshBrowser((context) =>
+          rowsAtSecondVisit(context, contender, server),
+        );
       results.get(contender.name)?.push(measured);
       console.error(
         `repeat ${repeat + 1} of ${repeats}: ${contender.label}, key p50 ${Math.round(median(measured.keys))} ms`,
