@@ -34,7 +34,7 @@ const neededByEveryList = new RegExp(
   [
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/rules/(search/|member-id|contract-status|plan-columns)',
-    '/web/src/components/(contract-status/|copy/|grid-table/use-rows-ahead|highlight/|local-time|plan-icons|plan-list/|use-all-rows|use-narrow)',
+    '/web/src/components/(contract-status/|copy/|grid-table/(sort|use-rows-ahead)|highlight/|local-time|plan-icons|plan-list/|use-all-rows|use-narrow)',
   ].join('|'),
 );
 
