@@ -3,14 +3,7 @@ import fc from 'fast-check';
 import type { Plan } from '../../schemas/plan.ts';
 import { highlightRanges } from './highlight.ts';
 import { createPlanSearch, type PlanSearch } from './plan-search.ts';
-import {
-  distance,
-  naiveOrder,
-  naivePrefixRows,
-  naiveRows,
-  naiveSlipRows,
-  naiveWords,
-} from './testing/naive-search.ts';
+import { distance, naiveOrder, naiveRows, naiveSlipRows, naiveWords } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const query = fc.oneof(
@@ -226,25 +219,6 @@ describe('general search', () => {
       expect(highlightRanges('Claims: (555) 010-1234', hits.terms)).toHaveLength(1);
     }
     expect(search.general('555010').rows).toHaveLength(0);
-  });
-});
-
-describe('prefix search', () => {
-  it('matches from the start of a prefix with the first three letters or digits', () => {
-    const memberId = fc
-      .array(fc.constantFrom('a', 'B', '0', '1', '-', ' ', 'Z'), { maxLength: 6 })
-      .map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(some.plans, memberId, (plans, text) => {
-        expect([...createPlanSearch(plans).prefix(text).rows]).toEqual(naivePrefixRows(plans, text));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('uses and highlights three characters of a pasted member ID', () => {
-    expect(createPlanSearch([]).prefix(' xyz-9012 3456').terms).toEqual(['xyz']);
-    expect(createPlanSearch([]).prefix('-').terms).toEqual([]);
   });
 });
 

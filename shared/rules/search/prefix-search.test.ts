@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createPlanSearch } from './plan-search.ts';
+import { naivePrefixRows } from './testing/naive-search.ts';
+import * as some from './testing/plan-arbitrary.ts';
+
+describe('prefix search', () => {
+  it('matches from the start of a prefix with the first three letters or digits', () => {
+    const memberId = fc
+      .array(fc.constantFrom('a', 'B', '0', '1', '-', ' ', 'Z'), { maxLength: 6 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(some.plans, memberId, (plans, text) => {
+        expect([...createPlanSearch(plans).prefix(text).rows]).toEqual(naivePrefixRows(plans, text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('uses and highlights three characters of a pasted member ID', () => {
+    expect(createPlanSearch([]).prefix(' xyz-9012 3456').terms).toEqual(['xyz']);
+    expect(createPlanSearch([]).prefix('-').terms).toEqual([]);
+  });
+});
