@@ -42,7 +42,9 @@ export function AppDialog(props: Props) {
         <Dialog.Positioner px="3">
           <Dialog.Content maxW={width} colorPalette="brand">
             <Dialog.Header pe="12">
-              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+              <Dialog.Title overflowWrap="anywhere" lineClamp={3}>
+                {title}
+              </Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
             <Dialog.Footer flexWrap="wrap">{footer}</Dialog.Footer>
