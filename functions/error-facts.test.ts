@@ -1,3 +1,4 @@
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from '@jest/globals';
 import { errorFacts, unquoted } from './error-facts.ts';
 
@@ -12,6 +13,31 @@ it('tells the name of an error and its places, not what it quotes', () => {
 it.each(['Error', 'AccessDeniedException', 'AccessDenied'])('tells the message of an %s', (name) => {
   const error = Object.assign(new Error('Not allowed to write arn:aws:dynamodb'), { name });
   expect(errorFacts(error)).toEqual({ name, message: 'Not allowed to write arn:aws:dynamodb', stack: here });
+});
+
+it('leaves an address out of what permission is missing', () => {
+  const message =
+    'Not authorized to perform ses:SendEmail on resource `arn:aws:ses:us-west-2:1:identity/jane.roe@patient.test`';
+  const error = Object.assign(new Error(message), { name: 'AccessDeniedException' });
+  expect(errorFacts(error).message).toBe(
+    'Not authorized to perform ses:SendEmail on resource `arn:aws:ses:us-west-2:1:identity/…`',
+  );
+});
+
+it('reaches, through all that an AWS client does, to what was being done', async () => {
+  // The test runner sets a limit of its own.
+  expect(Error.stackTraceLimit).toBe(30);
+  const client = new DynamoDBClient({
+    region: 'us-west-2',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    maxAttempts: 1,
+    requestHandler: { handle: () => Promise.reject(new TypeError('No way there.')) },
+  });
+  async function listing() {
+    await client.send(new ListTablesCommand({}));
+  }
+  const error = await listing().catch((thrown: unknown) => thrown);
+  expect(errorFacts(error)).toEqual({ name: 'TypeError', stack: expect.stringContaining('listing') });
 });
 
 it('tells what was thrown that is no error by its type', () => {

@@ -3,8 +3,14 @@ import { readableStack } from './readable-stack.ts';
 /** What the log may say of an error. */
 export type ErrorFacts = { readonly name: string; readonly message?: string; readonly stack?: string };
 
+// V8 keeps ten places, which are full of the AWS client's own when one of its calls fails: what was being done comes after.
+Error.stackTraceLimit = 30;
+
 /** The messages of these quote nobody: plain errors are this product's own, and a missing permission names resources. */
 const quotesNobody = /^(?:Error|AccessDenied(?:Exception)?)$/;
+
+/** But for this: to SES an e-mail address is a resource. */
+const address = /[^\s/'"`<>]+@[^\s'"`<>]+/g;
 
 /**
  * The name of an error and where it came from. Its message only where that is safe: services and parsers quote in theirs
@@ -21,7 +27,7 @@ export function errorFacts(error: unknown): ErrorFacts {
     .filter((line) => /^ {4}at /.test(line));
   return {
     name,
-    ...(quotesNobody.test(name) ? { message } : {}),
+    ...(quotesNobody.test(name) ? { message: message.replaceAll(address, '…') } : {}),
     ...(places.length > 0 ? { stack: readableStack(places.join('\n')) } : {}),
   };
 }

@@ -92,3 +92,22 @@ it('asks nothing while nobody sees the page', async () => {
   await minutes(1);
   expect(serverAnswers).toHaveBeenCalled();
 });
+
+it('lets an answer that is slow come', async () => {
+  let network: 'good' | 'gone' | 'slow' = 'good';
+  stops.push(loadAgainWhenBack(queries, async () => network !== 'gone'));
+  const load = jest.fn(async () => {
+    if (network === 'gone') throw ownFailure('NETWORK');
+    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 45_000));
+    return network;
+  });
+  const shown = show('plans', load);
+  await jest.advanceTimersByTimeAsync(0);
+  network = 'gone';
+  void shown.refetch();
+  await jest.advanceTimersByTimeAsync(4_000);
+  network = 'slow';
+  const asked = load.mock.calls.length;
+  await minutes(1);
+  expect([shown.getCurrentResult().data, load.mock.calls.length - asked]).toEqual(['slow', 1]);
+});

@@ -45,7 +45,9 @@ export function loadAgainWhenBack(
       return;
     }
     wait = Math.min(wait * 2, mostMs);
-    if (back) await queries.refetchQueries({ type: 'active', predicate: metNoServer });
+    // A call that is out already may just be slow: it goes on.
+    if (back)
+      await queries.refetchQueries({ type: 'active', predicate: metNoServer }, { cancelRefetch: false });
     if (failed().length > 0) lookLater();
     else wait = firstLookMs;
   };
