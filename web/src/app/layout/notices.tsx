@@ -1,26 +1,22 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyOr } from '../../lib/lazy-or.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
 import { themed } from '../../theme/themed.tsx';
 
-/** A notice is no reason to keep anybody from the page: one that cannot be loaded is passed over. */
-const noticeOf = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  instead: ComponentType<Props>,
-) => lazy(() => load().catch(() => ({ default: instead })));
-
-const PhiNotice = noticeOf(
+// A notice is no reason to keep anybody from the page: one that cannot be loaded is passed over.
+const PhiNotice = lazyOr(
   themed(() => import('../../features/notices/phi-notice.tsx')),
   function Skip({ onRead }) {
     useEffect(onRead, [onRead]);
     return null;
   },
 );
-const CookieBanner = noticeOf(
+const CookieBanner = lazyOr(
   themed(() => import('../../features/notices/cookie-banner.tsx')),
   () => null,
 );
-const IdleWatch = noticeOf(
+const IdleWatch = lazyOr(
   () => import('../../features/notices/idle-watch.tsx'),
   () => null,
 );

@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { themed } from '../../theme/themed.tsx';
 import { FacilitySwitch } from './facility-switch.tsx';
+import { MenuBoundary } from './menu-boundary.tsx';
 
 const loadSidebar = themed(async () => ({ default: (await import('./sidebar.tsx')).Sidebar }));
 
@@ -42,9 +43,16 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
       </div>
       <div className="top-bar-facility">{person && <FacilitySwitch person={person} />}</div>
       {wanted && (
-        <Suspense>
-          <Sidebar open={open} onClose={() => setOpen(false)} main={main} />
-        </Suspense>
+        <MenuBoundary
+          onGone={() => {
+            setOpen(false);
+            setWanted(false);
+          }}
+        >
+          <Suspense>
+            <Sidebar open={open} onClose={() => setOpen(false)} main={main} />
+          </Suspense>
+        </MenuBoundary>
       )}
     </header>
   );

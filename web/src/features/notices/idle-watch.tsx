@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyOr } from '../../lib/lazy-or.ts';
 import { useServices } from '../../lib/services.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { themed } from '../../theme/themed.tsx';
 import { useIdle } from './use-idle.ts';
 
-const IdleQuestion = lazy(themed(() => import('./idle-question.tsx')));
+// Without the question the watch goes on: who is away is signed out all the same.
+const IdleQuestion = lazyOr(
+  themed(() => import('./idle-question.tsx')),
+  () => null,
+);
 
 /** Asks whether somebody is still there after a time without input, and signs out if nobody answers. */
 export default function IdleWatch() {

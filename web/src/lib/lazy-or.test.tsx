@@ -1,0 +1,23 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyOr } from './lazy-or.ts';
+
+const Part = ({ name }: { readonly name: string }) => <p>Part {name}</p>;
+const Instead = ({ name }: { readonly name: string }) => <p>Instead of {name}</p>;
+
+afterEach(cleanup);
+
+it.each([
+  ['what was loaded', async () => ({ default: Part }), 'Part one'],
+  ['what stands in for it', () => Promise.reject(new TypeError('No network.')), 'Instead of one'],
+])('draws %s', async (_, load, text) => {
+  const Loaded = lazyOr(load, Instead);
+  render(
+    <Suspense>
+      <Loaded name="one" />
+    </Suspense>,
+  );
+  expect(await screen.findByText(text)).toBeTruthy();
+});
