@@ -1,4 +1,6 @@
 import './plan-detail.css';
+import './plan-card.css';
+import './plan-detail-print.css';
 import { CloseButton, Dialog, IconButton, Portal } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';

@@ -1,4 +1,5 @@
 import './plan-form.css';
+import './form-notices.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Plan } from '../../../../shared/schemas/plan.ts';

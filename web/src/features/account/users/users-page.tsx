@@ -1,4 +1,5 @@
 import './users.css';
+import './facility-checks.css';
 import { Button } from '@chakra-ui/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
