@@ -4,6 +4,8 @@ import { Pages } from '../app/pages.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { storage } from '../lib/storage.ts';
+// The pages load it when they are opened. Reading Chakra takes seconds on a busy machine, which no wait of a test should pay.
+import '../theme/theme.tsx';
 import type { fakeApi } from './fake-api.ts';
 import { makeTab } from './make-session.ts';
 
