@@ -1,23 +1,16 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/schemas/broadcast.ts';
 import { toastList } from '../../components/toasts/toast-list.ts';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-beforeEach(() => {
-  Object.assign(window, { PointerEvent: MouseEvent });
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  for (const { id } of toastList.shown()) toastList.close(id);
-});
+freshPage();
 
 const id = '0'.repeat(32);
 const made = (delivery: Partial<Delivery> = {}): Broadcast => ({

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from '../../../../../shared/schemas/user.ts';
 import { toastList } from '../../../components/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -54,19 +55,4 @@ export const retype = async (box: HTMLElement, text: string) => {
   if (text !== '') await userEvent.type(box, text);
 };
 
-/** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
-export function freshAccount(): void {
-  const size = { clientHeight: 900, clientWidth: 1_200 };
-  beforeEach(() => {
-    Object.assign(window, { PointerEvent: MouseEvent });
-    for (const [name, value] of Object.entries(size))
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
-    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    for (const { id } of toastList.shown()) toastList.close(id);
-  });
-}
+export const freshAccount = () => freshPage({ clientHeight: 900, clientWidth: 1_200 });

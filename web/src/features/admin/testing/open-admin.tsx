@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/schemas/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
 import { toastList } from '../../../components/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -96,22 +97,15 @@ export const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cel
 /** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
 export function freshAdmin(): void {
   let stop = () => {};
+  freshPage({ clientHeight: 900, clientWidth: 1_200 });
   beforeEach(() => {
     said.clear();
     const unsubscribe = toastList.subscribe(() => {
       for (const { id, kind, message } of toastList.shown()) said.set(id, `${kind}: ${message}`);
     });
     stop = () => void unsubscribe();
-    Object.assign(window, { PointerEvent: MouseEvent });
-    for (const [name, value] of Object.entries({ clientHeight: 900, clientWidth: 1_200 }))
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
-    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
-    localStorage.clear();
-    sessionStorage.clear();
   });
   afterEach(() => {
-    cleanup();
-    for (const { id } of toastList.shown()) toastList.close(id);
     stop();
   });
 }

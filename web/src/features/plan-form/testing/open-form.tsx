@@ -1,10 +1,10 @@
-import { afterEach, beforeEach } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/schemas/plan.ts';
 import { toastList } from '../../../components/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -97,15 +97,4 @@ export const save = async (button = 'Save Edits') => {
 export const paste = (input: HTMLElement, text: string) =>
   fireEvent.paste(input, { clipboardData: { getData: () => text } });
 
-export function freshForm(): void {
-  beforeEach(() => {
-    Object.assign(window, { PointerEvent: MouseEvent });
-    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    for (const { id } of toastList.shown()) toastList.close(id);
-  });
-}
+export const freshForm = () => freshPage();

@@ -1,28 +1,12 @@
-import { afterEach, beforeEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
 import type { UpdateRequest } from '../../../../../shared/schemas/update-request.ts';
-import { toastList } from '../../../components/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const size = { clientHeight: 900, clientWidth: 1_200, offsetHeight: 900, offsetWidth: 1_200 };
-/** An empty browser before each test and an empty page after it. jsdom gives elements no size: rows get one here. */
-export function freshRequests(): void {
-  beforeEach(() => {
-    Object.assign(window, { PointerEvent: MouseEvent });
-    for (const [name, value] of Object.entries(size))
-      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
-    Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    for (const { id } of toastList.shown()) toastList.close(id);
-  });
-}
+export const freshRequests = () => freshPage(size);
 
 let made = 0;
 export function makeRequest(given: Partial<UpdateRequest> = {}): UpdateRequest {
