@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
 import { neverAskedFor } from '../../infra/constructs/never-asked-for.ts';
+import { withNodeModules } from '../../infra/constructs/node-modules.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 
 // How long a fresh Node process takes to import a function's bundle and to give its first answer (a stranger's call,
@@ -31,9 +32,11 @@ const environment = {
   ORIGIN_PROOF: 'proof',
 };
 
-function bundled(name: string): Contender {
+/** A contender as one would bundle it; with `alias` Node's modules are handed over as in the product's bundles. */
+function bundled(source: string, name: string = source, alias: Record<string, string> = {}): Contender {
   buildSync({
-    entryPoints: [{ in: join(import.meta.dirname, `${name}.ts`), out: name }],
+    alias,
+    entryPoints: [{ in: join(import.meta.dirname, `${source}.ts`), out: name }],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     splitting: true,
@@ -157,6 +160,8 @@ const median = (values: readonly number[]): number =>
 try {
   const { contenders: groups, variables } = ours();
   const contenders = [bundled('bare'), bundled('express'), ...groups];
+  // Not what the goal is measured by: how much of it is the bundling alone.
+  withNodeModules(folder, (alias) => void contenders.push(bundled('bare', 'bare-handed-over', alias)));
   const starts = new Map(contenders.map(({ name }) => [name, [] as Start[]]));
   for (const each of contenders) once(each, variables);
   for (let repeat = 0; repeat < repeats; repeat++)

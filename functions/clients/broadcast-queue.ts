@@ -1,10 +1,11 @@
+import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import { lazy } from '../lazy.ts';
 
 /** A message of the broadcast queue: some of a broadcast's people. */
 export const broadcastJobSchema = z.object({
   key: z.string(),
-  part: z.int().check(z.nonnegative()),
+  part: count,
 });
 export type BroadcastJob = z.infer<typeof broadcastJobSchema>;
 

@@ -9,7 +9,10 @@ import {
   type PhiWarning,
   phiWarningSchema,
 } from '../../shared/schemas/history.ts';
+import { writes } from '../../shared/schemas/number.ts';
+import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { historyPartition, keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -75,15 +78,17 @@ export function historyStep(tableName: string, change: Change): WriteStep {
   };
 }
 
-const entrySchema = z.object({
-  version: z.int().check(z.positive()),
-  kind: historyKindSchema,
-  at: z.iso.datetime(),
-  by: authorSchema,
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-  restoredVersion: z.optional(z.int().check(z.positive())),
-  phiWarning: z.optional(phiWarningSchema),
-});
+const entrySchema = lazy(() =>
+  z.object({
+    version: writes,
+    kind: historyKindSchema,
+    at: isoTime,
+    by: authorSchema,
+    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+    restoredVersion: z.optional(writes),
+    phiWarning: z.optional(phiWarningSchema),
+  }),
+);
 
 /** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */
 const entriesPerPage = 25;
@@ -109,7 +114,7 @@ export async function historyPage(
     limit: entriesPerPage,
   });
   const entries = page.items.flatMap((item) => {
-    const entry = parseStored(entrySchema, item, log);
+    const entry = parseStored(entrySchema(), item, log);
     return entry === undefined ? [] : [{ ...entry, changes: changeList(entry.changes) }];
   });
   const last = page.more ? versionOfSortKey(page.items.at(-1)?.sk) : undefined;

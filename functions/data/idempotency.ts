@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -70,19 +71,21 @@ export function rememberAnswer(
   ];
 }
 
-const onceSchema = z.object({
-  request: z.string(),
-  expiresAt: z.number(),
-  etag: z.optional(z.string()),
-  body: z.optional(z.instanceof(Uint8Array)),
-});
+const onceSchema = lazy(() =>
+  z.object({
+    request: z.string(),
+    expiresAt: z.number(),
+    etag: z.optional(z.string()),
+    body: z.optional(z.instanceof(Uint8Array)),
+  }),
+);
 
 /**
  * The first answer to a request, if it was answered before.
  * @throws ApiError KEY_REUSED if the key came with something else
  */
 export function keptAnswer(item: Item | undefined, once: Once, log: Log): KeptAnswer | undefined {
-  const kept = parseStored(onceSchema, item, log);
+  const kept = parseStored(onceSchema(), item, log);
   if (kept === undefined || kept.expiresAt <= once.now) return undefined;
   if (kept.request !== once.request) throw new ApiError('KEY_REUSED');
   const body: unknown =

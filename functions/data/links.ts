@@ -1,22 +1,25 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
-const linkSchema = z.object({
-  purpose: z.enum(['resetPassword', 'confirmEmail']),
-  userId: z.string(),
-  /** The address a link to confirm an address was sent to. */
-  email: z.optional(z.string()),
-  /** Seconds since 1970; also the table's TTL attribute. */
-  expiresAt: z.int(),
-});
+const linkSchema = lazy(() =>
+  z.object({
+    purpose: z.enum(['resetPassword', 'confirmEmail']),
+    userId: z.string(),
+    /** The address a link to confirm an address was sent to. */
+    email: z.optional(z.string()),
+    /** Seconds since 1970; also the table's TTL attribute. */
+    expiresAt: z.int(),
+  }),
+);
 
 /** What a mailed link allows. Only the digest of its token is stored. */
-export type Link = z.infer<typeof linkSchema>;
+export type Link = z.infer<ReturnType<typeof linkSchema>>;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -37,7 +40,7 @@ export async function readLink(
   token: string,
   now: Date,
 ): Promise<Link | undefined> {
-  const link = parseStored(linkSchema, await table.get(keys.link(digest(token))), log);
+  const link = parseStored(linkSchema(), await table.get(keys.link(digest(token))), log);
   return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
 }
 

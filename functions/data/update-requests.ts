@@ -1,4 +1,6 @@
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
+import { writes } from '../../shared/schemas/number.ts';
+import { isoTime } from '../../shared/schemas/text.ts';
 import {
   type RequestStatus,
   requestedPlanSchema,
@@ -8,6 +10,7 @@ import {
   type UpdateRequest,
 } from '../../shared/schemas/update-request.ts';
 import * as z from '../../shared/zod.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { type Directory, facilityById } from './facility-directory.ts';
 import { type Key, keys } from './keys.ts';
@@ -15,25 +18,27 @@ import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
-export const updateRequestRecordSchema = z.object({
-  key: z.string(),
-  facilityId: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  position: z.string(),
-  message: z.string(),
-  plan: z.optional(requestedPlanSchema),
-  status: requestStatusSchema,
-  answer: z.string(),
-  /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
-  phiWarning: z.optional(phiWarningSchema),
-  steps: z.array(requestStepSchema),
-  version: z.int().check(z.positive()),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
+export const updateRequestRecordSchema = lazy(() =>
+  z.object({
+    key: z.string(),
+    facilityId: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    position: z.string(),
+    message: z.string(),
+    plan: z.optional(requestedPlanSchema),
+    status: requestStatusSchema,
+    answer: z.string(),
+    /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
+    phiWarning: z.optional(phiWarningSchema),
+    steps: z.array(requestStepSchema),
+    version: writes,
+    createdAt: isoTime,
+    updatedAt: isoTime,
+  }),
+);
+export type UpdateRequestRecord = z.infer<ReturnType<typeof updateRequestRecordSchema>>;
 
 const keyShape = /^[0-9a-f]{32}$/;
 
@@ -51,7 +56,7 @@ export async function findUpdateRequest(
   if (!keyShape.test(key)) return undefined;
   const items = await table.getMany(placesOf(key));
   const item = items.find((found) => found !== undefined);
-  return parseStored(updateRequestRecordSchema, item, log);
+  return parseStored(updateRequestRecordSchema(), item, log);
 }
 
 /** A request as the API gives it, with the facility's name of today. */

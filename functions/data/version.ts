@@ -1,9 +1,10 @@
+import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import type { Item } from './table.ts';
 
 const counterSchema = z.object({
-  version: z.int().check(z.nonnegative()),
-  plans: z._default(z.int().check(z.nonnegative()), 0),
+  version: count,
+  plans: z._default(count, 0),
 });
 
 /** The number of plan writes of a facility; 0 where there is no counter yet. */
@@ -17,7 +18,7 @@ export function planCountOf(item: Item | undefined): number {
 }
 
 const hubStateSchema = z.object({
-  version: z.int().check(z.nonnegative()),
+  version: count,
   records: z._default(z.int(), 0),
 });
 

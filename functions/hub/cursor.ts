@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 
 /** A place in a list as text that callers hand back unread. */
@@ -20,7 +21,7 @@ export const versionCursor = z.strictObject({
   v: z.int().check(z.nonnegative(), z.lte(9_999_999_999)),
 });
 
-const indexSchema = z.strictObject({ i: z.int().check(z.nonnegative()) });
+const indexSchema = z.strictObject({ i: count });
 
 /** One page of a list that is made anew for every call. */
 export function pageOf<Item>(

@@ -4,28 +4,31 @@ import * as z from '../../shared/zod.ts';
 import { facilityPartition, planKeyRanges } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
 const { shape } = planInputSchema;
 
 /** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */
-const storedFactsSchema = z.object({
-  key: z.string(),
-  facilityId: z.string(),
-  // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
-  plan: z.object({
-    descriptiveName: shape.descriptiveName,
-    payerName: shape.payerName,
-    payerCode: shape.payerCode,
-    planName: shape.planName,
-    planCode: shape.planCode,
-    phoneNumbers: shape.phoneNumbers,
-    facilityAddress: shape.facilityAddress,
-    providerAddress: shape.providerAddress,
+const storedFactsSchema = lazy(() =>
+  z.object({
+    key: z.string(),
+    facilityId: z.string(),
+    // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
+    plan: z.object({
+      descriptiveName: shape.descriptiveName,
+      payerName: shape.payerName,
+      payerCode: shape.payerCode,
+      planName: shape.planName,
+      planCode: shape.planCode,
+      phoneNumbers: shape.phoneNumbers,
+      facilityAddress: shape.facilityAddress,
+      providerAddress: shape.providerAddress,
+    }),
   }),
-});
+);
 
-export type PlanFacts = z.infer<typeof storedFactsSchema>['plan'] & {
+export type PlanFacts = z.infer<ReturnType<typeof storedFactsSchema>>['plan'] & {
   readonly _id: string;
   readonly facilityId: string;
 };
@@ -35,7 +38,7 @@ export async function readPlanFacts(table: Table, log: Log, facilityId: string):
   const ranges = planKeyRanges.map(async ([from, to]) => {
     const facts: PlanFacts[] = [];
     for await (const item of table.queryRange(facilityPartition(facilityId), from, to)) {
-      const stored = parseStored(storedFactsSchema, item, log);
+      const stored = parseStored(storedFactsSchema(), item, log);
       if (stored !== undefined)
         facts.push({ ...stored.plan, _id: planId(facilityId, stored.key), facilityId });
     }

@@ -8,15 +8,16 @@ import { hubPortalPartition, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { writeAll } from '../data/write.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
-const storedPortalSchema = z.object({ portal: hubPortalSchema });
+const storedPortalSchema = lazy(() => z.object({ portal: hubPortalSchema }));
 
 /** All portals by name. Broken items are reported and left out. */
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
   const portals: HubPortal[] = [];
   for await (const item of table.queryRange(hubPortalPartition, 'PORTAL#', 'PORTAL#~')) {
-    const stored = parseStored(storedPortalSchema, item, log);
+    const stored = parseStored(storedPortalSchema(), item, log);
     if (stored !== undefined) portals.push(stored.portal);
   }
   return portals.sort((one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1));

@@ -37,7 +37,7 @@ export function hubRepository<Fields>(
     // Keys are hex digits: a blank behind one sorts after it and before the next.
     const from = behind === '' ? `${sortKey}#` : `${sortKey}#${behind} `;
     for await (const item of table.queryRange(facilityPartition(facilityId), from, `${sortKey}#~`)) {
-      const record = parseStored(schema, item, log);
+      const record = parseStored(schema(), item, log);
       if (record !== undefined) yield record;
     }
   }
@@ -71,7 +71,11 @@ export function hubRepository<Fields>(
     async find(id) {
       const parts = planIdParts(id);
       if (parts === undefined) return undefined;
-      return parseStored(schema, await table.get(keys.hubRecord(parts.facilityId, sortKey, parts.key)), log);
+      return parseStored(
+        schema(),
+        await table.get(keys.hubRecord(parts.facilityId, sortKey, parts.key)),
+        log,
+      );
     },
   };
 }

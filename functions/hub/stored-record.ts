@@ -1,8 +1,11 @@
 import { planId } from '../../shared/rules/plan-id.ts';
+import { writes } from '../../shared/schemas/number.ts';
 import { payerContractInputSchema, payerContractSchema } from '../../shared/schemas/payer-contract.ts';
 import { planPolicyInputSchema, planPolicySchema } from '../../shared/schemas/plan-policy.ts';
+import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
+import { lazy } from '../lazy.ts';
 
 /**
  * A payer contract or plan policy as stored: the filled-in fields under `record`, and where and when beside them. The
@@ -24,38 +27,38 @@ export type Given<Fields> = Fields & { readonly facilityName: string };
 export type RecordKind<Fields> = {
   /** Begins the sort key of its items in the facility's partition. */
   readonly sortKey: 'CONTRACT' | 'POLICY';
-  readonly schema: z.ZodMiniType<StoredRecord<Fields>>;
+  readonly schema: () => z.ZodMiniType<StoredRecord<Fields>>;
   /** The whole record as it is sent; judges an edit as well, after it has been put onto what is there. */
   readonly input: z.ZodMiniType<Given<Fields>>;
   readonly fieldsOf: (given: Given<Fields>) => Fields;
 };
 
 const byServer = { facilityName: true, _id: true, version: true, createdAt: true, updatedAt: true } as const;
-const contractFields = z.omit(payerContractSchema, byServer);
-const policyFields = z.omit(planPolicySchema, byServer);
+const contractFields = lazy(() => z.omit(payerContractSchema, byServer));
+const policyFields = lazy(() => z.omit(planPolicySchema, byServer));
 
-export type ContractFields = z.infer<typeof contractFields>;
-export type PolicyFields = z.infer<typeof policyFields>;
+export type ContractFields = z.infer<ReturnType<typeof contractFields>>;
+export type PolicyFields = z.infer<ReturnType<typeof policyFields>>;
 
 const stored = <Fields extends z.ZodMiniType>(record: Fields) =>
   z.object({
     key: z.string(),
     facilityId: z.string(),
-    version: z.int().check(z.positive()),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    version: writes,
+    createdAt: isoTime,
+    updatedAt: isoTime,
     record,
   });
 
 export const contractKind: RecordKind<ContractFields> = {
   sortKey: 'CONTRACT',
-  schema: stored(contractFields),
+  schema: lazy(() => stored(contractFields())),
   input: payerContractInputSchema,
   fieldsOf: ({ facilityName: _, ...fields }) => fields,
 };
 export const policyKind: RecordKind<PolicyFields> = {
   sortKey: 'POLICY',
-  schema: stored(policyFields),
+  schema: lazy(() => stored(policyFields())),
   input: planPolicyInputSchema,
   fieldsOf: ({ facilityName: _, ...fields }) => fields,
 };

@@ -7,6 +7,7 @@ import type { Item, Table } from '../data/table.ts';
 import { placesOf, type UpdateRequestRecord, updateRequestRecordSchema } from '../data/update-requests.ts';
 import { deleteVersion, putVersion } from '../data/versioned.ts';
 import { type WriteStep, writeAll } from '../data/write.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { newestFirst, type Page } from './newest-first.ts';
 
@@ -29,11 +30,11 @@ export type UpdateRequestStore = {
   countNew(): Promise<number>;
 };
 
-const pointerSchema = z.object({ key: z.string() });
+const pointerSchema = lazy(() => z.object({ key: z.string() }));
 
 export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
-  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
+  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema(), item, log) ?? [];
   return {
     async create(record, before) {
       const pointer = { ...keys.ownUpdateRequest(record.userId, record.key), key: record.key, version: 1 };
@@ -65,7 +66,7 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
     async listOf(userId, cursor) {
       const page = { prefix: 'REQUEST#', limit: limits.updateRequests.ownPage, cursor };
       const { items, next } = await newestFirst(table, ownUpdateRequestPartition(userId), page);
-      const named = items.flatMap((item) => parseStored(pointerSchema, item, log) ?? []);
+      const named = items.flatMap((item) => parseStored(pointerSchema(), item, log) ?? []);
       if (named.length === 0) return { items: [], next };
       const found = await table.getMany(named.flatMap(({ key }) => placesOf(key)));
       return { items: found.flatMap(parse), next };

@@ -19,6 +19,7 @@ import type { Table } from '../data/table.ts';
 import { timeKey } from '../data/time-key.ts';
 import { findUpdateRequest, toUpdateRequest, type UpdateRequestRecord } from '../data/update-requests.ts';
 import type { Actor } from '../http/call.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';
 
@@ -31,7 +32,7 @@ export type RequestParts = {
 
 type Given = z.output<typeof updateRequestInputSchema>;
 
-const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);
+const storedPlanSchema = lazy(() => z.object(z.omit(requestedPlanSchema, { _id: true }).shape));
 
 /**
  * Stores a request of a person about a plan, or about the facility they work in, and has it mailed.
@@ -140,7 +141,7 @@ function facilityFor({ user, session, directory }: Actor, planId: string | undef
 async function planNamed({ table, log }: RequestParts, planId: string) {
   const parts = planIdParts(planId);
   const item = parts && (await table.get(keys.plan(parts.facilityId, parts.key)));
-  const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, log);
+  const plan = item && parseStored(storedPlanSchema(), { ...item, ...Object(item.plan) }, log);
   if (plan === undefined) {
     throw new ApiError(
       'NOT_FOUND',

@@ -8,6 +8,7 @@ import { pastImageSteps } from '../data/plan-images.ts';
 import type { Table } from '../data/table.ts';
 import { beforeWrite } from '../data/write.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { currentPlans } from './current-plans.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -64,12 +65,12 @@ export function historyActions(
   };
 }
 
-const contractLines = z.array(storedContractSchema);
+const contractLines = lazy(() => z.array(storedContractSchema()));
 
 /** Contract lines are stored with ids of facilities; a reader sees today's names, as in the plan itself. */
 function withFacilityNames(entry: HistoryEntry, directory: Directory): HistoryEntry {
   const named = (value: unknown): unknown => {
-    const lines = contractLines.safeParse(value);
+    const lines = contractLines().safeParse(value);
     return lines.success ? namedContracts(lines.data, directory) : value;
   };
   const changes = entry.changes.map(

@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import type { Encoding } from '../http/call.ts';
 import { encode } from '../http/respond.ts';
 import type { PlanTexts } from './list-cache.ts';
 
-const cursorSchema = z.strictObject({ v: z.string(), i: z.int().check(z.nonnegative()) });
+const cursorSchema = z.strictObject({ v: z.string(), i: count });
 
 /** Where a page starts. It names the state of the list, so pages of different states are never joined. */
 function encodeCursor(version: string, index: number): string {

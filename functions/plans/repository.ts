@@ -39,7 +39,7 @@ export function plansRepository(table: Table, log: Log): PlansRepository {
       const ranges = planKeyRanges.map(async ([from, to]) => {
         const plans: StoredPlan[] = [];
         for await (const item of table.queryRange(facilityPartition(facilityId), from, to)) {
-          const stored = parseStored(storedPlanSchema, item, log);
+          const stored = parseStored(storedPlanSchema(), item, log);
           if (stored !== undefined) plans.push(stored);
         }
         return plans;
@@ -50,7 +50,7 @@ export function plansRepository(table: Table, log: Log): PlansRepository {
     async find(id) {
       const parts = planIdParts(id);
       if (parts === undefined) return undefined;
-      return parseStored(storedPlanSchema, await table.get(keys.plan(parts.facilityId, parts.key)), log);
+      return parseStored(storedPlanSchema(), await table.get(keys.plan(parts.facilityId, parts.key)), log);
     },
 
     async write(facilityId, changes, author, now, more = []) {

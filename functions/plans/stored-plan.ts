@@ -1,4 +1,5 @@
 import { planId } from '../../shared/rules/plan-id.ts';
+import { writes } from '../../shared/schemas/number.ts';
 import {
   contractStatusSchema,
   type FacilityContract,
@@ -6,34 +7,41 @@ import {
   planInputSchema,
   storedAddresses,
 } from '../../shared/schemas/plan.ts';
+import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { type Key, keys } from '../data/keys.ts';
+import { lazy } from '../lazy.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
-export const storedContractSchema = z.object({
-  facilityId: z.optional(z.string()),
-  facilityName: z.string(),
-  contractStatus: contractStatusSchema,
-});
+export const storedContractSchema = lazy(() =>
+  z.object({
+    facilityId: z.optional(z.string()),
+    facilityName: z.string(),
+    contractStatus: contractStatusSchema,
+  }),
+);
 
 /** What may be written: the rules of today, with contract lines in stored form. */
-export const writablePlanSchema = z.extend(
-  z.omit(planInputSchema, { facilityName: true, facilityContracts: true }),
-  { facilityContracts: z.array(storedContractSchema) },
+export const writablePlanSchema = lazy(() =>
+  z.extend(z.omit(planInputSchema, { facilityName: true, facilityContracts: true }), {
+    facilityContracts: z.array(storedContractSchema()),
+  }),
 );
 
 /** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
-export const storedPlanSchema = z.object({
-  key: z.string(),
-  facilityId: z.string(),
-  version: z.int().check(z.positive()),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  plan: z.extend(writablePlanSchema, storedAddresses),
-});
+export const storedPlanSchema = lazy(() =>
+  z.object({
+    key: z.string(),
+    facilityId: z.string(),
+    version: writes,
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    plan: z.extend(writablePlanSchema(), storedAddresses),
+  }),
+);
 
-export type StoredPlan = z.infer<typeof storedPlanSchema>;
+export type StoredPlan = z.infer<ReturnType<typeof storedPlanSchema>>;
 
 export function storedPlanKey(stored: Pick<StoredPlan, 'facilityId' | 'key'>): Key {
   return keys.plan(stored.facilityId, stored.key);

@@ -9,3 +9,9 @@ export const neverAskedFor: readonly string[] = [
   '@smithy/credential-provider-imds',
   'bowser',
 ];
+
+/**
+ * The same for every client but that of S3, which imports it as it starts: streams of events. The other clients share half
+ * of their code with it, which would make that half a file of its own.
+ */
+export const askedForByS3 = '@smithy/core/event-streams';

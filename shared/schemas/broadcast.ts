@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { facilityName } from './facility.ts';
 import { phiWarningSchema } from './history.ts';
+import { count } from './number.ts';
 import { isoTime, multiline, requiredLine } from './text.ts';
 import { roleSchema } from './user.ts';
 
@@ -24,8 +25,8 @@ export type Audience = z.infer<typeof audienceSchema>;
 
 /** `suppressed` are those of the audience who get none: earlier mails to them came back. */
 export const recipientCountSchema = z.strictObject({
-  count: z.int().check(z.nonnegative()),
-  suppressed: z.int().check(z.nonnegative()),
+  count,
+  suppressed: count,
 });
 
 export const attachmentKinds = ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg'] as const;

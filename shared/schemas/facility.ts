@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { count, writes } from './number.ts';
 import { requiredLine } from './text.ts';
 
 /** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
@@ -30,11 +31,11 @@ export const facilityEditSchema = z.strictObject({
 /** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
 export const facilityRecordSchema = z.extend(facilitySchema, {
   archived: z.boolean(),
-  plans: z.int().check(z.nonnegative()),
-  people: z.int().check(z.nonnegative()),
+  plans: count,
+  people: count,
   /** Payer contracts and plan policies. */
-  agreements: z.int().check(z.nonnegative()),
+  agreements: count,
   /** Counts the edits of the facility; an edit names the one it was made from. */
-  version: z.int().check(z.gte(1)),
+  version: writes,
 });
 export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

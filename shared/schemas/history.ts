@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { writes } from './number.ts';
 import { isoTime, requiredLine } from './text.ts';
 
 /** What happened to a record. A deleted one that came back, or an older state that was put back, is `restored`. */
@@ -26,13 +27,13 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** One write of a record: `version` is what the record became by it. */
 export const historyEntrySchema = z.strictObject({
-  version: z.int().check(z.positive()),
+  version: writes,
   kind: historyKindSchema,
   at: isoTime,
   by: authorSchema,
   changes: z.array(fieldChangeSchema),
   /** The version that a `restored` record was put back to. */
-  restoredVersion: z.optional(z.int().check(z.positive())),
+  restoredVersion: z.optional(writes),
   phiWarning: z.optional(phiWarningSchema),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { addressRows, dayOrNone, phoneRows, portalRows } from './hub-rows.ts';
+import { writes } from './number.ts';
 import { isoTime, multiline, requiredLine } from './text.ts';
 
 export const contractClassSchema = z.enum(['Commercial', 'Medi-Cal', 'Medicare', 'Other']);
@@ -56,7 +57,7 @@ export const payerContractPatchSchema = z.partial(z.strictObject(fields));
 export const payerContractSchema = z.strictObject({
   ...fields,
   _id: z.string(),
-  version: z.int().check(z.positive()),
+  version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
 });

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { authorSchema, phiWarningSchema } from './history.ts';
+import { writes } from './number.ts';
 import { planInputSchema } from './plan.ts';
 import { isoTime, requiredLine } from './text.ts';
 
@@ -28,7 +29,7 @@ export const deletedPlanSchema = z.strictObject({
   payerName: z.string(),
   planName: z.string(),
   planCode: z.number(),
-  version: z.int().check(z.positive()),
+  version: writes,
   deletedAt: isoTime,
   deletedBy: authorSchema,
   /** From then on it cannot be restored and its history is gone. */

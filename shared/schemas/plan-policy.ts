@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { addressRows, locationRows, phoneRows, portalRows } from './hub-rows.ts';
+import { writes } from './number.ts';
 import { isoTime, multiline, requiredLine } from './text.ts';
 
 export const networkStatusSchema = z.enum(['In Network', 'Out of Network']);
@@ -35,7 +36,7 @@ export const planPolicyPatchSchema = z.partial(z.strictObject(fields));
 export const planPolicySchema = z.strictObject({
   ...fields,
   _id: z.string(),
-  version: z.int().check(z.positive()),
+  version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
 });

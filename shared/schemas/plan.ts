@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { portalUrl } from '../rules/portal-url.ts';
 import * as z from '../zod.ts';
+import { count, writes } from './number.ts';
 import { portalAddress } from './portal-address.ts';
 import { isoTime, line, multiline, requiredLine } from './text.ts';
 
@@ -124,7 +125,7 @@ export const planSchema = z.extend(planInputSchema, {
   ...storedAddresses,
   _id: z.string(),
   prefix: z.string(),
-  version: z.int().check(z.positive()),
+  version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
 });
@@ -136,7 +137,7 @@ export type Plan = z.infer<typeof planSchema>;
  */
 export const planListSchema = z.strictObject({
   data: z.array(planSchema),
-  total: z.int().check(z.nonnegative()),
+  total: count,
   version: z.string(),
   nextCursor: z.optional(z.string()),
 });

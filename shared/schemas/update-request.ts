@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { phiWarningSchema } from './history.ts';
+import { writes } from './number.ts';
 import { isoTime, line, multiline, requiredLine } from './text.ts';
 import { emailSchema } from './user.ts';
 
@@ -55,7 +56,7 @@ export const updateRequestSchema = z.strictObject({
   status: requestStatusSchema,
   answer: z.string(),
   steps: z.array(requestStepSchema),
-  version: z.int().check(z.positive()),
+  version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
 });

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { writes } from './number.ts';
 import { line, requiredLine } from './text.ts';
 
 export const roleSchema = z.enum(['admin', 'user']);
@@ -44,7 +45,7 @@ export const userSchema = z.strictObject({
   /** Only administrators are told. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   /** Counts the writes of the record; an edit names the one it was made from. */
-  version: z.int().check(z.gte(1)),
+  version: writes,
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -32,7 +32,11 @@ const interrupted = 'Sending was interrupted. The mail may have arrived.';
  */
 export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<boolean> {
   const { table, log, clock, pause, slots } = parts;
-  const read = parseStored(broadcastPartSchema, await table.get(keys.broadcastPart(job.key, job.part)), log);
+  const read = parseStored(
+    broadcastPartSchema(),
+    await table.get(keys.broadcastPart(job.key, job.part)),
+    log,
+  );
   if (read === undefined) throw new Error('A part of a broadcast is missing.');
   const started = clock().getTime();
   // Another worker is at it, or died less than a lease ago.

@@ -43,7 +43,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, log, repository, directory, facility, author, map } = parts;
   const known = new Map<string, string[]>();
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
-    const stored = parseStored(storedPlanSchema, item, log);
+    const stored = parseStored(storedPlanSchema(), item, log);
     if (stored === undefined) continue;
     const key = keyOf(map, stored.plan);
     known.set(key, [...(known.get(key) ?? []), stored.key]);
@@ -135,6 +135,6 @@ async function readPlans(
     wanted.length === 0 ? [] : await table.getMany(wanted.map((key) => keys.plan(facility.id, key)));
   const found = new Map(wanted.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
-    key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),
+    key === undefined ? undefined : parseStored(storedPlanSchema(), found.get(key), log),
   );
 }

@@ -7,6 +7,7 @@ import {
   deliveryProblemSchema,
   recipientCountSchema,
 } from '../../schemas/broadcast.ts';
+import { count } from '../../schemas/number.ts';
 import { line } from '../../schemas/text.ts';
 import {
   requestAnswerSchema,
@@ -49,7 +50,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: `How many update requests nobody has looked at; ${limits.updateRequests.countedNew + 1} stands for that many or more.`,
-    response: z.strictObject({ count: z.int().check(z.nonnegative()) }),
+    response: z.strictObject({ count: count }),
   }),
   listOwnUpdateRequests: operation({
     method: 'GET',
