@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import { demoFacilities } from '../../infra/local/demo/facilities.ts';
 import { option } from '../options.ts';
 import { markdownTable } from '../statistics.ts';
 import { mixedCalls, type Scene } from './calls.ts';
 import { fillDataFolder } from './fill.ts';
-import { heapOf } from './heap.ts';
+import { forgetLostAnswers } from './lost-answers.ts';
+import { memoryOf } from './memory.ts';
+import { tally } from './tally.ts';
 
 // The whole product on this machine under what many people do, as fast as it answers: no call may fail, and the heap
 // of the process that runs the functions must not grow.
@@ -21,9 +24,10 @@ const size = {
   people: option('people', 5_000),
   contracts: option('contracts', 5_000),
 };
-const parts = 4;
-const port = 3_900;
-const inspectorPort = 3_902;
+/** Tokens live shorter than a run may take, and the memory is looked at after each part. */
+const parts = option('parts', 16);
+const port = option('port', 3_900);
+const inspectorPort = port + 2;
 const origin = `http://localhost:${port}`;
 const facility = demoFacilities[0]?.name ?? '';
 const password = 'Demo-pass-1';
@@ -73,42 +77,65 @@ const product = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectorPort}`,
 process.once('exit', () => product.kill('SIGTERM'));
 try {
   await new Promise<void>((resolve, reject) => {
-    product.stdout.on('data', (text) => String(text).includes('is ready') && resolve());
+    createInterface(product.stdout).on('line', (line) => {
+      if (line.includes('is ready')) resolve();
+      if (line.includes('"level":"ERROR"')) console.error(line);
+    });
     product.once('exit', () => reject(new Error('The product ended.')));
   });
-  const statuses = new Map<string, Map<number, number>>();
-  const told = (name: string, status: number) => {
-    const counts = statuses.get(name) ?? new Map<number, number>();
-    statuses.set(name, counts.set(status, (counts.get(status) ?? 0) + 1));
-  };
+  const told = tally();
   const lines: string[][] = [];
   for (let part = 1; part <= parts; part++) {
-    // Tokens live shorter than a run may take.
-    const requests = mixedCalls(await scene(), told);
-    const result = await autocannon({
+    const here = await scene();
+    const before = told.failures();
+    let started = 0;
+    const { latency, duration, requests } = await autocannon({
       url: origin,
       connections,
       amount: calls / parts,
-      requests,
       timeout: 60,
+      setupClient: (client) => {
+        forgetLostAnswers(client, (request, ms) =>
+          told.lost('kind' in request ? String(request.kind) : 'a call', ms),
+        );
+        client.setRequests(mixedCalls(here, told, started++ / connections));
+      },
     });
-    const heap = await heapOf(inspectorPort);
-    const { errors, timeouts, latency, duration } = result;
-    const figures = [errors + timeouts, latency.p50, latency.p97_5, latency.p99, Math.round(heap / 1e6)];
-    lines.push([String(part), String(Math.round(calls / parts / duration)), ...figures.map(String)]);
-    console.error(`part ${part} of ${parts}: ${Math.round(duration)} s`);
+    const { heapUsed, external, rss } = await memoryOf(inspectorPort);
+    const times = [latency.p50, latency.p97_5, latency.p99];
+    const memory = [heapUsed, external, rss].map((bytes) => Math.round(bytes / 1e6));
+    const figures = [
+      calls / parts,
+      Math.round(requests.total / duration),
+      told.failures() - before,
+      ...times,
+      ...memory,
+    ];
+    lines.push([part, ...figures].map(String));
+    console.error(`${new Date().toISOString()} part ${part} of ${parts}: ${lines.at(-1)?.join(' | ')}`);
   }
-  const head = ['part', 'calls a second', 'without an answer', 'p50, ms', 'p97.5, ms', 'p99, ms', 'heap, MB'];
+  const head = [
+    'part',
+    'calls',
+    'a second',
+    'failed',
+    'p50, ms',
+    'p97.5, ms',
+    'p99, ms',
+    'heap, MB',
+    'buffers, MB',
+    'process, MB',
+  ];
   console.log(
     `${calls} calls, ${connections} at a time, ${JSON.stringify(size)}\n\n${markdownTable(head, lines)}\n`,
   );
-  const kinds = [...statuses].map(([name, counts]) => [
-    name,
-    [...counts].map(([status, count]) => `${count} × ${status}`).join(', '),
-  ]);
-  console.log(markdownTable(['what', 'answers'], kinds));
+  const { head: kindHead, rows } = told.table();
+  console.log(markdownTable(kindHead, rows));
+  if (told.failures() > 0) process.exitCode = 1;
 } finally {
-  product.kill('SIGTERM');
-  await new Promise((resolve) => product.once('exit', resolve));
+  if (product.exitCode === null) {
+    product.kill('SIGTERM');
+    await new Promise((resolve) => product.once('exit', resolve));
+  }
   if (given === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
