@@ -6,6 +6,8 @@ type InputProps = {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly placeholder: string;
   readonly start: string;
+  /** The key that leads here from elsewhere on the screen, where single keys are on. */
+  readonly shortcut: string | undefined;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
@@ -16,9 +18,15 @@ const SearchInput = memo(function SearchInput({
   input,
   placeholder,
   start,
+  shortcut,
   onText,
   onKeyDown,
 }: InputProps) {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Who presses the key that leads here is here already. A letter begins a search; a slash begins none.
+    if (event.key === '/' && shortcut === '/' && event.currentTarget.value === '') event.preventDefault();
+    else onKeyDown(event);
+  };
   return (
     <input
       id={id}
@@ -35,14 +43,13 @@ const SearchInput = memo(function SearchInput({
       autoCapitalize="none"
       spellCheck={false}
       onInput={(event) => onText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={press}
     />
   );
 });
 
 type Props = InputProps & {
   readonly label: string;
-  readonly shortcut: string | undefined;
   readonly filled: boolean;
   /** Why the box is switched off, or undefined while it can be used. */
   readonly offHint: string | undefined;
@@ -74,6 +81,7 @@ export function SearchBox(props: Props) {
         input={input}
         placeholder={placeholder}
         start={start}
+        shortcut={shortcut}
         onText={onText}
         onKeyDown={onKeyDown}
       />

@@ -114,6 +114,14 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Sierra plan 08' })).toBeTruthy();
   });
 
+  it('does not search for the slash of who is in the search box already', async () => {
+    open();
+    await counted('25 plans');
+    expect(document.activeElement).toBe(searchBox());
+    await userEvent.keyboard('/sierra/08');
+    expect(searchBox().value).toBe('sierra/08');
+  });
+
   it('walks the cells of a row and shows the whole text of one that is cut off', async () => {
     open();
     await counted('25 plans');
