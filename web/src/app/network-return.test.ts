@@ -68,10 +68,13 @@ it('finds out by itself where the browser noticed nothing, and leaves the messag
   expect(shown.getCurrentResult().data).toBe('here');
 });
 
-it('leaves alone what the server refused', async () => {
+it.each([
+  ['what the server refused', ownFailure('BAD_ANSWER')],
+  ['an error of its own', new TypeError('Cannot read properties of undefined')],
+])('leaves %s alone', async (_, error) => {
   const serverAnswers = jest.fn(async () => true);
   stops.push(loadAgainWhenBack(queries, serverAnswers));
-  const load = noNetworkUntil(() => false, ownFailure('BAD_ANSWER'));
+  const load = noNetworkUntil(() => false, error);
   show('users', load);
   await minutes(10);
   expect([load.mock.calls.length, serverAnswers.mock.calls.length]).toEqual([1, 0]);

@@ -6,8 +6,7 @@ const firstLookMs = 5_000;
 const mostMs = 60_000;
 
 function metNoServer({ state: { status, error } }: Query): boolean {
-  if (status !== 'error') return false;
-  return error instanceof ApiFailure ? error.code === 'NETWORK' : error instanceof TypeError;
+  return status === 'error' && error instanceof ApiFailure && error.code === 'NETWORK';
 }
 
 /** The page's own configuration: a small file that every deployment has. */

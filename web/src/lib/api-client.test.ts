@@ -152,6 +152,13 @@ describe('a failure', () => {
     expect(messageFor(failure, 'Otherwise')).toContain('cannot be reached');
   });
 
+  it('is none of the network when the request itself cannot be made', async () => {
+    const fake = fakeApi({ listFacilities: () => json({ data: [] }) });
+    const call = makeTab(fake).api.call('listFacilities', {}, { ifNoneMatch: 'no header holds this: 😀' });
+    await expect(call).rejects.toMatchObject({ name: 'TypeError' });
+    expect(fake.sent).toEqual([]);
+  });
+
   it('ABORTED: the caller stopped it', async () => {
     const stop = new AbortController();
     stop.abort();

@@ -15,7 +15,7 @@ export type Answer<Data> =
   | { readonly status: 200 | 201 | 204; readonly data: Data; readonly etag: string | undefined }
   | { readonly status: 304; readonly data?: undefined; readonly etag: string | undefined };
 
-/** The typed client of the contract. Every method throws ApiFailure and nothing else. */
+/** The typed client of the contract. Every method throws ApiFailure; anything else is a bug. */
 export type Api = {
   /** Calls an operation and parses its answer by the contract. */
   call: <Id extends OperationId>(

@@ -81,12 +81,15 @@ export function createSend(fetch: typeof globalThis.fetch): SendParts {
   return async (id, parts, { signal, ifNoneMatch, token } = {}) => {
     const form = routes[id].form ? formOf(parts.body) : undefined;
     const body = form ?? (parts.body === undefined ? null : JSON.stringify(parts.body));
+    // Made before the call: what goes wrong here is no failure of the network.
+    const address = urlOf(id, parts);
+    const headers = headersOf({ ...parts, body }, token, ifNoneMatch);
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), answerWithinMs);
     try {
-      return await fetch(urlOf(id, parts), {
+      return await fetch(address, {
         method: routes[id].method,
-        headers: headersOf({ ...parts, body }, token, ifNoneMatch),
+        headers,
         body,
         credentials: 'same-origin',
         // ETags are handled here; the browser's own cache must not answer for another person on this machine.
