@@ -16,6 +16,8 @@ type Props<Values> = {
   readonly action: 'Save this' | 'Take this over';
   readonly onChosen: (values: Values) => void;
   readonly onClose: () => void;
+  /** What gets the focus back, if not the element that had it before. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
 };
 
 /** Somebody saved a record in between: both versions side by side, and a choice for every field in which they differ. */
@@ -32,10 +34,11 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
       role="alertdialog"
       width="4xl"
       initialFocus={() => document.querySelector<HTMLElement>('.conflict-choice input')}
+      finalFocus={props.finalFocus}
       onClose={onClose}
       footer={
         <>
-          <Text flex="1" color={open > 0 ? 'fg.error' : 'fg.muted'} role="status">
+          <Text flex="1 1 16rem" color={open > 0 ? 'fg.error' : 'fg.muted'} role="status">
             {open === 0
               ? 'Every field is decided.'
               : `${open === 1 ? 'One field was' : `${open} fields were`} changed by both of you. Please choose.`}
@@ -65,7 +68,6 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
         <FieldChoice
           key={difference.field.label}
           difference={difference}
-          savedBy={savedBy}
           side={chosen.get(difference.field)}
           onChoose={(side) => setChosen(new Map(chosen).set(difference.field, side))}
         />
@@ -76,16 +78,15 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
 
 type FieldProps<Values> = {
   readonly difference: Difference<Values>;
-  readonly savedBy: string;
   readonly side: Side | undefined;
   readonly onChoose: (side: Side) => void;
 };
 
-function FieldChoice<Values>({ difference, savedBy, side, onChoose }: FieldProps<Values>) {
+function FieldChoice<Values>({ difference, side, onChoose }: FieldProps<Values>) {
   const { field, mine, theirs, suggested } = difference;
   const choices: readonly (readonly [Side, string, string])[] = [
     ['mine', 'Yours', mine],
-    ['theirs', `Saved meanwhile by ${savedBy}`, theirs],
+    ['theirs', 'Theirs', theirs],
   ];
   return (
     <fieldset className="conflict-field" data-open={side === undefined ? '' : undefined}>
@@ -123,16 +124,18 @@ function shown<Values>(field: ConflictField<Values>, text: string, other: string
   return withMarks(text, other);
 }
 
-// Between the parts of a list, and the lines of a text.
-const separators = /(, |\n)/;
+// Between the parts of a list, and the lines and sentences of a text.
+const separators = /(, |\n|(?<=[.!?;]) )/;
 
-/** A list of many parts in which those stand out that the other version lacks. */
+/** A list or text of many parts in which those stand out that the other version lacks, if they have any in common. */
 function withMarks(text: string, other: string): ReactNode {
+  // Every other one is a separator.
   const parts = text.split(separators);
   if (parts.length === 1) return text;
   const known = new Set(other.split(separators));
+  if (!parts.some((part, at) => at % 2 === 0 && known.has(part))) return text;
   return parts.map((part, at) =>
-    known.has(part) || separators.test(part) ? (
+    at % 2 === 1 || known.has(part) ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place

@@ -97,6 +97,8 @@ function ConflictQuestion({ base, conflict, saving }: ConflictProps) {
       action={asked === undefined ? 'Take this over' : 'Save this'}
       onChosen={(values) => saving.settle(values, conflict)}
       onClose={saving.close}
+      // While it was being saved nothing here could have the focus.
+      finalFocus={asked && (() => document.querySelector<HTMLElement>('.plan-form [type="submit"]'))}
     />
   );
 }

@@ -24,7 +24,11 @@ const notes = () => field('Eligibility and Coding Notes');
 
 describe('a conflict', () => {
   const open = async (current = theirs) => {
-    const stale = () => json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
+    const stale = async () => {
+      // By then the question before the save has closed, as in a browser.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
+    };
     const view = openForm(editAddress, { updatePlan: stale, ...author });
     await fill('Eligibility and Coding Notes', 'My note.');
     await fill('Plan Name', 'Gold PPO');
@@ -46,6 +50,19 @@ describe('a conflict', () => {
     expect(group(/Eligibility/).getByText('My note.')).toBeTruthy();
     expect(group(/Eligibility/).getByText('Their note.')).toBeTruthy();
     expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Save this' }).disabled).toBe(true);
+  });
+
+  it('marks the sentences in which long notes differ', async () => {
+    const { asked } = await open({ ...theirs, notes: 'Verify first. Their rule. My note.' });
+    const group = within(asked.getByRole('group', { name: /Eligibility/ }));
+    expect(group.getByText('Their rule.').tagName).toBe('MARK');
+    expect(group.queryByText('My note.', { selector: 'mark' })).toBeNull();
+  });
+
+  it('gives the focus back to the button that saves', async () => {
+    const { asked } = await open();
+    await userEvent.click(asked.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
   });
 
   it('is settled by a choice per field, and saved against the version that was compared', async () => {
