@@ -1,7 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../testing/make-plan.ts';
 import {
   count,
   counted,
@@ -50,6 +51,19 @@ describe('searching', () => {
     const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
     expect(`${stored} ${JSON.stringify(wire.sent)} ${window.location.href}`).not.toContain('9876');
     expect(prefixBox().value).toBe('xyz987654321');
+  });
+
+  it('leaves out the middle of a long name on the screen, and nothing on paper', async () => {
+    const planName = 'Institutional Special Needs Group Supplement PPO';
+    open('/plans', [makePlan({ planName })]);
+    await counted('1 plan');
+    await userEvent.type(searchBox(), 'ppo');
+    const row = () => rows()[0]?.textContent;
+    expect(row()).not.toContain(planName);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(row()).toContain(planName);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(row()).not.toContain(planName);
   });
 
   it('says when only a typing slip away plans were found', async () => {

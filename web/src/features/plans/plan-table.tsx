@@ -48,10 +48,14 @@ function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
 export const PlanTable = memo(function PlanTable(props: Props) {
   const { shown: list, count, page, sort, widths, scrollTo, onSort, onResize, onOpen, onEdit } = props;
   const [hovered, setHovered] = useState<number | undefined>(undefined);
-  const shown = useMemo(() => ({ ...list, hovered, widths }), [list, hovered, widths]);
+  const printing = useAllRowsForPrint();
+  // On paper a column is as wide as its texts need, and nothing of them is left out.
+  const shown = useMemo(
+    () => ({ ...list, hovered, widths: printing ? undefined : widths }),
+    [list, hovered, widths, printing],
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const onCopyClick = useCopyClicks();
-  const printing = useAllRowsForPrint();
   const range = useColumnsInView(scroller, shown.columns, widths, printing);
 
   const click = (event: MouseEvent<HTMLElement>) => {
