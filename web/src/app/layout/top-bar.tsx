@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MenuIcon, ShieldIcon } from '../../components/icons.tsx';
 import { paths } from '../../config/paths.ts';
@@ -6,6 +6,7 @@ import { usePersonIfAny } from '../../lib/services.tsx';
 import { themed } from '../../theme/themed.tsx';
 import { FacilitySwitch } from './facility-switch.tsx';
 import { MenuBoundary } from './menu-boundary.tsx';
+import { MenuOnItsWay } from './menu-on-its-way.tsx';
 
 const loadSidebar = themed(async () => ({ default: (await import('./sidebar.tsx')).Sidebar }));
 
@@ -16,6 +17,7 @@ const Sidebar = lazy(loadSidebar);
 export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const person = usePersonIfAny();
   return (
     <header className="top-bar">
@@ -49,8 +51,8 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
             setWanted(false);
           }}
         >
-          <Suspense>
-            <Sidebar open={open} onClose={() => setOpen(false)} main={main} />
+          <Suspense fallback={open && <MenuOnItsWay onUnwanted={close} />}>
+            <Sidebar open={open} onClose={close} main={main} />
           </Suspense>
         </MenuBoundary>
       )}
