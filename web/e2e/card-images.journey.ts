@@ -139,7 +139,7 @@ describe('photos of a card', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('no picture'),
     });
-    await see(page, 'This picture cannot be read. Please choose another one.');
+    await see(page, 'The chosen file cannot be read as a picture. Please choose another one.');
     journey.provokes(refusedCall);
   });
 });

@@ -19,21 +19,22 @@ type Props = {
   readonly problem?: string | undefined;
   /** True while an upload runs: saving now would save without the picture. */
   readonly onBusyChange?: (busy: boolean) => void;
+  /** True while a picture is shown that could not be uploaded: saving now would save without it. */
+  readonly onLostChange?: (lost: boolean) => void;
   readonly tools?: UploadTools;
 };
 
 /** One side of a card: chosen, photographed, dropped or pasted; scaled down here, uploaded, checked, and shown. */
 export function CardImageUpload(props: Props) {
-  const { label, value, onChange, disabled = false, problem, onBusyChange, tools } = props;
+  const { label, value, onChange, disabled = false, problem, onBusyChange, onLostChange, tools } = props;
   const { state, start, stop } = useCardUpload(onChange, tools);
   const area = useRef<HTMLButtonElement>(null);
   const problemId = useId();
   const busy = state.phase !== 'idle' && state.phase !== 'failed';
-  useEffect(() => {
-    if (!busy) return;
-    onBusyChange?.(true);
-    return () => onBusyChange?.(false);
-  }, [busy, onBusyChange]);
+  // A file that was refused for good is not shown as if it were added.
+  const lost = state.phase === 'failed' && state.again;
+  useTold(busy, onBusyChange);
+  useTold(lost, onLostChange);
 
   /** The button that was pressed goes away, so the focus moves to the one that stays. */
   const andFocusArea = (action: () => void) => () => {
@@ -48,8 +49,7 @@ export function CardImageUpload(props: Props) {
     stop();
     onChange(undefined);
   };
-  // A file that was refused for good is not shown as if it were added.
-  const pending = busy || (state.phase === 'failed' && state.again) ? state : undefined;
+  const pending = busy || lost ? state : undefined;
   const said = label.toLowerCase();
   const failure = state.phase === 'failed' ? state.message : problem;
   const free = !busy && !disabled;
@@ -88,6 +88,15 @@ export function CardImageUpload(props: Props) {
       </VisuallyHidden>
     </fieldset>
   );
+}
+
+/** Tells when something begins and ceases to be so. */
+function useTold(now: boolean, tell: ((now: boolean) => void) | undefined): void {
+  useEffect(() => {
+    if (!now) return;
+    tell?.(true);
+    return () => tell?.(false);
+  }, [now, tell]);
 }
 
 type Running = Extract<UploadState, { percent: number }>;

@@ -5,7 +5,7 @@ const megabytes = limits.cardImage.sourceBytes / 1024 / 1024;
 const messages = {
   type: 'Only PNG, JPEG and WebP pictures can be added.',
   large: `The file is larger than ${megabytes} MB. Please choose a smaller picture.`,
-  broken: 'This picture cannot be read. Please choose another one.',
+  broken: 'The chosen file cannot be read as a picture. Please choose another one.',
   refused: 'The upload was not accepted. Please try again.',
 } as const;
 

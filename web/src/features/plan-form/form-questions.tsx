@@ -19,10 +19,12 @@ type Props = {
   readonly plan: Plan | undefined;
   readonly base: Base | undefined;
   readonly saving: FormSaving;
+  /** The sides of the card whose picture could not be uploaded. */
+  readonly lostPictures: readonly string[];
 };
 
 /** The question that stands in front of the form. */
-export function FormQuestions({ plan, base, saving }: Props) {
+export function FormQuestions({ plan, base, saving, lostPictures }: Props) {
   const { question } = saving;
   const clashes = useClashes();
   switch (question?.about) {
@@ -34,6 +36,7 @@ export function FormQuestions({ plan, base, saving }: Props) {
         <SaveDialog
           phi={phi}
           dropped={judgePlan(values).dropped}
+          lostPictures={lostPictures}
           warnings={clashes.all}
           focusAfter={saving.focusAfter}
           onSave={() => saving.confirmSave(values, phi)}

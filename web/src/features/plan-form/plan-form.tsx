@@ -62,7 +62,7 @@ export function PlanForm({ plan, facilityName }: Props) {
     reset(values, { keepDefaultValues: true });
     setBase(on);
   };
-  const { uploading, onBusyChange } = useUploads();
+  const { uploading, lost, ...onSides } = useUploads();
   const element = useRef<HTMLFormElement>(null);
   const saving = useFormSaving({ form, element, plan, base, key, draft, startAgain });
 
@@ -98,7 +98,7 @@ export function PlanForm({ plan, facilityName }: Props) {
               <PortalsSection />
               <PhonesSection />
             </div>
-            <CardsSection onBusyChange={onBusyChange} />
+            <CardsSection {...onSides} />
             <NotesSection />
           </div>
           <ActionBar
@@ -111,7 +111,7 @@ export function PlanForm({ plan, facilityName }: Props) {
             onDelete={saving.askDelete}
           />
         </form>
-        <FormQuestions plan={plan} base={base} saving={saving} />
+        <FormQuestions plan={plan} base={base} saving={saving} lostPictures={lost} />
       </ClashSearch>
     </FormProvider>
   );

@@ -8,6 +8,8 @@ import type { PlanPhi } from './find-plan-phi.ts';
 type Props = {
   readonly phi: readonly PlanPhi[];
   readonly dropped: readonly DroppedRow[];
+  /** The sides of the card whose picture could not be uploaded. */
+  readonly lostPictures: readonly string[];
   /** Other plans that have the same code, payer ID or prefix. */
   readonly warnings: readonly ReactNode[];
   /** What gets the focus when the dialog has closed, if not what had it before. */
@@ -26,7 +28,8 @@ const listNames: Readonly<Record<DroppedRow['list'], string>> = {
 };
 
 /** Asked before every save: no PHI, and everything else that saving would do without being asked. */
-export function SaveDialog({ phi, dropped, warnings, focusAfter, onSave, onShow, onClose }: Props) {
+export function SaveDialog(props: Props) {
+  const { phi, dropped, lostPictures, warnings, focusAfter, onSave, onShow, onClose } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AppDialog
@@ -58,6 +61,16 @@ export function SaveDialog({ phi, dropped, warnings, focusAfter, onSave, onShow,
               <li key={`${list} ${index}`}>
                 {listNames[list]} {index + 1}, “{text}”: {reason}
               </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lostPictures.length > 0 && (
+        <section className="save-part" aria-label="Pictures left out">
+          <h3>Saved without the new picture, which could not be uploaded:</h3>
+          <ul>
+            {lostPictures.map((side) => (
+              <li key={side}>{side}</li>
             ))}
           </ul>
         </section>
