@@ -7,8 +7,7 @@ export function FormHead({ title, facility, name }: Props) {
       <h1 className="page-title">{title}</h1>
       <p>
         {name !== undefined && <strong>{name}</strong>}
-        {name !== undefined && ' · '}
-        {facility}
+        <span>{facility}</span>
         <span className="form-legend">required</span>
       </p>
     </header>

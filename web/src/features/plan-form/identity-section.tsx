@@ -15,7 +15,7 @@ function ClassField() {
   const stored = formState.defaultValues?.financialClass ?? '';
   const options = stored === '' || offered.includes(stored) ? offered : [stored, ...offered];
   return (
-    <FieldShell label="Financial Class" required problem={problem}>
+    <FieldShell label="Financial Class" required problem={problem} className="form-wide">
       <NativeSelect.Root size="sm">
         <NativeSelect.Field aria-required {...register('financialClass')}>
           <option value="">Select a class</option>
@@ -51,8 +51,8 @@ export function IdentitySection() {
         />
         <ClassField />
         <FormField name="payerName" label="Payer Name" required {...name} />
-        <FormField name="planName" label="Plan Name" required {...name} />
         <CodeField name="payerCode" label="Payer Code" />
+        <FormField name="planName" label="Plan Name" required {...name} />
         <PlanCodeField />
       </div>
     </FormSection>
