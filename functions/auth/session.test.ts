@@ -78,6 +78,22 @@ describe('login', () => {
     clock += limits.signIn.windowSeconds * 1_000;
     expect((await login('guessed@demo.test')).status).toBe(200);
   });
+
+  it('locks nobody out elsewhere, and nobody else here, by one who goes on guessing from one address', async () => {
+    await world.addPerson({ email: 'pursued@demo.test' });
+    const from = (address: string, email: string, tried = password) =>
+      world.send('login', {
+        body: { email, password: tried, activeFacility: facilities.own },
+        headers: { 'x-forwarded-for': `${address}, 130.176.0.1` },
+      });
+    for (let tries = 0; tries <= limits.signIn.perAddress; tries++) {
+      await from('203.0.113.7', 'pursued@demo.test', 'Wrong-pass-1');
+    }
+    expect((await from('203.0.113.7', 'pursued@demo.test')).status).toBe(429);
+    expect((await from('203.0.113.8', 'pursued@demo.test')).status).toBe(200);
+    // A hospital has one address for all of its people.
+    expect((await from('203.0.113.7', 'member@demo.test')).status).toBe(200);
+  });
 });
 
 describe('refresh', () => {

@@ -15,23 +15,21 @@ export type SignInAttempts = {
 
 /**
  * The pair of account and address has the tight limit. The account alone has a wider one: otherwise anyone
- * could lock a colleague out by typing wrong passwords for them.
+ * could lock a colleague out by typing wrong passwords for them. A try that the pair refuses counts for nothing else:
+ * otherwise whoever goes on from one address would use up the account's limit, and that of all who share the address.
  */
 export function signInAttempts(table: Table): SignInAttempts {
   return {
     async reserve(email, address, now) {
       const { windowSeconds, perPair, perAccount, perAddress } = limits.signIn;
-      const counted = [
-        { counter: counter('pair', `${email}\n${address}`, now, windowSeconds), limit: perPair },
-        { counter: counter('account', email, now, windowSeconds), limit: perAccount },
-        { counter: counter('address', address, now, windowSeconds), limit: perAddress },
-      ];
-      const counts = await Promise.all(counted.map((one) => count(table, one.counter, 1)));
-      if (counted.some(({ limit }, index) => (counts[index] ?? 0) > limit)) {
-        throw new ApiError('TOO_MANY_ATTEMPTS');
-      }
+      const pair = counter('pair', `${email}\n${address}`, now, windowSeconds);
+      if ((await count(table, pair, 1)) > perPair) throw new ApiError('TOO_MANY_ATTEMPTS');
+      const account = counter('account', email, now, windowSeconds);
+      const place = counter('address', address, now, windowSeconds);
+      const [ofAccount, ofAddress] = await Promise.all([count(table, account, 1), count(table, place, 1)]);
+      if (ofAccount > perAccount || ofAddress > perAddress) throw new ApiError('TOO_MANY_ATTEMPTS');
       return async () => {
-        await Promise.all(counted.map((one) => count(table, one.counter, -1)));
+        await Promise.all([pair, account, place].map((one) => count(table, one, -1)));
       };
     },
   };
