@@ -198,14 +198,24 @@ function credentialsOf(body: Login): Credentials {
   };
 }
 
-/** The facility asked for if it is theirs; without a name the first of theirs. */
+/** The facility asked for, also by a name it had before, if it is theirs; without a name the first of theirs. */
 function chooseFacility(
   user: UserRecord,
   directory: Directory,
   name: string | undefined,
 ): FacilityEntry | undefined {
   const theirs = facilitiesOf(user, directory.facilities);
-  return name === undefined ? theirs[0] : theirs.find((facility) => facility.name === name);
+  if (name === undefined) return theirs[0];
+  const wanted = facilityByName(directory, name);
+  return theirs.find((facility) => facility.id === wanted?.id);
+}
+
+/** What the trigger asks before it lets a token be made. */
+async function isOpenTo(table: Table, log: Log, userId: string, facilityId: string): Promise<boolean> {
+  const [userItem, directoryItem] = await table.getMany([keys.user(userId), keys.directory()]);
+  const user = parseStored(userRecordSchema, userItem, log);
+  const { facilities } = parseDirectory(directoryItem, log);
+  return user !== undefined && facilitiesOf(user, facilities).some(({ id }) => id === facilityId);
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {

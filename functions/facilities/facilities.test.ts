@@ -96,6 +96,8 @@ describe('a rename', () => {
     expect(byOldName.body).toEqual(after.body);
     const me = await world.send('me', {}, member);
     expect(me.body).toMatchObject({ facilityAccess: [body.name], activeFacility: body.name });
+    // So does a sign-in page that was open before.
+    expect((await world.signIn('member@demo.test', 'own')).accessToken).not.toBe('');
   });
 });
 
