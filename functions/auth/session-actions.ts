@@ -109,6 +109,10 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         facilityId,
       });
       if (!exchanged.ok) {
+        // The pool calls it a refusal, too, when its trigger could not ask the table: then nothing ends.
+        if (exchanged.why === 'notAllowed' && (await isOpenTo(table, log, session.userId, facilityId))) {
+          throw new ApiError('UNAVAILABLE');
+        }
         // A refused facility leaves the session alone; a replayed or dead refresh token ends it everywhere.
         if (exchanged.why === 'notAllowed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (exchanged.why === 'reused') log.warn('A refresh token was replayed; its session is ended.');

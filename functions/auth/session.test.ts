@@ -136,6 +136,21 @@ describe('refresh', () => {
     expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(200);
   });
 
+  it('outlives a moment in which the table does not tell who the person is', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const { table } = world.container;
+    const { getMany } = table;
+    const refresh = () => world.send('refresh', { body: {}, cookies: browser.cookies });
+    Object.assign(table, {
+      getMany: async () => {
+        Object.assign(table, { getMany });
+        throw new Error('The table is busy.');
+      },
+    });
+    expect((await refresh()).status).toBe(503);
+    expect((await refresh()).status).toBe(200);
+  });
+
   it.each([
     ['no cookie', []],
     ['a damaged cookie', ['__Secure-coverage-guide=nonsense']],
