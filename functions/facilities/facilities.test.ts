@@ -137,4 +137,20 @@ describe('archive and delete', () => {
     expect(await names()).not.toContain(facilities.second);
     expect((await world.send('deleteFacility', { params: { id: 'south000' } }, admin)).status).toBe(404);
   });
+
+  it('leaves one that is open: without it nobody could sign in, administrators neither', async () => {
+    const all = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
+    const open = all.data.filter(({ archived }) => !archived);
+    const archive =
+      (archived: boolean) =>
+      async ({ _id, name }: FacilityRecord) =>
+        (await save(_id, { name, ...color, archived })).status;
+    const [last, ...others] = open.toSorted((one, other) => one.plans - other.plans);
+    if (last === undefined) throw new Error('There is no facility.');
+    for (const facility of others) expect(await archive(true)(facility)).toBe(200);
+    expect(await archive(true)(last)).toBe(409);
+    const deleted = await world.send('deleteFacility', { params: { id: last._id } }, admin);
+    expect([deleted.status, deleted.body]).toMatchObject([409, { message: expect.stringMatching(/only/) }]);
+    for (const facility of others) expect(await archive(false)(facility)).toBe(200);
+  });
 });

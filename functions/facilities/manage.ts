@@ -6,6 +6,7 @@ import type * as z from '../../shared/zod.ts';
 import {
   addFacility,
   changeDirectory,
+  type Directory,
   type FacilityEntry,
   facilityById,
   refuseTakenName,
@@ -70,7 +71,8 @@ export async function createFacility(
 /**
  * Renames, recolours, archives or brings back a facility. Other records hold its id, so everything stays with it.
  * @param seen the version that the edit was made from
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a taken name, CONFLICT if it or another one was changed meanwhile
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a taken name, CONFLICT if it or another one was changed meanwhile, or
+ *   none would be left open
  */
 export async function updateFacility(
   { table, log }: Parts,
@@ -84,11 +86,20 @@ export async function updateFacility(
     if (known === undefined) throw new ApiError('NOT_FOUND');
     if (known.version !== seen) throw new ApiError('CONFLICT');
     refuseTakenName(current, edit.name, id);
-    return current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
+    const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
+    refuseClosingLast(current.facilities, next);
+    return next;
   });
   const entry = facilityById(directory, id);
   if (entry === undefined) throw new ApiError('NOT_FOUND');
   return entry;
+}
+
+/** @throws ApiError CONFLICT where nobody could sign in any more, administrators neither */
+function refuseClosingLast(before: readonly FacilityEntry[], after: readonly FacilityEntry[]): void {
+  const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
+  if (!before.some(isOpen) || after.some(isOpen)) return;
+  throw new ApiError('CONFLICT', 'This is the only facility in use. Add or bring back another one first.');
 }
 
 /** Enough for a correction of a correction; each takes room in the directory's one item. */
@@ -108,13 +119,18 @@ function edited(
   return { id: entry.id, name, primaryColor, ...archivedAt, ...formerNames, version: entry.version + 1 };
 }
 
-/** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it */
+/** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it, CONFLICT for the only one in use */
 export async function deleteFacility(parts: Parts, entry: FacilityEntry): Promise<void> {
   const [record] = await facilityRecords(parts, [entry]);
   const users = record && facilityUse(record);
   if (users !== undefined) throw new ApiError('FACILITY_IN_USE', `In use by ${users}. Archive it instead.`);
   const { table, log } = parts;
-  await changeDirectory(table, log, ({ facilities }) => facilities.filter(({ id }) => id !== entry.id), [
+  const without = ({ facilities }: Directory): FacilityEntry[] => {
+    const next = facilities.filter(({ id }) => id !== entry.id);
+    refuseClosingLast(facilities, next);
+    return next;
+  };
+  await changeDirectory(table, log, without, [
     {
       Delete: {
         TableName: table.name,
