@@ -9,7 +9,7 @@ import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
-import { createUser, emailClaimSchema } from '../data/users.ts';
+import { createUser, emailClaimSchema, findUser } from '../data/users.ts';
 import type { Log } from '../log.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
@@ -63,6 +63,11 @@ export async function register(parts: Parts, given: Registration, now: Date): Pr
   if (claimed !== 'ours') return;
   try {
     const id = await accounts.ensure(given.email);
+    // Somebody's account whose change of address was cut off: a stranger must not set its password.
+    if ((await findUser(table, log, id)) !== undefined) {
+      await releaseAddress(table, given.email, claimId);
+      return;
+    }
     const set = await accounts.setPassword(id, given.password);
     if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
     const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = given;

@@ -39,6 +39,8 @@ export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
 }
 
 const isNew = 'attribute_not_exists(pk)';
+/** A claim without a person is a registration that never came to its end, and then finds that it is too late. */
+const isFree = `${isNew} OR attribute_not_exists(userId)`;
 
 /**
  * Stores a new person and claims their normalized e-mail address in one transaction.
@@ -52,8 +54,7 @@ export async function createUser(table: Table, given: NewUser): Promise<void> {
       Put: {
         TableName: table.name,
         Item: { ...keys.email(user.email), userId: user.id },
-        // A claim without a person is a registration that never came to its end.
-        ConditionExpression: `${isNew} OR attribute_not_exists(userId)`,
+        ConditionExpression: isFree,
       },
     },
     ...adminCountChange(table, undefined, user),
@@ -91,7 +92,7 @@ export async function updateUser(
         Put: {
           TableName: table.name,
           Item: { ...keys.email(after.email), userId: after.id },
-          ConditionExpression: isNew,
+          ConditionExpression: isFree,
         },
       },
     );

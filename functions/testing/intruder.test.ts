@@ -3,6 +3,8 @@ import type { Operation } from '../../shared/api/operation.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { limits } from '../../shared/limits.ts';
+import { registration } from '../auth/testing/registrations.ts';
+import { openAccounts } from '../clients/accounts.ts';
 import { examples } from './examples.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from './world.ts';
 
@@ -85,6 +87,22 @@ describe('an address that two people want', () => {
     expect((await world.send('confirmEmail', { body: { token: second } })).status).toBe(409);
     expect((await world.send('me', {}, await world.signIn('wanted@demo.test'))).status).toBe(200);
     expect((await world.send('me', {}, await world.signIn('second@demo.test'))).status).toBe(200);
+  });
+});
+
+describe('an address that the user pool has for somebody, and the table not yet', () => {
+  it('lets nobody register into that account', async () => {
+    const { id } = await world.addPerson({ email: 'leaving@demo.test' });
+    await openAccounts(world.container.config.USER_POOL_ID).setEmail(id, 'arriving@demo.test');
+    const body = registration('arriving@demo.test');
+    const registered = await world.send('register', { body });
+    const login = (tried: string) =>
+      world.send('login', {
+        body: { email: 'arriving@demo.test', password: tried, activeFacility: facilities.own },
+      });
+    expect((await login(body.password)).status).toBe(401);
+    expect((await login(password)).status).toBe(200);
+    expect(registered.status).toBe(201);
   });
 });
 
