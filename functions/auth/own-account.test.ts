@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openAccounts } from '../clients/accounts.ts';
+import { emptyDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
-import { findUserByEmail } from '../data/users.ts';
-import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { sessionStore } from '../data/session-record.ts';
+import { findUser, findUserByEmail } from '../data/users.ts';
+import { requestFacts } from '../http/request-facts.ts';
+import { httpEvent } from '../testing/http-event.ts';
+import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { changePassword } from './own-account.ts';
+import { signInAttempts } from './sign-in-attempts.ts';
 import { registration } from './testing/registrations.ts';
 
 let world: World;
@@ -143,6 +150,57 @@ describe('own account', () => {
     expect((await world.send('changePassword', { body }, own)).status).toBe(200);
     expect((await world.send('me', {}, own)).status).toBe(200);
     expect((await world.send('me', {}, other)).status).toBe(401);
+  });
+
+  it('changes the password, and ends what was begun with the old one until then', async () => {
+    const email = 'raced@demo.test';
+    await world.addPerson({ email });
+    const { accessToken } = await world.signIn(email);
+    const { table, log, config } = world.container;
+    const accounts = openAccounts(config.USER_POOL_ID);
+    let intruder: SignedInBrowser | undefined;
+    const parts = {
+      ...{
+        table,
+        log,
+        identity: world.identity,
+        mails: async () => undefined,
+        attempts: signInAttempts(table),
+      },
+      clock: () => new Date(clock),
+      sessions: sessionStore(table, log),
+      accounts: {
+        ...accounts,
+        async setPassword(...given: Parameters<typeof accounts.setPassword>) {
+          clock += 100;
+          intruder = await world.signIn(email);
+          clock += 100;
+          return accounts.setPassword(...given);
+        },
+      },
+    };
+    const { sid, sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+    const user = await findUser(table, log, sub);
+    const session = await parts.sessions.find(sid, new Date(clock));
+    if (user === undefined || session === undefined) throw new Error('The person is not there.');
+    const actor = { user, session, directory: emptyDirectory, tokenExpires: 0 };
+    const given = { currentPassword: password, password: 'a new long one' };
+    const request = requestFacts(httpEvent('changePassword'), new Date(clock));
+    await changePassword(parts, actor, given, request);
+    expect((await world.send('me', {}, intruder)).status).toBe(401);
+    expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
+  });
+
+  it('moves to an address whose registration never came to its end', async () => {
+    await world.container.table.put({ ...keys.email('begun@demo.test'), leaseEndsAt: 0, claimId: 'gone' });
+    await world.addPerson({ email: 'moving@demo.test' });
+    await world.deliverMail();
+    const profile = { firstName: 'Mo', lastName: 'Ving', phoneNumber: '555-0143', npi: '1234567890' };
+    const given = { headers: { 'if-match': '"1"' }, body: { ...profile, email: 'begun@demo.test' } };
+    await world.send('updateMe', given, await world.signIn('moving@demo.test'));
+    const mails = await world.deliverMail();
+    const token = /confirm-email\/([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? '';
+    expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
   });
 
   it('signs out everywhere', async () => {

@@ -15,6 +15,7 @@ import type { SignInAttempts } from './sign-in-attempts.ts';
 type Parts = {
   readonly table: Table;
   readonly log: Log;
+  readonly clock: () => Date;
   readonly accounts: Accounts;
   readonly identity: Identity;
   readonly sessions: SessionStore;
@@ -47,13 +48,13 @@ export async function saveOwnProfile(
 }
 
 /**
- * Sets a new password with the old one. Every other session ends first, so none outlives the old password; the one in
- * which it is done goes on.
+ * Sets a new password with the old one. Every other session ends first, and once more when the new password counts: so
+ * none outlives the old password, whatever ends the process. The session in which it is done goes on.
  * @throws ApiError VALIDATION_FAILED at `currentPassword` or `password`, TOO_MANY_ATTEMPTS, or UNAVAILABLE if the pool
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  { table, log, accounts, identity, sessions, attempts, mails }: Parts,
+  { table, log, clock, accounts, identity, sessions, attempts, mails }: Parts,
   { user, session }: Actor,
   given: { currentPassword: string; password: string },
   request: RequestFacts,
@@ -66,24 +67,28 @@ export async function changePassword(
   }
   await giveBack();
   await refuseCommonPassword(given.password);
-  await endSessions(table, user, request.now, [sessions.restart(session.sessionId, request.now)]);
-  const set = await accounts.setPassword(user.id, given.password).catch((cause: unknown) => {
+  const endOthers = (before: UserRecord, now: Date) =>
+    endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);
+  const asEnded = await endOthers(user, request.now);
+  const orUncertain = (cause: unknown): never => {
     throw Object.assign(new ApiError('UNAVAILABLE', uncertain), { cause });
-  });
+  };
+  const set = await accounts.setPassword(user.id, given.password).catch(orUncertain);
   if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
+  await endOthers(asEnded, clock()).catch(orUncertain);
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
 }
 
 const uncertain =
   'It is not certain whether your password was changed. Please try again; if your current password is then refused, the new one counts already.';
 
-/** Ends every session of a person that has started before now, on the next request of each. */
+/** Ends every session of a person that has started before now, on the next request of each. @returns the stored record */
 export async function endSessions(
   table: Table,
   user: UserRecord,
   now: Date,
   more: readonly WriteAction[] = [],
-): Promise<void> {
+): Promise<UserRecord> {
   const at = now.toISOString();
-  await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, more);
+  return updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, more);
 }
