@@ -39,12 +39,12 @@ function mailService(failing: number, pause: (ms: number) => Promise<void> = wor
 }
 
 describe('a job to several people', () => {
-  it.each([1, 2, 3])('that fails at mail %i goes on there, so that nobody gets it twice', async (failing) => {
+  it.each([1, 2, 3])('that fails at mail %i reaches all others, and nobody twice', async (failing) => {
     const { id: userId } = await world.addPerson({ email: `new-${failing}@demo.test`, status: 'pending' });
     const { taken, worker } = mailService(failing);
     const job = jobOf(`job-${failing}`, { kind: 'registered', userId });
     expect(await worker(job)).toEqual({ batchItemFailures: [{ itemIdentifier: `job-${failing}` }] });
-    expect(taken).toHaveLength(failing - 1);
+    expect(taken).toHaveLength(admins.length - 1);
     expect(await worker(job)).toEqual({ batchItemFailures: [] });
     // The queue may hand out a job again that is done.
     expect(await worker(job)).toEqual({ batchItemFailures: [] });

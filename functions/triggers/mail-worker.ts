@@ -2,12 +2,12 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { mailsAreSuppressed } from '../data/mail-suppression.ts';
-import { sentMails } from '../data/sent-mails.ts';
+import { type SentMails, sentMails } from '../data/sent-mails.ts';
 import { errorFacts } from '../error-facts.ts';
 import { lazy } from '../lazy.ts';
 import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
-import { layOut } from '../mails/mail-layout.ts';
+import { layOut, type MailContent } from '../mails/mail-layout.ts';
 
 /** How long to wait for what a job tells of to be stored: it is handed over a moment before. */
 const waits = [100, 400, 1_500];
@@ -27,6 +27,14 @@ export function mailWorker({ table, log, clock, pause, config }: WorkerContainer
     }
     return composeMails(parts, job);
   };
+  const sendOne = async (content: MailContent, sent: SentMails, about: Record<string, string>) => {
+    if (await mailsAreSuppressed(table, log, content.to)) {
+      log.warn('A mail was not sent: earlier ones to this person came back.', about);
+      return;
+    }
+    await send(layOut(content));
+    await sent.add(content.to);
+  };
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const { body, messageId, attributes } of event.Records) {
@@ -39,18 +47,13 @@ export function mailWorker({ table, log, clock, pause, config }: WorkerContainer
           continue;
         }
         const sent = await sentMails(table, log, subjectOf(job) ?? messageId, clock());
+        const failures: unknown[] = [];
         for (const content of mails) {
           if (sent.has(content.to)) continue;
-          if (await mailsAreSuppressed(table, log, content.to)) {
-            log.warn('A mail was not sent: earlier ones to this person came back.', {
-              messageId,
-              kind: job.kind,
-            });
-            continue;
-          }
-          await send(layOut(content));
-          await sent.add(content.to);
+          // An address that the mail service refuses must not keep the mail from those behind it.
+          await sendOne(content, sent, { messageId, kind: job.kind }).catch((error) => failures.push(error));
         }
+        if (failures.length > 0) throw failures[0];
       } catch (error) {
         log.error('A mail could not be sent; the queue tries again.', {
           messageId,
