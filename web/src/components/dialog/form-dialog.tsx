@@ -4,7 +4,7 @@ import { FailureAlert } from '../form/failure-alert.tsx';
 import { MovedFields } from '../form/moved-fields.tsx';
 import type { MovedField } from '../form/use-edited-version.ts';
 import { AppDialog } from './app-dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 
 type Props = {
   readonly title: string;
@@ -61,18 +61,7 @@ export function FormDialog(props: Props) {
           {children}
         </Stack>
       </form>
-      {asking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          What you typed here has not been saved.
-        </ConfirmDialog>
-      )}
+      {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </AppDialog>
   );
 }

@@ -1,12 +1,8 @@
-import { Button } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
-import { AppDialog } from '../dialog/app-dialog.tsx';
-import { PhiPlaces } from './phi-places.tsx';
+import type { ReactNode } from 'react';
+import { type LabelledPhi, PhiQuestion } from './phi-question.tsx';
 import type { TextPhi } from './text-phi.ts';
 
-type Labelled = TextPhi & { readonly label: string };
-
-type Props<Finding extends Labelled> = {
+type Props<Finding extends LabelledPhi> = {
   readonly found: readonly Finding[];
   /** Closes the dialog and shows the place in its field. */
   readonly onShow: (finding: Finding) => void;
@@ -17,31 +13,22 @@ type Props<Finding extends Labelled> = {
 };
 
 /** Asked before a text that looks like PHI is sent. */
-export function PhiDialog<Finding extends Labelled>(props: Props<Finding>) {
+export function PhiDialog<Finding extends LabelledPhi>(props: Props<Finding>) {
   const { found, onShow, onSend, onClose, children } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <AppDialog
-      title="Please Do Not Include PHI"
-      role="alertdialog"
-      width="xl"
-      initialFocus={() => cancel.current}
-      onClose={onClose}
-      footer={
+    <PhiQuestion
+      warning={
         <>
-          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={onSend}>I Understand &amp; Send</Button>
+          {children} It must not hold protected health information: names, dates of birth, member IDs, record
+          numbers or anything else of a patient.
         </>
       }
-    >
-      <p>
-        {children} It must not hold protected health information: names, dates of birth, member IDs, record
-        numbers or anything else of a patient.
-      </p>
-      <PhiPlaces found={found} onShow={onShow} />
-    </AppDialog>
+      found={found}
+      confirmLabel="I Understand &amp; Send"
+      onShow={onShow}
+      onConfirm={onSend}
+      onClose={onClose}
+    />
   );
 }
 

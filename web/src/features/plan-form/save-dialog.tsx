@@ -1,8 +1,6 @@
-import { Button } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { DroppedRow } from '../../../../shared/rules/clean-plan.ts';
-import { AppDialog } from '../../components/dialog/app-dialog.tsx';
-import { PhiPlaces } from '../../components/phi/phi-places.tsx';
+import { PhiQuestion } from '../../components/phi/phi-question.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
 
 type Props = {
@@ -30,29 +28,16 @@ const listNames: Readonly<Record<DroppedRow['list'], string>> = {
 /** Asked before every save: no PHI, and everything else that saving would do without being asked. */
 export function SaveDialog(props: Props) {
   const { phi, dropped, lostPictures, warnings, focusAfter, onSave, onShow, onClose } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <AppDialog
-      title="Please Do Not Include PHI"
-      role="alertdialog"
-      width="xl"
-      initialFocus={() => cancel.current}
+    <PhiQuestion
+      warning="Everybody who can open this plan reads its notes. They must not hold protected health information: names, dates of birth, member IDs, record numbers or anything else of a patient."
+      found={phi}
+      confirmLabel="I Understand &amp; Save"
       finalFocus={focusAfter}
+      onShow={onShow}
+      onConfirm={onSave}
       onClose={onClose}
-      footer={
-        <>
-          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={onSave}>I Understand &amp; Save</Button>
-        </>
-      }
     >
-      <p>
-        Everybody who can open this plan reads its notes. They must not hold protected health information:
-        names, dates of birth, member IDs, record numbers or anything else of a patient.
-      </p>
-      <PhiPlaces found={phi} onShow={onShow} />
       {dropped.length > 0 && (
         <section className="save-part" aria-label="Left out">
           <h3>{dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}</h3>
@@ -86,6 +71,6 @@ export function SaveDialog(props: Props) {
           </ul>
         </section>
       )}
-    </AppDialog>
+    </PhiQuestion>
   );
 }

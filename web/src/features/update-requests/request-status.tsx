@@ -1,10 +1,8 @@
 import type { RequestStatus } from '../../../../shared/schemas/update-request.ts';
+import { StateChip } from '../../components/state-chip.tsx';
 
-/** The state of a request as a chip: the word says it, the colour helps. */
+const tones = { New: 'waiting', 'In progress': 'moving', Done: 'good', Declined: 'bad' } as const;
+
 export function RequestStatusChip({ status }: { readonly status: RequestStatus }) {
-  return (
-    <span className="request-chip" data-status={status}>
-      {status}
-    </span>
-  );
+  return <StateChip tone={tones[status]}>{status}</StateChip>;
 }

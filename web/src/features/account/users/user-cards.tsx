@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a card stands in a wrapper of the list, which <li> does not allow
+import '../../../components/grid-table/grid-card.css';
 import { memo, type ReactNode } from 'react';
 import { highlighted } from '../../../components/highlight/highlighted.tsx';
 import { WindowList } from '../../../components/window-list/window-list.tsx';
@@ -31,14 +32,14 @@ const UserCard = memo(function UserCard({ row: { user }, place, view }: CardProp
   return (
     <div
       role="listitem"
-      className="user-card"
+      className="grid-card user-card"
       data-user={user._id}
       data-wanted={user._id === view.wanted || undefined}
       aria-posinset={place + 1}
       aria-setsize={view.rows.length}
     >
-      <div className="user-card-head">
-        <strong className="user-card-name">
+      <div className="grid-card-head">
+        <strong className="grid-card-name">
           {highlighted(fullName(user), terms)}
           {isSelf && <span className="quiet"> (you)</span>}
         </strong>
@@ -47,7 +48,7 @@ const UserCard = memo(function UserCard({ row: { user }, place, view }: CardProp
           <UserStatus user={user} />
         </span>
       </div>
-      <dl className="user-card-facts">
+      <dl className="grid-card-facts user-card-facts">
         <Fact label="Email" wide>
           {highlighted(user.email, terms)}
         </Fact>

@@ -1,16 +1,15 @@
 import type { User } from '../../../../../shared/schemas/user.ts';
+import { StateChip } from '../../../components/state-chip.tsx';
 import { fullName } from '../full-name.ts';
 import { noFacilityAsked } from './user-actions.tsx';
 import { facilitiesShown } from './user-list.ts';
 import type { UserView } from './user-view.ts';
 import { roleNames, statusNames, whyNoMail } from './user-words.ts';
 
+const tones = { pending: 'waiting', approved: 'good', disabled: undefined } as const;
+
 export function UserStatus({ user }: { readonly user: User }) {
-  return (
-    <span className="user-chip" data-status={user.status}>
-      {statusNames[user.status]}
-    </span>
-  );
+  return <StateChip tone={tones[user.status]}>{statusNames[user.status]}</StateChip>;
 }
 
 type MailProps = { readonly user: User; readonly busy: boolean } & Pick<UserView, 'onAsk'>;
@@ -21,7 +20,7 @@ export function UserMail({ user, busy, onAsk }: MailProps) {
   return (
     <button
       type="button"
-      className="user-chip user-no-mail"
+      className="state-chip user-no-mail"
       data-action="allowMail"
       aria-label={`No mail reaches ${fullName(user)}`}
       title={whyNoMail(user.mailSuppressed)}

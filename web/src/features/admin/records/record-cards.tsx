@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a card stands in a wrapper of the list, which <li> does not allow
+import '../../../components/grid-table/grid-card.css';
 import { WindowList } from '../../../components/window-list/window-list.tsx';
 import type { RecordView } from './record-table.tsx';
 
@@ -25,16 +26,16 @@ function RecordCard<Item>({ view, item, place }: CardProps<Item>) {
   return (
     <div
       role="listitem"
-      className="record-card"
+      className="grid-card record-card"
       data-record={idOf(item)}
       aria-posinset={place + 1}
       aria-setsize={rows.length}
     >
-      <div className="record-card-head">
-        <strong className="record-card-name">{first?.cell(item, terms)}</strong>
+      <div className="grid-card-head">
+        <strong className="grid-card-name">{first?.cell(item, terms)}</strong>
         {actions?.(item)}
       </div>
-      <dl className="record-card-facts">
+      <dl className="grid-card-facts">
         {others.map(({ key, label, text, cell }) =>
           text(item) === '' ? null : (
             <div key={key}>

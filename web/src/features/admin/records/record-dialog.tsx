@@ -2,7 +2,7 @@ import './record-dialog.css';
 import { Button, CloseButton, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { DiscardQuestion } from '../../../components/dialog/discard-question.tsx';
 import { ModalRoot } from '../../../components/dialog/modal-root.tsx';
 import { FailureAlert } from '../../../components/form/failure-alert.tsx';
 
@@ -100,18 +100,7 @@ export function RecordDialog(props: Props) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-      {asking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          What you typed here has not been saved.
-        </ConfirmDialog>
-      )}
+      {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </ModalRoot>
   );
 }

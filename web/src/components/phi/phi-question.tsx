@@ -1,0 +1,49 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { AppDialog } from '../dialog/app-dialog.tsx';
+import { PhiPlaces } from './phi-places.tsx';
+import type { TextPhi } from './text-phi.ts';
+
+export type LabelledPhi = TextPhi & { readonly label: string };
+
+type Props<Finding extends LabelledPhi> = {
+  /** Who reads the text, and what of a patient does not belong in it. */
+  readonly warning: ReactNode;
+  readonly found: readonly Finding[];
+  readonly confirmLabel: string;
+  /** What gets the focus when the dialog has closed, if not what had it before. */
+  readonly finalFocus?: () => HTMLElement | null;
+  /** Closes the dialog and shows the place in its field. */
+  readonly onShow: (finding: Finding) => void;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What else there is to say. */
+  readonly children?: ReactNode;
+};
+
+/** Asked before a text that others will read leaves the form. The way back has the focus. */
+export function PhiQuestion<Finding extends LabelledPhi>(props: Props<Finding>) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AppDialog
+      title="Please Do Not Include PHI"
+      role="alertdialog"
+      width="xl"
+      initialFocus={() => cancel.current}
+      finalFocus={props.finalFocus}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button onClick={props.onConfirm}>{props.confirmLabel}</Button>
+        </>
+      }
+    >
+      <p>{props.warning}</p>
+      <PhiPlaces found={props.found} onShow={props.onShow} />
+      {props.children}
+    </AppDialog>
+  );
+}
