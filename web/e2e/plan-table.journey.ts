@@ -35,6 +35,16 @@ describe('the table', () => {
     expect(down[0]).toBeGreaterThan(up[0] ?? 0);
   });
 
+  it('is a table on paper, which is as narrow as a phone, and names the facility', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await grid(page).waitFor();
+    const banner = page.getByRole('banner');
+    expect(await banner.getByRole('combobox', { name: 'Facility' }).isVisible()).toBe(true);
+    expect(await banner.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Skip to the page' }).isVisible()).toBe(false);
+  });
+
   it('shows ten rows a page, and all on request', async () => {
     const first = await cellsOnce(page, 'Descriptive Name', (texts) => expect(texts).toHaveLength(10));
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// The theme's md breakpoint.
-const query = '(max-width: 767.98px)';
+// The theme's md breakpoint. A sheet of paper is about as narrow, and holds the table all the same.
+const query = 'screen and (max-width: 767.98px)';
 
 // Asked in every render of a list, so it is made once.
 let known: MediaQueryList | undefined;

@@ -4,6 +4,7 @@ import './grid-table.css';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../plan-icons.tsx';
+import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { Sort } from './sort.ts';
 import { useRowsAhead } from './use-rows-ahead.ts';
@@ -68,7 +69,9 @@ export function GridTable<Row, Key extends string>(props: Props<Row, Key>) {
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
   });
-  const items = virtualizer.getVirtualItems();
+  const printing = useAllRowsForPrint();
+  const inView = virtualizer.getVirtualItems();
+  const items = printing ? rows.map((_, index) => ({ index })) : inView;
   const start = items[0]?.index ?? 0;
   const asked = useRef({ terms, sort });
   useEffect(() => {
@@ -89,8 +92,9 @@ export function GridTable<Row, Key extends string>(props: Props<Row, Key>) {
     const variables: CSSProperties & Record<`--${string}`, string> = {
       '--grid-tracks': tracks.join(' '),
       '--grid-row-height': `${rowHeight}px`,
+      '--grid-min-width': `${minWidth}px`,
     };
-    return { ...variables, minWidth };
+    return variables;
   }, [columns, actionsWidth, rowHeight, minWidth]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -132,7 +136,11 @@ export function GridTable<Row, Key extends string>(props: Props<Row, Key>) {
         <tbody
           role="rowgroup"
           className="grid-body"
-          style={loading ? undefined : { height: rows.length * rowHeight, paddingTop: start * rowHeight }}
+          style={
+            loading || printing
+              ? undefined
+              : { height: rows.length * rowHeight, paddingTop: start * rowHeight }
+          }
         >
           {loading && <SkeletonRows columns={columns.length + (actionsWidth ? 1 : 0)} />}
           {items.map(({ index }) => {

@@ -54,6 +54,17 @@ describe('the payer contract manager', () => {
     expect([link.target, link.href]).toEqual(['_blank', 'https://portal.example/']);
   });
 
+  it('holds the rows in view on the screen, and every row on paper', async () => {
+    const items = Array.from({ length: 90 }, (_, at) => makeContract({ payerName: `Payer ${at}` }));
+    openContracts({ listPayerContracts: () => json({ items }) });
+    await counted('90 contracts');
+    expect(rowNames().length).toBeLessThan(90);
+    fireEvent(window, new Event('beforeprint'));
+    expect(rowNames()).toHaveLength(90);
+    fireEvent(window, new Event('afterprint'));
+    expect(rowNames().length).toBeLessThan(90);
+  });
+
   it('says that it is loading', async () => {
     openContracts({ listPayerContracts: () => new Promise(() => {}) });
     expect(await screen.findByText('Loading...')).toBeTruthy();
