@@ -40,11 +40,16 @@ export function parseDirectory(item: Record<string, unknown> | undefined, log: L
 /** A facility in use by its exact name, or by one it had before if no other has it now. */
 export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
   const wanted = name.trim();
-  const inUse = directory.facilities.filter(({ archivedAt }) => archivedAt === undefined);
-  return (
-    inUse.find((facility) => facility.name === wanted) ??
-    inUse.find((facility) => facility.formerNames?.includes(wanted))
-  );
+  const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
+  const named = facilityCalled(directory, wanted);
+  // The name of an archived one leads to no other that had it before.
+  if (named !== undefined) return isOpen(named) ? named : undefined;
+  return directory.facilities.find((one) => isOpen(one) && one.formerNames?.includes(wanted));
+}
+
+/** The facility that has exactly this name now, archived or not. */
+export function facilityCalled(directory: Directory, name: string): FacilityEntry | undefined {
+  return directory.facilities.find((facility) => facility.name === name);
 }
 
 export function facilityById(directory: Directory, id: string): FacilityEntry | undefined {

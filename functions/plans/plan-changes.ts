@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldChange } from '../../shared/schemas/history.ts';
 import type { PlanInput } from '../../shared/schemas/plan.ts';
-import { type Directory, facilityByName } from '../data/facility-directory.ts';
+import { type Directory, facilityByName, facilityCalled } from '../data/facility-directory.ts';
 import { changedFields, type HistoryNotes } from '../data/history.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
@@ -36,7 +36,9 @@ export function nextStored(
     plan: {
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
-        const known = facilityByName(directory, line.facilityName);
+        // An archived facility keeps its lines, for the day on which it is brought back.
+        const known =
+          facilityCalled(directory, line.facilityName) ?? facilityByName(directory, line.facilityName);
         if (known === undefined) return line;
         // A renamed facility is no change of the plan: the name that was stored with its id stays.
         const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === known.id);

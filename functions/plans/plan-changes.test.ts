@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import type { Directory } from '../data/facility-directory.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { nextStored, planChanges } from './plan-changes.ts';
+import { toPlan } from './stored-plan.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const facility = (id: string, name: string, more: object = {}) => ({
+  ...{ id, name, primaryColor: '#005b7f', version: 1 },
+  ...more,
+});
+const north = facility('north000', 'North Hospital');
+const of = (...others: Directory['facilities']): Directory => ({
+  version: 1,
+  facilities: [north, ...others],
+});
+
+it('keeps a contract line with its facility while that is archived, whatever others are or were called', () => {
+  const line = { facilityName: 'Bay', contractStatus: 'Must Call' } as const;
+  const input = samplePlan({ facilityName: north.name, facilityContracts: [line] });
+  const before = nextStored(input, north.id, of(facility('bay00000', 'Bay')), now);
+  const archived = { archivedAt: now.toISOString() };
+  const directories = [
+    of(facility('bay00000', 'Bay', archived)),
+    of(facility('bayside0', 'Bayside', { formerNames: ['Bay'] }), facility('bay00000', 'Bay', archived)),
+  ];
+  for (const directory of directories) {
+    const { _id, prefix, version, createdAt, updatedAt, ...shown } = toPlan(before, directory);
+    const after = nextStored(shown, north.id, directory, now, before);
+    expect(after.plan.facilityContracts).toEqual([{ facilityId: 'bay00000', ...line }]);
+    expect(planChanges({ before, after })).toEqual([]);
+  }
+});
