@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stack.ts';
-import { reach } from '../clients.ts';
-import { backupCommand, drill, restoreCommand } from './commands.ts';
+import { openTableOf, reach } from '../clients.ts';
+import { connect } from '../connect.ts';
+import { readBackup } from './backup-file.ts';
+import { backupCommand, backupDrillCommand, drill, restoreCommand } from './commands.ts';
 import { putAll, type RawTable, type StoredItem, wipe } from './items.ts';
 
 let stack: LocalStack;
@@ -67,6 +69,32 @@ describe('a backup', () => {
     await wipe(table);
     await restoreCommand([file], output, stack.environment);
     expect(said).toContain('holds the 3,000 items');
+  });
+
+  it('never takes the place of a file: of an older backup, say, by one of the empty table after a disaster', async () => {
+    const file = join(folder, 'older.gz');
+    await writeFile(file, 'an older backup');
+    await expect(backupCommand([file], output, stack.environment)).rejects.toThrow('is there already');
+    expect(await readFile(file, 'utf8')).toBe('an older backup');
+  });
+
+  it('outlives a drill that fails after the wipe, and the drill says where it is', async () => {
+    const laptop = { DATA_DIR: join(folder, 'laptop') };
+    const first = await connect(laptop);
+    const { table: records, close } = openTableOf(first.environment);
+    await records.put({ pk: 'X', sk: '1' });
+    close();
+    await first.close();
+    const broken = {
+      write: (text: string) => {
+        if (text.startsWith('wiped')) throw new Error('The disk is full.');
+      },
+    };
+    const failed = await backupDrillCommand([], broken, laptop).catch(String);
+    const [, file = ''] = /What was in the table is in (\S+\.gz)/.exec(String(failed)) ?? [];
+    expect(failed).toContain('The disk is full.');
+    expect((await readBackup(file)).items).toEqual([{ pk: { S: 'X' }, sk: { S: '1' } }]);
+    await rm(dirname(file), { recursive: true });
   });
 
   it('that was cut, changed or is something else is refused before anything is written', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -15,7 +15,7 @@ const helps = {
 
   npm run ops -- backup FILE
 
-The file holds people's names, addresses and plans: keep it as you keep the table. Passwords are not in it (the user
+A FILE that is there already is left alone. The file holds people's names, addresses and plans: keep it as you keep the table. Passwords are not in it (the user
 pool has them), and neither are card images (the bucket has them).`,
   restore: `Put the items of a backup file into an empty table.
 
@@ -47,6 +47,9 @@ async function withTable(environment: Environment | undefined, output: Output, w
 export async function backupCommand(args: readonly string[], output: Output, environment?: Environment) {
   const file = oneFile(args, helps.backup, output);
   if (file === undefined) return;
+  // It may be the one good backup, and what there is now an empty table.
+  if (await isThere(file))
+    throw new Problem(`${file} is there already. Nothing was done: give another name.`);
   await withTable(environment, output, async (table, print, place) => {
     const progress = progressLine(output, 'items');
     const { items, hash } = await writeBackup(table, file, (count) => progress.show(count, count));
@@ -86,11 +89,24 @@ export async function backupDrillCommand(args: readonly string[], output: Output
   if (values.help) return void output.write(`${helps.drill}\n`);
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
   const folder = await mkdtemp(join(tmpdir(), 'coverage-guide-drill-'));
+  const file = join(folder, 'backup.gz');
   try {
-    await withTable(laptop, output, (table, print) => drill(table, join(folder, 'backup.gz'), print));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    await withTable(laptop, output, (table, print) => drill(table, file, print));
+  } catch (cause) {
+    if (!(await isThere(file))) {
+      await rm(folder, { recursive: true });
+      throw cause;
+    }
+    throw new Problem(`${cause}\nWhat was in the table is in ${file}`, { cause });
   }
+  await rm(folder, { recursive: true });
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Writes a backup, wipes the table, restores it and compares. The backup stays if anything fails. */
