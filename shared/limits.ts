@@ -91,8 +91,11 @@ export const limits = {
   linkMinutes: 10,
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
-  /** Mails to one e-mail address (more are silently not sent) and asked for from one network address, per window. */
-  mails: { perEmail: 5, perAddress: 100, windowSeconds: 3_600 },
+  /**
+   * Mails that strangers can cause, per window: to one e-mail address asked for from one network address, to one e-mail
+   * address (more are silently not sent), and asked for from one network address.
+   */
+  mails: { perPair: 5, perEmail: 20, perAddress: 100, windowSeconds: 3_600 },
   /** Update requests that one person may send per window (each is mailed to administrators), and how many a page of them holds. */
   updateRequests: { perPerson: 20, windowSeconds: 3_600, page: 200, ownPage: 25, countedNew: 99 },
   /**

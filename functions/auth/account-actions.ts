@@ -46,7 +46,7 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
     async register({ input, request }) {
       const started = performance.now();
       await allowance.ask(request.clientAddress, request.now);
-      await register(parts, input.body, request.now);
+      await register(parts, input.body, request);
       await pause(timeToNextAnswer(performance.now() - started));
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
     },
@@ -54,8 +54,9 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
     async forgotPassword({ input, request }) {
       const email = emailSchema.safeParse(input.body.email).data;
       // The worker finds out whose address it is: the answer takes the same time for every address.
-      await allowance.ask(request.clientAddress, request.now);
-      if (email !== undefined && (await allowance.mayMail('resetPassword', email, request.now))) {
+      const { clientAddress, now } = request;
+      await allowance.ask(clientAddress, now);
+      if (email !== undefined && (await allowance.mayMail('resetPassword', email, clientAddress, now))) {
         await mails({ kind: 'resetPassword', email });
       }
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };

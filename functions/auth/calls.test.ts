@@ -47,6 +47,7 @@ describe('whether an address is known', () => {
     expect(known.calls).toEqual([
       'table: UpdateItemCommand',
       'table: UpdateItemCommand',
+      'table: UpdateItemCommand',
       'queue: SendMessageCommand',
     ]);
   });

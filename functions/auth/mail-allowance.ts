@@ -10,18 +10,24 @@ export type StrangersMail = 'resetPassword' | 'alreadyRegistered';
 export type MailAllowance = {
   /** @throws ApiError TOO_MANY_ATTEMPTS when too much was asked for from this network address */
   ask(address: string, now: Date): Promise<void>;
-  /** May one more mail of this kind go to this e-mail address? The caller's answer must not tell the difference. */
-  mayMail(kind: StrangersMail, email: string, now: Date): Promise<boolean>;
+  /**
+   * May one more mail of this kind go to this e-mail address, asked for from this network address? The caller's answer
+   * must not tell the difference.
+   */
+  mayMail(kind: StrangersMail, email: string, address: string, now: Date): Promise<boolean>;
 };
 
 export function mailAllowance(table: Table): MailAllowance {
-  const { perEmail, perAddress, windowSeconds } = limits.mails;
+  const { perPair, perEmail, perAddress, windowSeconds } = limits.mails;
   return {
     async ask(address, now) {
       const asked = await count(table, counter('mail from', address, now, windowSeconds), 1);
       if (asked > perAddress) throw new ApiError('TOO_MANY_ATTEMPTS');
     },
-    async mayMail(kind, email, now) {
+    async mayMail(kind, email, address, now) {
+      // As with sign-in: who asks too often elsewhere must not use up what the owner of the e-mail address needs.
+      const pair = counter(`mail ${kind} from`, `${email}\n${address}`, now, windowSeconds);
+      if ((await count(table, pair, 1)) > perPair) return false;
       return (await count(table, counter(`mail ${kind}`, email, now, windowSeconds), 1)) <= perEmail;
     },
   };

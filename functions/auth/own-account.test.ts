@@ -85,6 +85,10 @@ describe('forgot and reset', () => {
     );
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await world.deliverMail()).length).toBe(5);
+    // Whoever asks for them elsewhere does not take the link from its owner.
+    const headers = { 'x-forwarded-for': '203.0.113.8, 130.176.0.1' };
+    await world.send('forgotPassword', { headers, body: { email: 'flooded@demo.test' } });
+    expect((await world.deliverMail()).length).toBe(1);
   });
 });
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const asked = () => ({ now: new Date(clock), clientAddress: '192.0.2.1' });
 const find = (email: string) => findUserByEmail(world.container.table, world.log, email);
 
 describe('register', () => {
@@ -116,7 +117,7 @@ describe('a registration that is cut off', () => {
       const email = `cut-${cutAfter}@demo.test`.toLowerCase();
       await world.deliverMail();
       const body = registration(email);
-      await expect(register(killedAfter(world, cutAfter), body, new Date(clock))).rejects.toThrow('killed');
+      await expect(register(killedAfter(world, cutAfter), body, asked())).rejects.toThrow('killed');
 
       clock += 31_000;
       const again = await world.send('register', { body });
@@ -169,7 +170,7 @@ describe('a registration that is cut off', () => {
           await meanwhile(waits);
         },
       };
-      await register(parts, registration(email), new Date(clock));
+      await register(parts, registration(email), asked());
     }
 
     it('is waited for, and told as gone well when it has', async () => {
@@ -203,7 +204,7 @@ describe('a registration that is cut off', () => {
     const allowance = mailAllowance(table);
     const parts = { ...world.container, accounts: failing, mails: async () => undefined, allowance };
     const body = registration('failed@demo.test');
-    await expect(register(parts, body, new Date(clock))).rejects.toThrow('gone');
+    await expect(register(parts, body, asked())).rejects.toThrow('gone');
     expect((await world.send('register', { body })).status).toBe(201);
     expect(await find('failed@demo.test')).toMatchObject({ status: 'pending' });
   });

@@ -10,6 +10,7 @@ import { keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { createUser, emailClaimSchema, findUser } from '../data/users.ts';
+import type { RequestFacts } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
@@ -41,7 +42,11 @@ type Parts = {
  * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
  *   the words of any other outage, so that nobody is told of that try
  */
-export async function register(parts: Parts, given: Registration, now: Date): Promise<void> {
+export async function register(
+  parts: Parts,
+  given: Registration,
+  { now, clientAddress }: Pick<RequestFacts, 'now' | 'clientAddress'>,
+): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const requested = given.requestedFacility.map((name) => facilityByName(directory, name)?.id);
@@ -58,7 +63,8 @@ export async function register(parts: Parts, given: Registration, now: Date): Pr
   if (claimed === 'known') {
     // A failure told here, and here alone, would tell whose address is known.
     const job = { kind: 'alreadyRegistered', email: given.email } as const;
-    if (await allowance.mayMail(job.kind, given.email, now)) await mailOrReport(mails, log, job);
+    if (await allowance.mayMail(job.kind, given.email, clientAddress, now))
+      await mailOrReport(mails, log, job);
   }
   if (claimed !== 'ours') return;
   try {
