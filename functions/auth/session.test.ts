@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
+import { keys } from '../data/keys.ts';
 import { browserOf, facilities, password, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -149,6 +150,23 @@ describe('refresh', () => {
     });
     expect((await refresh()).status).toBe(503);
     expect((await refresh()).status).toBe(200);
+  });
+
+  it('says that a session has ended which ends at the same moment', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const { table } = world.container;
+    const { getMany } = table;
+    const sessionId = /=([0-9a-f]{32})\./.exec(browser.cookies[0] ?? '')?.[1] ?? '';
+    Object.assign(table, {
+      getMany: async (...asked: Parameters<typeof getMany>) => {
+        Object.assign(table, { getMany });
+        await table.delete(keys.session(sessionId));
+        return getMany(...asked);
+      },
+    });
+    const body = { activeFacility: facilities.second };
+    const answer = await world.send('refresh', { body, cookies: browser.cookies });
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'SESSION_ENDED' }]);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ApiError } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
@@ -26,7 +28,7 @@ export function parseSession(item: Item | undefined, now: Date, log: Log): Sessi
 export type SessionStore = {
   start(session: SessionRecord): Promise<void>;
   find(sessionId: string, now: Date): Promise<SessionRecord | undefined>;
-  /** Moves a live session to another facility. A session that has ended stays ended. */
+  /** Moves a live session to another facility. @throws ApiError SESSION_ENDED for one that has ended: it stays ended */
   move(sessionId: string, facilityId: string): Promise<void>;
   /** The part of a transaction that lets this session outlive a `sessionsEndedAt` of now. */
   restart(sessionId: string, now: Date): WriteAction;
@@ -39,10 +41,13 @@ export function sessionStore(table: Table, log: Log): SessionStore {
     start: (session) => table.put({ ...keys.session(session.sessionId), ...session }),
     find: async (sessionId, now) => parseSession(await table.get(keys.session(sessionId)), now, log),
     move: async (sessionId, facilityId) => {
-      await table.update(keys.session(sessionId), {
+      const moving = table.update(keys.session(sessionId), {
         UpdateExpression: 'SET facilityId = :facility',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':facility': facilityId },
+      });
+      await moving.catch((error: unknown) => {
+        throw error instanceof ConditionalCheckFailedException ? new ApiError('SESSION_ENDED') : error;
       });
     },
     restart: (sessionId, now) => ({
