@@ -117,6 +117,11 @@ describe('contractMark', () => {
       'Payer contract ends in 10 days',
     ],
     [
+      'one that is followed by what is no such contract',
+      [contract('', '2026-12-01', 'Contracted'), contract('2026-12-02', '', 'Not Contracted')],
+      'Payer contract ends in 10 days',
+    ],
+    [
       'two that end on the same day',
       [contract('', '2026-12-01'), contract('2026-06-01', '2026-12-01')],
       'Payer contract ends in 10 days',

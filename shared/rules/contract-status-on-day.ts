@@ -70,7 +70,7 @@ export type ContractMark = { readonly text: string; readonly holds: boolean };
 
 /**
  * How the payer's contracts bear on a contracting status that a plan shows on this day: what to mark it with, or
- * nothing. A contract that ends is not marked if another one follows without a gap.
+ * nothing. A contract that ends is not marked if another one of the same status follows without a gap.
  */
 export function contractMark(contracts: readonly DatedContract[], day: string): ContractMark | undefined {
   const [first] = inOrderOfDay(contracts, day);
@@ -81,7 +81,11 @@ export function contractMark(contracts: readonly DatedContract[], day: string): 
   if (phase !== 'ending') return undefined;
   const next = addDays(first.endDate, 1);
   const renewed = contracts.some(
-    (other) => other !== first && other.effectiveDate <= next && isAfter(other.endDate, first.endDate),
+    (other) =>
+      other !== first &&
+      other.status === first.status &&
+      other.effectiveDate <= next &&
+      isAfter(other.endDate, first.endDate),
   );
   return renewed ? undefined : { text: `Payer contract ${mark?.toLowerCase()}`, holds: true };
 }
