@@ -1,12 +1,12 @@
 import { unicodePattern } from '../unicode-pattern.ts';
 
 /**
- * Folding makes two spellings of the same thing equal: letter case, accents, typographic quotes and dashes, and any
- * white space. Folded code point by code point, a text gives the same result as folded whole; highlighting relies on it.
+ * Folding makes two spellings of the same thing equal: letter case, accents, typographic quotes and dashes, any
+ * white space, and characters that nobody sees (a zero-width space, a soft hyphen). Folded code point by code point, a text gives the same result as folded whole; highlighting relies on it.
  */
 const printableAscii = /^[ -~]*$/;
 const otherRuns = /[^ -~]+/g;
-const marks = unicodePattern(String.raw`\p{M}+`, 'gu');
+const marks = unicodePattern(String.raw`[\p{M}\p{Cf}]+`, 'gu');
 const variants = /[\sς‘’ʼ“”‐‑‒–—]/g;
 
 const variantOf: ReadonlyMap<string, string> = new Map([

@@ -35,6 +35,8 @@ describe('folding', () => {
     expect(foldText('Ánge e\u0301 ΟΔΟΣ')).toBe('ange e οδοσ');
     expect(foldText('‘a’ ʼb “c” d‐e‑f‒g–h—i')).toBe(`'a' 'b "c" d-e-f-g-h-i`);
     expect(foldText('a\u00a0b\tc\u2003d')).toBe('a b c d');
+    // Pasted from a page or sheet, and seen by nobody.
+    expect(foldText('\u200bSil\u00adver\u2060 \ufeffplan\u200e')).toBe('silver plan');
   });
 
   it('takes words apart, each once, in the order typed', () => {
