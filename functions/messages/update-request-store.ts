@@ -73,8 +73,17 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
     },
 
     async countNew() {
-      const page = { prefix: 'REQUEST#', limit: limits.updateRequests.countedNew + 1, cursor: undefined };
-      return (await newestFirst(table, updateRequestPartition('New'), page)).items.length;
+      const most = limits.updateRequests.countedNew + 1;
+      let counted = 0;
+      let cursor: string | undefined;
+      // A page ends at 1 MB, which is fewer of long requests.
+      do {
+        const page = { prefix: 'REQUEST#', limit: most - counted, cursor };
+        const { items, next } = await newestFirst(table, updateRequestPartition('New'), page);
+        counted += items.length;
+        cursor = next;
+      } while (cursor !== undefined && counted < most);
+      return counted;
     },
   };
 }

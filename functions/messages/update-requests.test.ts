@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { UpdateRequest } from '../../shared/schemas/update-request.ts';
+import { keys } from '../data/keys.ts';
+import { timeKey } from '../data/time-key.ts';
 import { findUpdateRequest } from '../data/update-requests.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
@@ -96,6 +98,15 @@ describe('a request', () => {
     const planId = which === 'foreign' ? await world.addPlan('foreign') : `north000-${'0'.repeat(32)}`;
     expect((await ask({ ...given, planId })).status).toBe(404);
   });
+});
+
+it('counts new requests past what one page of the table holds', async () => {
+  const { table } = world.container;
+  const keysOf = Array.from({ length: 60 }, () => keys.updateRequest('New', timeKey(new Date(now))));
+  for (const key of keysOf) await table.put({ ...key, message: 'é'.repeat(limits.text.message) });
+  const { count } = (await world.send('countNewUpdateRequests', {}, admin)).body as { count: number };
+  for (const key of keysOf) await table.delete(key);
+  expect(count).toBeGreaterThanOrEqual(60);
 });
 
 describe('an answer', () => {
