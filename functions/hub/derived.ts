@@ -18,7 +18,7 @@ export type FacilityFacts = {
 export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
   const payers = new Map<string, HubPayer & { facilities: string[] }>();
   const payer = (payerName: string, facilityName: string) => {
-    const key = foldText(payerName);
+    const key = foldText(payerName).replace(/ +/g, ' ');
     const known = payers.get(key) ?? { payerName, facilities: [], plans: 0, contracts: 0 };
     if (!known.facilities.includes(facilityName)) known.facilities.push(facilityName);
     payers.set(key, known);

@@ -96,7 +96,7 @@ describe('derived views', () => {
     await world.addPlan('own', { ...codes, planName: 'B', planCode: 4101 });
     await addContract(world, {
       facilityName: facilities.own,
-      payerName: 'Derived Health',
+      payerName: 'Derived  HEALTH',
       phones: [{ number: '555-0177' }],
       addresses: [{ city: 'Sacramento' }],
     });
@@ -128,7 +128,7 @@ describe('derived views', () => {
   });
 
   it('gather phones and addresses with where they stand', async () => {
-    const source = { kind: 'payer contract', name: 'Derived Health', facilityName: facilities.own };
+    const source = { kind: 'payer contract', name: 'Derived  HEALTH', facilityName: facilities.own };
     expect((await list('listHubContacts')).items).toContainEqual(
       expect.objectContaining({ number: '555-0177', source: expect.objectContaining(source) }),
     );
