@@ -83,6 +83,17 @@ describe('import-plans', () => {
     expect((await stored()).map((plan) => plan.version)).toEqual(before.map(() => 1));
   });
 
+  it('never writes the rejected rows over the file or the map', async () => {
+    const text = landscapeCsv(2, (row) => {
+      row.year = 'soon';
+    });
+    const file = await fileOf(text);
+    for (const path of [file, map]) {
+      await expect(run(file, '--rejected', path)).rejects.toThrow('--rejected names');
+    }
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
   it('keeps each plan year of one HIOS id', async () => {
     await run(await fileOf(landscapeCsv(3)));
     const plans = await stored();

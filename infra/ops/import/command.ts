@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
 import {
   emptyDirectory,
@@ -62,6 +62,10 @@ export async function importPlansCommand(
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0 || values.facility === undefined || values.map === undefined) {
     throw new Problem(`Give one FILE, --facility and --map.\n\n${importHelp}`);
+  }
+  for (const read of [file, values.map]) {
+    if (values.rejected === undefined || resolve(values.rejected) !== resolve(read)) continue;
+    throw new Problem(`--rejected names ${read}, which is read. Give the rejected rows a file of their own.`);
   }
   const dryRun = values['dry-run'];
   const map = await readImportMap(values.map);
