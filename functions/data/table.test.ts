@@ -50,4 +50,16 @@ describe('queryRange', () => {
     const starts = wire.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey?.sk);
     expect(starts).toEqual([undefined, '2', '3']);
   });
+
+  it('asks for all attributes, or only for those named, also inside another', async () => {
+    wire.on(QueryCommand).resolves({ Items: [] });
+    for await (const _ of table.queryRange('P', '0', '9'));
+    for await (const _ of table.queryRange('P', '0', '9', ['key', 'plan.planCode']));
+    const asked = wire.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(asked[0]?.ProjectionExpression).toBeUndefined();
+    expect(asked[1]).toMatchObject({
+      ProjectionExpression: '#key, #plan.#planCode',
+      ExpressionAttributeNames: { '#key': 'key', '#plan': 'plan', '#planCode': 'planCode' },
+    });
+  });
 });

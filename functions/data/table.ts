@@ -30,8 +30,11 @@ export type Table = {
   get(key: Key): Promise<Item | undefined>;
   /** Items in the order of `keys`; undefined where there is none. At most 100 keys, one call to the table. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
-  /** All items of a partition whose sort key lies in the range, over all 1 MB pages. */
-  queryRange(partition: string, from: string, to: string): AsyncGenerator<Item>;
+  /**
+   * All items of a partition whose sort key lies in the range, over all 1 MB pages.
+   * @param only the attributes that are wanted of each, `plan.planCode` for one inside another; all without it
+   */
+  queryRange(partition: string, from: string, to: string, only?: readonly string[]): AsyncGenerator<Item>;
   /** At most `limit` items of the range in one call to the table; `more` tells that the range goes on after them. */
   queryPage(partition: string, page: PageOf): Promise<{ items: Item[]; more: boolean }>;
   /** One of `segments` equal parts of the whole table, page by page. For upkeep only: it costs a read of everything. */
@@ -70,7 +73,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
       return wanted.map((key) => found.get(`${key.pk}\n${key.sk}`));
     },
 
-    async *queryRange(partition, from, to) {
+    async *queryRange(partition, from, to, only) {
       let start: Item | undefined;
       do {
         const page = await client.send(
@@ -78,6 +81,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
             TableName: name,
             KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
             ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+            ...(only === undefined ? {} : projection(only)),
             ConsistentRead: true,
             ExclusiveStartKey: start,
           }),
@@ -138,5 +142,14 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
     async transact(actions) {
       await client.send(new TransactWriteCommand({ TransactItems: [...actions] }));
     },
+  };
+}
+
+/** Every name has a placeholder: DynamoDB reserves many, such as `key`. */
+function projection(only: readonly string[]) {
+  const paths = only.map((path) => path.split('.'));
+  return {
+    ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
   };
 }

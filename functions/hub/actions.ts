@@ -6,7 +6,7 @@ import { planIdParts } from '../../shared/rules/plan-id.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
 import { historyPage } from '../data/history.ts';
 import type { Table } from '../data/table.ts';
-import type { Actor, ScopedFacility } from '../http/call.ts';
+import type { Actor, Call, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { decodeCursor, encodeCursor, pageOf, versionCursor } from './cursor.ts';
@@ -31,17 +31,20 @@ type Parts = {
   readonly facts: FacilityFactsReader;
 };
 
+type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
+  readonly input: { readonly query: Paging };
+};
 type Paging = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 
 /** Payer contracts, plan policies, portals, and the views derived from them and the plans. */
 export function hubActions({ table, log, contracts, policies, facts }: Parts): GroupActions<'hub'> {
   const derived = async <Item>(
-    actor: Actor,
-    { cursor, limit = limits.listPage }: Paging,
+    { input, actor, request }: DerivedCall,
     list: (facilities: readonly FacilityFacts[]) => readonly Item[],
   ) => {
     const facilities = facilitiesOf(actor.user, actor.directory.facilities);
-    return { body: pageOf(list(await facts.all(facilities, actor.directory)), { cursor, limit }) };
+    const all = await facts.all(facilities, actor.directory, request.now);
+    return { body: pageOf(list(all), paging(input.query)) };
   };
 
   const contractWriter = recordWriter({ table, kind: contractKind, repository: contracts });
@@ -83,9 +86,9 @@ export function hubActions({ table, log, contracts, policies, facts }: Parts): G
       policyWriter.remove(input.params.id, ifMatch, { actor, now, once }),
     planPolicyHistory: ({ input }) => history('POLICY', input.params.id, input.query.cursor),
 
-    async getPlanCover({ input, actor, facility }) {
+    async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
-      const records = await facts.records(facility.entry, actor.directory);
+      const records = await facts.records(facility.entry, actor.directory, request.now);
       return {
         body: {
           data: {
@@ -103,10 +106,10 @@ export function hubActions({ table, log, contracts, policies, facts }: Parts): G
       return { body: pageOf(await listPortals(table, log), { cursor, limit }) };
     },
     createHubPortal: ({ input, request, once }) => createPortal(table, input.body, request.now, once),
-    listHubPayers: ({ input, actor }) => derived(actor, input.query, payersOf),
-    listHubContacts: ({ input, actor }) => derived(actor, input.query, contactsOf),
-    listHubAddresses: ({ input, actor }) => derived(actor, input.query, addressesOf),
-    listHubPlanCodes: ({ input, actor }) => derived(actor, input.query, planCodesOf),
+    listHubPayers: (call) => derived(call, payersOf),
+    listHubContacts: (call) => derived(call, contactsOf),
+    listHubAddresses: (call) => derived(call, addressesOf),
+    listHubPlanCodes: (call) => derived(call, planCodesOf),
   };
 }
 

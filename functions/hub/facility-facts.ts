@@ -28,9 +28,10 @@ export type FacilityFactsReader = {
   records(
     facility: FacilityEntry,
     directory: Directory,
+    now: Date,
   ): Promise<{ contracts: PayerContract[]; policies: PlanPolicy[] }>;
   /** The same with the plans, of several facilities. */
-  all(facilities: readonly FacilityEntry[], directory: Directory): Promise<FacilityFacts[]>;
+  all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]>;
 };
 
 /** Reads what the hub's views are made of; a warm function keeps it by the version of the facility. */
@@ -40,10 +41,10 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
   const keptRecords = kept<Records>();
   const keptPlans = kept<PlanFacts[]>();
 
-  const recordsAt = async ({ id }: FacilityEntry, version: number, directory: Directory) => {
-    const stored = await keptRecords.of(id, version, async () => ({
-      contracts: await contracts.listByFacility(id),
-      policies: await policies.listByFacility(id),
+  const recordsAt = async (facilityId: string, version: number, directory: Directory, now: Date) => {
+    const stored = await keptRecords.of({ facilityId, version, now }, async () => ({
+      contracts: await contracts.listByFacility(facilityId),
+      policies: await policies.listByFacility(facilityId),
     }));
     return {
       contracts: stored.contracts.map((one) => toRecord(one, directory)),
@@ -52,20 +53,21 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
   };
 
   return {
-    async records(facility, directory) {
-      const state = hubVersionOf(await table.get(keys.hubState(facility.id)));
-      return recordsAt(facility, state, directory);
+    async records({ id }, directory, now) {
+      const state = hubVersionOf(await table.get(keys.hubState(id)));
+      return recordsAt(id, state, directory, now);
     },
 
-    async all(facilities, directory) {
+    async all(facilities, directory, now) {
       const facts: FacilityFacts[] = [];
-      for (const facility of facilities) {
-        const { id, name: facilityName } = facility;
+      for (const { id, name: facilityName } of facilities) {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
         facts.push({
           facilityName,
-          plans: await keptPlans.of(id, versionOf(plans), () => readPlanFacts(table, log, id)),
-          ...(await recordsAt(facility, hubVersionOf(hub), directory)),
+          plans: await keptPlans.of({ facilityId: id, version: versionOf(plans), now }, () =>
+            readPlanFacts(table, log, id),
+          ),
+          ...(await recordsAt(id, hubVersionOf(hub), directory, now)),
         });
       }
       return facts;

@@ -1,7 +1,12 @@
+import { shareWork } from '../share-work.ts';
+
 /** What a warm function remembers of facilities, each by the version it was read at. */
 export type Kept<Value> = {
   /** The value of this version: as remembered, or read now. */
-  of(facilityId: string, version: number, read: () => Promise<Value>): Promise<Value>;
+  of(
+    at: { readonly facilityId: string; readonly version: number; readonly now: Date },
+    read: () => Promise<Value>,
+  ): Promise<Value>;
 };
 
 /** So many facilities are remembered; the one not asked for the longest is forgotten first. */
@@ -9,15 +14,17 @@ const mostFacilities = 24;
 
 export function kept<Value>(): Kept<Value> {
   const known = new Map<string, { readonly version: number; readonly value: Value }>();
+  const share = shareWork<Value>();
   return {
-    async of(facilityId, version, read) {
+    async of({ facilityId, version, now }, read) {
       const before = known.get(facilityId);
-      const entry = before?.version === version ? before : { version, value: await read() };
+      const value =
+        before?.version === version ? before.value : await share(`${facilityId} ${version}`, now, read);
       known.delete(facilityId);
-      known.set(facilityId, entry);
+      known.set(facilityId, { version, value });
       const [oldest] = known.keys();
       if (known.size > mostFacilities && oldest !== undefined) known.delete(oldest);
-      return entry.value;
+      return value;
     },
   };
 }

@@ -1,8 +1,7 @@
 import { planId } from '../../shared/rules/plan-id.ts';
 import { planInputSchema } from '../../shared/schemas/plan.ts';
 import * as z from '../../shared/zod.ts';
-import { facilityPartition, planKeyRanges } from '../data/keys.ts';
-import { parseStored } from '../data/stored.ts';
+import { readPlanItems } from '../data/plan-items.ts';
 import type { Table } from '../data/table.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
@@ -35,14 +34,9 @@ export type PlanFacts = z.infer<ReturnType<typeof storedFactsSchema>>['plan'] & 
 
 /** What the hub needs of every plan of a facility. Broken items are reported and left out. */
 export async function readPlanFacts(table: Table, log: Log, facilityId: string): Promise<PlanFacts[]> {
-  const ranges = planKeyRanges.map(async ([from, to]) => {
-    const facts: PlanFacts[] = [];
-    for await (const item of table.queryRange(facilityPartition(facilityId), from, to)) {
-      const stored = parseStored(storedFactsSchema(), item, log);
-      if (stored !== undefined)
-        facts.push({ ...stored.plan, _id: planId(facilityId, stored.key), facilityId });
-    }
-    return facts;
-  });
-  return (await Promise.all(ranges)).flat();
+  const schema = storedFactsSchema();
+  const { plan, ...outside } = schema.shape;
+  const only = [...Object.keys(outside), ...Object.keys(plan.shape).map((name) => `plan.${name}`)];
+  const facts = await readPlanItems({ table, log }, facilityId, schema, only);
+  return facts.map((stored) => ({ ...stored.plan, _id: planId(facilityId, stored.key), facilityId }));
 }

@@ -1,11 +1,19 @@
 import { compareNames } from '../../shared/rules/name-order.ts';
-import type { Plan } from '../../shared/schemas/plan.ts';
 
-/** Plans of one list as JSON texts, ordered; kept by a warm function for as long as `version` holds. */
-export type PlanTexts = {
-  readonly version: string;
-  readonly texts: readonly string[];
-  readonly bytes: number;
+/** A plan of a list as JSON text. */
+export type ListedPlan = {
+  readonly id: string;
+  /** Tells its state in the table from any other (`markOf`). */
+  readonly mark: string;
+  readonly name: string;
+  readonly text: string;
+};
+
+/** The plans of a facility, ordered, as they were at its `version`, with the names of facilities of a version of the directory. */
+export type FacilityPlans = {
+  readonly version: number;
+  readonly directory: number;
+  readonly plans: readonly ListedPlan[];
 };
 
 type EncodedPage = { readonly encoded: Buffer; readonly etag: string };
@@ -14,19 +22,12 @@ type EncodedPage = { readonly encoded: Buffer; readonly etag: string };
 const mostBytes = 150_000_000;
 
 /** Orders by descriptive name as a person reads it (`Plan 2` before `Plan 10`); equal names by id, so pages are stable. */
-export function orderPlans(plans: readonly Plan[]): Plan[] {
-  return [...plans].sort(
-    (a, b) => compareNames(a.descriptiveName, b.descriptiveName) || (a._id < b._id ? -1 : 1),
-  );
-}
-
-export function planTexts(version: string, plans: readonly Plan[]): PlanTexts {
-  const texts = plans.map((plan) => JSON.stringify(plan));
-  return { version, texts, bytes: texts.reduce((sum, text) => sum + text.length, 0) };
+export function orderPlans(plans: readonly ListedPlan[]): ListedPlan[] {
+  return plans.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /** A map that forgets its oldest entries when the sum of their sizes passes a limit. */
-function boundedMap<Value>(sizeOf: (value: Value) => number, most: number) {
+function boundedMap<Value>(sizeOf: (value: Value) => number, most: number): Cached<Value> {
   const entries = new Map<string, Value>();
   let total = 0;
   const drop = (key: string): void => {
@@ -36,7 +37,7 @@ function boundedMap<Value>(sizeOf: (value: Value) => number, most: number) {
     entries.delete(key);
   };
   return {
-    get(key: string): Value | undefined {
+    get(key) {
       const value = entries.get(key);
       if (value !== undefined) {
         entries.delete(key);
@@ -44,7 +45,7 @@ function boundedMap<Value>(sizeOf: (value: Value) => number, most: number) {
       }
       return value;
     },
-    set(key: string, value: Value): void {
+    set(key, value) {
       drop(key);
       entries.set(key, value);
       total += sizeOf(value);
@@ -56,14 +57,17 @@ function boundedMap<Value>(sizeOf: (value: Value) => number, most: number) {
   };
 }
 
+type Cached<Value> = { get(id: string): Value | undefined; set(id: string, value: Value): void };
+
 export type ListCache = {
-  readonly texts: { get(list: string): PlanTexts | undefined; set(list: string, value: PlanTexts): void };
-  readonly pages: { get(page: string): EncodedPage | undefined; set(page: string, value: EncodedPage): void };
+  readonly facilities: Cached<FacilityPlans>;
+  readonly pages: Cached<EncodedPage>;
 };
 
 export function listCache(): ListCache {
+  const size = ({ plans }: FacilityPlans) => plans.reduce((sum, { text }) => sum + text.length, 0);
   return {
-    texts: boundedMap<PlanTexts>(({ bytes }) => bytes, mostBytes),
+    facilities: boundedMap<FacilityPlans>(size, mostBytes),
     pages: boundedMap<EncodedPage>(({ encoded }) => encoded.byteLength, mostBytes),
   };
 }

@@ -4,7 +4,7 @@ import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import type { Encoding } from '../http/call.ts';
 import { encode } from '../http/respond.ts';
-import type { PlanTexts } from './list-cache.ts';
+import type { ListedPlan } from './list-cache.ts';
 
 const cursorSchema = z.strictObject({ v: z.string(), i: count });
 
@@ -26,39 +26,45 @@ export function decodeCursor(cursor: string): { version: string; index: number }
 /** Uncompressed text that is tried first; realistic plans compress about tenfold, so this nearly always fits. */
 const firstBudget = 32_000_000;
 
+type PlanList = { readonly version: string; readonly plans: readonly ListedPlan[] };
+
 /**
  * One page of a list in the caller's encoding, as large as fits into a Lambda answer (6 MB with base64).
  * Whatever does not fit is reached by `nextCursor`.
  */
 export async function listPage(
-  list: PlanTexts,
+  list: PlanList,
   from: number,
   limit: number | undefined,
   encoding: Encoding,
 ): Promise<Buffer> {
   let budget = encoding === 'identity' ? limits.answerBytes : firstBudget;
   for (;;) {
-    const to = pageEnd(list.texts, from, limit, budget);
+    const to = pageEnd(list.plans, from, limit, budget);
     const encoded = await encode(pageText(list, from, to), encoding);
     if (encoded.byteLength <= limits.answerBytes || to - from <= 1) return encoded;
     budget /= 2;
   }
 }
 
-function pageEnd(texts: readonly string[], from: number, limit: number | undefined, budget: number): number {
-  const last = Math.min(texts.length, limit === undefined ? texts.length : from + limit);
+function pageEnd(
+  plans: readonly ListedPlan[],
+  from: number,
+  limit: number | undefined,
+  budget: number,
+): number {
+  const last = Math.min(plans.length, limit === undefined ? plans.length : from + limit);
   let bytes = 0;
   for (let index = from; index < last; index++) {
     // A character is at most three bytes in UTF-8 per UTF-16 unit; most text is one, so bytes are counted.
-    bytes += Buffer.byteLength(texts[index] ?? '');
+    bytes += Buffer.byteLength(plans[index]?.text ?? '');
     if (bytes > budget && index > from) return index;
   }
   return last;
 }
 
-function pageText(list: PlanTexts, from: number, to: number): string {
-  const next =
-    to < list.texts.length ? `,"nextCursor":${JSON.stringify(encodeCursor(list.version, to))}` : '';
-  const data = list.texts.slice(from, to).join(',');
-  return `{"data":[${data}],"total":${list.texts.length},"version":${JSON.stringify(list.version)}${next}}`;
+function pageText({ plans, version }: PlanList, from: number, to: number): string {
+  const next = to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor(version, to))}` : '';
+  const data = plans.slice(from, to).map(({ text }) => text);
+  return `{"data":[${data.join(',')}],"total":${plans.length},"version":${JSON.stringify(version)}${next}}`;
 }

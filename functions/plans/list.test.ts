@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Context } from 'aws-lambda';
 import { limits } from '../../shared/limits.ts';
 import { type PlanList, planListSchema } from '../../shared/schemas/plan.ts';
 import { keys } from '../data/keys.ts';
+import { httpEvent } from '../testing/http-event.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
 import {
   facilities,
   type SignedInBrowser,
@@ -9,6 +12,7 @@ import {
   type TestAnswer,
   type World,
 } from '../testing/world.ts';
+import { createPlansHandler } from './handler.ts';
 
 let world: World;
 let member: SignedInBrowser;
@@ -45,6 +49,31 @@ describe('the list of a facility', () => {
     const after = await list({ facility: facilities.own });
     expect(names(after)).toEqual([...names(before), 'Zenith']);
     expect(after.version).not.toBe(before.version);
+  });
+
+  it('is the same for a function that has kept an older one as for one that reads it for the first time', async () => {
+    const handlers = [0, 1].map(() => createPlansHandler(() => world.container));
+    const event = httpEvent('listPlans', {
+      query: { facility: facilities.own },
+      headers: { authorization: `Bearer ${member.accessToken}` },
+    });
+    const [warm, cold] = handlers.map((handler) => async () => {
+      const { body = '' } = await handler(event, {} as Context);
+      return planListSchema.parse(JSON.parse(body));
+    });
+    const gone = await world.addPlan('own', { descriptiveName: 'Goes' });
+    const changed = await world.addPlan('own', { descriptiveName: 'Changes' });
+    await warm?.();
+    const version = { 'if-match': '"1"' };
+    await world.send('deletePlan', { params: { id: gone }, headers: version }, admin);
+    const body = samplePlan({ descriptiveName: 'Changed', facilityName: facilities.own });
+    await world.send('updatePlan', { params: { id: changed }, headers: version, body }, admin);
+    await world.addPlan('own', { descriptiveName: 'Comes' });
+    const list = await warm?.();
+    const shown = list?.data.map(({ descriptiveName }) => descriptiveName);
+    expect(shown).toEqual(expect.arrayContaining(['Changed', 'Comes']));
+    for (const name of ['Goes', 'Changes']) expect(shown).not.toContain(name);
+    expect(list).toEqual(await cold?.());
   });
 
   it('pages by limit and cursor without losing or repeating one', async () => {

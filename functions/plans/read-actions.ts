@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { type Plan, planSchema } from '../../shared/schemas/plan.ts';
 import { keys } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { versionOf } from '../data/version.ts';
@@ -10,8 +9,9 @@ import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import type { Log } from '../log.ts';
 import { planEtag } from './current-plans.ts';
-import { type ListCache, orderPlans, type PlanTexts, planTexts } from './list-cache.ts';
+import type { ListCache } from './list-cache.ts';
 import { decodeCursor, listPage } from './list-page.ts';
+import { listReader } from './read-list.ts';
 import type { PlansRepository } from './repository.ts';
 import { toPlan } from './stored-plan.ts';
 
@@ -43,21 +43,7 @@ export function readActions({
     return counters;
   };
 
-  const readList = async (listId: string, version: string, actor: Actor, covered: ScopedFacility[]) => {
-    const known = cache.texts.get(listId);
-    if (known?.version === version) return known;
-    const plans: Plan[] = [];
-    for (const { entry } of covered) {
-      for (const stored of await repository.listByFacility(entry.id)) {
-        const plan = planSchema.safeParse(toPlan(stored, actor.directory));
-        if (plan.success) plans.push(plan.data);
-        else log.error('A stored plan does not fit the contract and was skipped.', { key: stored.key });
-      }
-    }
-    const list: PlanTexts = planTexts(version, orderPlans(plans));
-    cache.texts.set(listId, list);
-    return list;
-  };
+  const readList = listReader({ log, repository, cache });
 
   return {
     async listPlans({ input, request, actor, facility }) {
@@ -80,8 +66,9 @@ export function readActions({
       const page = `${listId} ${pageId} ${request.encoding}`;
       const kept = cache.pages.get(page);
       if (kept?.etag === etag) return { encoded: kept.encoded, encoding: request.encoding, etag };
-      const list = await readList(listId, version, actor, covered);
-      const encoded = await listPage(list, from, limit, request.encoding);
+      const { directory } = actor;
+      const plans = await readList({ covered, directory, now: request.now });
+      const encoded = await listPage({ version, plans }, from, limit, request.encoding);
       cache.pages.set(page, { encoded, etag });
       return { encoded, encoding: request.encoding, etag };
     },

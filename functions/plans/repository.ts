@@ -1,12 +1,17 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { planId, planIdParts } from '../../shared/rules/plan-id.ts';
 import type { Author } from '../../shared/schemas/history.ts';
+import { writes } from '../../shared/schemas/number.ts';
+import { isoTime } from '../../shared/schemas/text.ts';
+import * as z from '../../shared/zod.ts';
 import { historyStep } from '../data/history.ts';
-import { facilityPartition, keys, planKeyRanges } from '../data/keys.ts';
+import { keys } from '../data/keys.ts';
+import { readPlanItems } from '../data/plan-items.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { deleteVersion, putVersion } from '../data/versioned.ts';
 import { type WriteStep, writeAll } from '../data/write.ts';
+import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { type StoredPlan, storedPlanKey, storedPlanSchema } from './stored-plan.ts';
@@ -17,8 +22,12 @@ export const plansPerWrite = 49;
 export type PlansRepository = {
   /** All plans of a facility over all pages, in no particular order. Broken items are reported and left out. */
   listByFacility(facilityId: string): Promise<StoredPlan[]>;
+  /** Each plan's mark by its id. A plan whose mark is the same has not been written since. */
+  marksByFacility(facilityId: string): Promise<Map<string, string>>;
   /** @param id the API's plan id; anything without its shape is nobody's plan. */
   find(id: string): Promise<StoredPlan | undefined>;
+  /** Those of the plans that are there, in no particular order. */
+  findMany(ids: readonly string[]): Promise<StoredPlan[]>;
   /**
    * Writes up to `plansPerWrite` changes of one facility, their history and the facility's version: all or nothing.
    * `more` are steps that belong to the same transaction; they are judged first.
@@ -33,24 +42,38 @@ export type PlansRepository = {
   ): Promise<void>;
 };
 
+/** Every write of a plan gives it another one. */
+export const markOf = ({ version, updatedAt }: Pick<StoredPlan, 'version' | 'updatedAt'>): string =>
+  `${version} ${updatedAt}`;
+
+/** A batch read takes 100 keys. */
+const plansPerRead = 100;
+
+const markSchema = lazy(() => z.object({ key: z.string(), version: writes, updatedAt: isoTime }));
+
 export function plansRepository(table: Table, log: Log): PlansRepository {
   return {
-    async listByFacility(facilityId) {
-      const ranges = planKeyRanges.map(async ([from, to]) => {
-        const plans: StoredPlan[] = [];
-        for await (const item of table.queryRange(facilityPartition(facilityId), from, to)) {
-          const stored = parseStored(storedPlanSchema(), item, log);
-          if (stored !== undefined) plans.push(stored);
-        }
-        return plans;
-      });
-      return (await Promise.all(ranges)).flat();
+    listByFacility: (facilityId) => readPlanItems({ table, log }, facilityId, storedPlanSchema()),
+
+    async marksByFacility(facilityId) {
+      const schema = markSchema();
+      const marks = await readPlanItems({ table, log }, facilityId, schema, Object.keys(schema.shape));
+      return new Map(marks.map((mark) => [planId(facilityId, mark.key), markOf(mark)]));
     },
 
     async find(id) {
       const parts = planIdParts(id);
       if (parts === undefined) return undefined;
       return parseStored(storedPlanSchema(), await table.get(keys.plan(parts.facilityId, parts.key)), log);
+    },
+
+    async findMany(ids) {
+      const wanted = ids.flatMap((id) => planIdParts(id) ?? []).map((parts) => storedPlanKey(parts));
+      const batches = Array.from({ length: Math.ceil(wanted.length / plansPerRead) }, (_, batch) =>
+        table.getMany(wanted.slice(batch * plansPerRead, (batch + 1) * plansPerRead)),
+      );
+      const items = (await Promise.all(batches)).flat();
+      return items.flatMap((item) => parseStored(storedPlanSchema(), item, log) ?? []);
     },
 
     async write(facilityId, changes, author, now, more = []) {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../shared/limits.ts';
+import { shareWork } from './share-work.ts';
+
+const now = new Date('2026-11-22T09:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+/** Work whose end the test decides. */
+function work() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let begun = 0;
+  const start = () => {
+    begun += 1;
+    return promise;
+  };
+  return { start, resolve, reject, begun: () => begun };
+}
+
+describe('shared work', () => {
+  it('is done once for all who ask for the same meanwhile, and anew for those who come after', async () => {
+    const share = shareWork<string>();
+    const { start, resolve, begun } = work();
+    const answers = [share('a', now, start), share('a', later(1), start)];
+    resolve('done');
+    expect(await Promise.all(answers)).toEqual(['done', 'done']);
+    expect(begun()).toBe(1);
+    await share('a', later(2), start);
+    expect(begun()).toBe(2);
+  });
+
+  it('is not shared with those who ask for something else', async () => {
+    const share = shareWork<string>();
+    expect(await Promise.all([share('a', now, async () => '1'), share('b', now, async () => '2')])).toEqual([
+      '1',
+      '2',
+    ]);
+  });
+
+  it('fails for all who wait, and is tried again by the next', async () => {
+    const share = shareWork<string>();
+    const { start, reject } = work();
+    const answers = [share('a', now, start), share('a', now, start)];
+    reject(new Error('broken'));
+    for (const answer of await Promise.allSettled(answers)) expect(answer.status).toBe('rejected');
+    expect(await share('a', now, async () => 'whole')).toBe('whole');
+  });
+
+  it('is not waited for when it is older than a call may be, and its end does not disturb the new one', async () => {
+    const share = shareWork<string>();
+    const old = work();
+    const fresh = work();
+    const first = share('a', now, old.start);
+    const second = share('a', later(limits.callSeconds), fresh.start);
+    old.resolve('old');
+    expect(await first).toBe('old');
+    const third = share('a', later(limits.callSeconds + 1), fresh.start);
+    fresh.resolve('fresh');
+    expect(await Promise.all([second, third])).toEqual(['fresh', 'fresh']);
+    expect(fresh.begun()).toBe(1);
+  });
+});
