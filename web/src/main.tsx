@@ -12,7 +12,6 @@ if (!early.begun) import('./theme/theme.tsx').catch(() => undefined);
 
 starting.then(
   ({ start }) => start(early, planScreen),
-  () => {
-    document.body.append('Coverage Guide could not be loaded. Please check the network and reload the page.');
-  },
+  // Without waiting as long as for code that may still come.
+  () => document.querySelector<HTMLElement>('.not-started')?.style.setProperty('visibility', 'visible'),
 );
