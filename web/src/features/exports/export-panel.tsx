@@ -1,5 +1,6 @@
 import './exports.css';
 import { Button, Portal } from '@chakra-ui/react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../components/plan-list/hit-count.ts';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';
@@ -22,9 +23,18 @@ function progressText({ phase, choice, done, total }: Extract<ExportState, { don
 export function ExportPanel({ state, onCancel, onRetry }: Props) {
   const name = fileNames[state.choice];
   const told = state.phase === 'told';
+  const panel = useRef<HTMLElement>(null);
+  const stays = useRef<HTMLButtonElement>(null);
+  // The panel goes with the button that was pressed in it: who pressed it reads on in the page.
+  useLayoutEffect(
+    () => () => {
+      if (panel.current?.contains(document.activeElement)) document.getElementById('main')?.focus();
+    },
+    [],
+  );
   return (
     <Portal>
-      <section className="export-panel" aria-label="Export">
+      <section ref={panel} className="export-panel" aria-label="Export">
         <h2>{name}</h2>
         {told ? (
           <div role="alert">
@@ -50,11 +60,17 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
         )}
         <div className="export-panel-actions">
           {told && state.failed && (
-            <Button size="sm" onClick={() => onRetry(state.choice)}>
+            <Button
+              size="sm"
+              onClick={() => {
+                stays.current?.focus();
+                onRetry(state.choice);
+              }}
+            >
               Retry
             </Button>
           )}
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
+          <Button ref={stays} size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
             {told ? 'Close' : 'Cancel'}
           </Button>
         </div>

@@ -192,6 +192,8 @@ describe('an export', () => {
     InPageWorker.broken = false;
     await userEvent.click(panel.getByRole('button', { name: 'Retry' }));
     await saved();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Export' })).toBeNull());
+    expect(document.activeElement?.id).toBe('main');
   });
 
   it('names the texts that were too long for a cell', async () => {
