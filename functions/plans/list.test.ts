@@ -43,6 +43,19 @@ describe('the list of a facility', () => {
     expect(page.nextCursor).toBeUndefined();
   });
 
+  it('has another ETag in another table: one that was restored counts the same versions once more', async () => {
+    const etag = async () =>
+      (await world.send('listPlans', { query: { facility: facilities.own } }, member)).headers.etag;
+    const { table } = world.container;
+    const { name } = table;
+    const before = await etag();
+    Object.assign(table, { name: 'restored' });
+    const after = await etag();
+    Object.assign(table, { name });
+    expect(after).not.toBe(before);
+    expect(await etag()).toBe(before);
+  });
+
   it('shows a plan on the very next read after it was stored', async () => {
     const before = await list({ facility: facilities.own });
     await world.addPlan('own', { descriptiveName: 'Zenith' });

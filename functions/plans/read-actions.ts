@@ -49,8 +49,10 @@ export function readActions({
     async listPlans({ input, request, actor, facility }) {
       const { limit, cursor } = input.query;
       const covered = await coveredBy(actor, facility);
-      // The directory's version is part of it because plans show the names of facilities.
+      // The directory's version is part of it because plans show the names of facilities; the table's name, because
+      // after a restore to an earlier moment the counters give the same versions to other plans.
       const version = digest([
+        table.name,
         actor.directory.version,
         ...covered.map((one) => `${one.entry.id}.${one.version}`),
       ]);
