@@ -31,12 +31,14 @@ describe('a new facility', () => {
       data: { name: 'West Hospital', plans: 0, people: 0, agreements: 0, archived: false },
     });
     expect(await names()).toContain('West Hospital');
+    await world.send('createFacility', { body: { name: 'Caf\u00e9 Hospital', ...color } }, admin);
     const plans = await world.send('listPlans', { query: { facility: 'West Hospital' } }, admin);
     expect(plans.body).toMatchObject({ data: [], total: 0 });
   });
 
   it.each([
     ['a taken name in other letters', { name: 'wEST hospital', ...color }, 'name'],
+    ['a taken name in other code points', { name: 'Cafe\u0301 Hospital', ...color }, 'name'],
     ['a slash', { name: 'A/B', ...color }, 'name'],
     ['blanks only', { name: '   ', ...color }, 'name'],
     ['no colour', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],

@@ -29,11 +29,12 @@ export const multiline = byLength((max) =>
   ),
 );
 
-/** One line of text, at most `max` characters, surrounding blanks removed. */
+/** One line of text, at most `max` characters, surrounding blanks removed. What looks alike (é typed as e and ´) is alike. */
 export const line = byLength((max) =>
   z.string(needsText).check(
     z.maxLength(max, `At most ${max} characters.`),
     z.trim(),
+    z.normalize(),
     z.refine(
       (text) => !lineBreaksOrControls().test(text),
       'Must be a single line without control characters.',
