@@ -1,8 +1,9 @@
 import { unicodePattern } from '../unicode-pattern.ts';
 
 /**
- * Folding makes two spellings of the same thing equal: letter case, accents, typographic quotes and dashes, any
- * white space, and characters that nobody sees (a zero-width space, a soft hyphen). Folded code point by code point, a text gives the same result as folded whole; highlighting relies on it.
+ * Folding makes two spellings of the same thing equal: letter case, accents, typographic quotes and dashes, any white
+ * space, and characters that nobody sees (a zero-width space, a soft hyphen). Folded code point by code point, a text
+ * gives the same result as folded whole; highlighting relies on it.
  */
 const printableAscii = /^[ -~]*$/;
 const otherRuns = /[^ -~]+/g;

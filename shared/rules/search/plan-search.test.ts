@@ -23,7 +23,7 @@ const query = fc.oneof(
   ),
 );
 
-const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
 if (plan === undefined) throw new Error('no sample');
 
 function warmed(plans: readonly Plan[]): PlanSearch {
@@ -177,7 +177,7 @@ describe('general search', () => {
   });
 
   it('puts plans that are called so before plans that mention it', () => {
-    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+    const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
     if (plan === undefined) throw new Error('no sample');
     const bare = { ...plan, descriptiveName: 'One', payerName: 'One', planName: 'One', notes: '' };
     const facilityContracts = [{ facilityName: 'Cedar', contractStatus: 'Must Call' as const }];

@@ -17,7 +17,7 @@ const like: Readonly<Record<string, string>> = {
 };
 
 export function naiveFold(text: string): string {
-  const bare = [...text.normalize('NFD')].filter((character) => !/^\p{M}$/u.test(character));
+  const bare = [...text.normalize('NFD')].filter((character) => !/^[\p{M}\p{Cf}]$/u.test(character));
   return bare.map((character) => like[character.toLowerCase()] ?? character.toLowerCase()).join('');
 }
 

@@ -36,6 +36,9 @@ const pieces = [
   '😀',
   'K',
   '\ud83d',
+  '\u200b',
+  '\u00ad',
+  '\ufeff',
 ];
 const blanks = [' ', '  ', '\t', '\n', '\u00a0', '\u2003'];
 
