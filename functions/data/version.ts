@@ -2,15 +2,7 @@ import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import type { Item } from './table.ts';
 
-const counterSchema = z.object({
-  version: count,
-  plans: z._default(count, 0),
-});
-
-/** The number of plan writes of a facility; 0 where there is no counter yet. */
-export function versionOf(item: Item | undefined): number {
-  return counterSchema.safeParse(item).data?.version ?? 0;
-}
+const counterSchema = z.object({ plans: z._default(count, 0) });
 
 /** The number of plans of a facility, kept in the same transactions as the plans. */
 export function planCountOf(item: Item | undefined): number {

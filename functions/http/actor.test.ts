@@ -145,18 +145,18 @@ describe('the facility of a call', () => {
 
   it('is found by name, and its counter is read with the rest from the second time on', async () => {
     const first = ask(ofQuery, { query });
-    expect(await first.result).toMatchObject({ facility: { entry: north, version: 41 } });
+    expect(await first.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
     expect(first.asked).toEqual([always, [keys.facilityVersion('north000')]]);
 
     const second = ask(ofQuery, { query });
-    expect(await second.result).toMatchObject({ facility: { entry: north, version: 41 } });
+    expect(await second.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
     expect(second.asked).toEqual([[...always, keys.facilityVersion('north000')]]);
   });
 
   it('is found by the name it had before; the remembered id is only a guess', async () => {
     facilityIds.set('Old North', 'east0000');
     const { result, asked } = ask(ofQuery, { query: { facility: 'Old North' } });
-    expect(await result).toMatchObject({ facility: { entry: north, version: 41 } });
+    expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
     expect(asked).toEqual([
       [...always, keys.facilityVersion('east0000')],
       [keys.facilityVersion('north000')],
@@ -172,7 +172,7 @@ describe('the facility of a call', () => {
       params: { id: northPlan },
       query: { facility: 'East Hospital' },
     });
-    expect(await result).toMatchObject({ facility: { entry: north, version: 41 } });
+    expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
     expect(asked).toEqual([[...always, keys.facilityVersion('north000')]]);
   });
 
@@ -220,7 +220,10 @@ describe('the answer to an earlier request', () => {
   it('is not confused with the counter of the facility', async () => {
     const scoped: Operation = { ...repeatable, scope: 'planId' };
     const { result } = ask(scoped, { ...request, params: { id: northPlan } }, {}, [earlier]);
-    expect(await result).toMatchObject({ kept: { id, item: earlier }, facility: { version: 41 } });
+    expect(await result).toMatchObject({
+      kept: { id, item: earlier },
+      facility: { writes: { version: 41 } },
+    });
   });
 
   it('is not looked for without a usable key', async () => {

@@ -6,11 +6,11 @@ import type { Container } from '../container.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
 import { onceId } from '../data/idempotency.ts';
 import { keys } from '../data/keys.ts';
+import { planWritesOf } from '../data/plan-writes.ts';
 import { parseSession } from '../data/session-record.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Item } from '../data/table.ts';
 import { rightsDigest, userRecordSchema } from '../data/user-record.ts';
-import { versionOf } from '../data/version.ts';
 import type { Actor, HttpEvent, ScopedFacility } from './call.ts';
 import { usableKey } from './preconditions.ts';
 
@@ -79,7 +79,7 @@ export async function authorize(
   // The remembered id of a name is only a guess: after a rename the right counter is read once more.
   const counter =
     entry.id === guess ? versionItem : await container.table.get(keys.facilityVersion(entry.id));
-  return { actor, facility: { entry, version: versionOf(counter) }, rightsChanged, kept };
+  return { actor, facility: { entry, writes: planWritesOf(counter) }, rightsChanged, kept };
 }
 
 function bearerToken(event: HttpEvent): string {

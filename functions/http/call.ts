@@ -4,6 +4,7 @@ import type { Input, OperationId, Output, Routes } from '../../shared/api/routes
 import type * as z from '../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import type { Once } from '../data/idempotency.ts';
+import type { PlanWrites } from '../data/plan-writes.ts';
 import type { SessionRecord } from '../data/session-record.ts';
 import type { Item } from '../data/table.ts';
 import type { UserRecord } from '../data/user-record.ts';
@@ -20,8 +21,8 @@ export type Actor = {
   readonly tokenExpires: number;
 };
 
-/** The facility a call is about, known to be in use and open to the actor. `version` counts its plan writes. */
-export type ScopedFacility = { readonly entry: FacilityEntry; readonly version: number };
+/** The facility a call is about, known to be in use and open to the actor, and how often its plans were written to. */
+export type ScopedFacility = { readonly entry: FacilityEntry; readonly writes: PlanWrites };
 
 /** Facts of the HTTP request that actions may use. */
 export type RequestFacts = {

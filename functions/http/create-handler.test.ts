@@ -26,7 +26,7 @@ describe('a call', () => {
     });
     expect({ statusCode, headers }).toMatchObject({ statusCode: 200, headers: { 'x-rights-changed': '1' } });
     expect(api.calls).toMatchObject([
-      { actor: { user: { id: 'u1' } }, facility: { entry: { id: 'north000' }, version: 0 } },
+      { actor: { user: { id: 'u1' } }, facility: { entry: { id: 'north000' }, writes: { version: 0 } } },
     ]);
   });
 

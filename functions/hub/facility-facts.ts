@@ -2,8 +2,9 @@ import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
 import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
+import { type PlanWrites, plansNow, planWritesOf } from '../data/plan-writes.ts';
 import type { Table } from '../data/table.ts';
-import { hubVersionOf, versionOf } from '../data/version.ts';
+import { hubVersionOf } from '../data/version.ts';
 import type { Log } from '../log.ts';
 import type { FacilityFacts } from './derived.ts';
 import { kept } from './kept.ts';
@@ -39,7 +40,16 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
   const contracts = hubRepository(table, log, contractKind);
   const policies = hubRepository(table, log, policyKind);
   const keptRecords = kept<Records>();
-  const keptPlans = kept<PlanFacts[]>();
+  const keptPlans = kept<{ readonly writes: PlanWrites; readonly plans: readonly PlanFacts[] }>();
+
+  const plansAt = async (facilityId: string, writes: PlanWrites, now: Date) => {
+    const at = { facilityId, version: writes.version, now };
+    const { plans } = await keptPlans.of(at, async (before) => ({
+      writes,
+      plans: await plansNow(before, writes, (digits) => readPlanFacts({ table, log }, facilityId, digits)),
+    }));
+    return plans;
+  };
 
   const recordsAt = async (facilityId: string, version: number, directory: Directory, now: Date) => {
     const stored = await keptRecords.of({ facilityId, version, now }, async () => ({
@@ -64,9 +74,7 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
         facts.push({
           facilityName,
-          plans: await keptPlans.of({ facilityId: id, version: versionOf(plans), now }, () =>
-            readPlanFacts(table, log, id),
-          ),
+          plans: await plansAt(id, planWritesOf(plans), now),
           ...(await recordsAt(id, hubVersionOf(hub), directory, now)),
         });
       }

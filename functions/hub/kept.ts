@@ -2,10 +2,10 @@ import { shareWork } from '../share-work.ts';
 
 /** What a warm function remembers of facilities, each by the version it was read at. */
 export type Kept<Value> = {
-  /** The value of this version: as remembered, or read now. */
+  /** The value of this version: as remembered, or read now, for which the value of another version may be of use. */
   of(
     at: { readonly facilityId: string; readonly version: number; readonly now: Date },
-    read: () => Promise<Value>,
+    read: (before: Value | undefined) => Promise<Value>,
   ): Promise<Value>;
 };
 
@@ -19,7 +19,9 @@ export function kept<Value>(): Kept<Value> {
     async of({ facilityId, version, now }, read) {
       const before = known.get(facilityId);
       const value =
-        before?.version === version ? before.value : await share(`${facilityId} ${version}`, now, read);
+        before?.version === version
+          ? before.value
+          : await share(`${facilityId} ${version}`, now, () => read(before?.value));
       known.delete(facilityId);
       known.set(facilityId, { version, value });
       const [oldest] = known.keys();

@@ -32,11 +32,15 @@ export type PlanFacts = z.infer<ReturnType<typeof storedFactsSchema>>['plan'] & 
   readonly facilityId: string;
 };
 
-/** What the hub needs of every plan of a facility. Broken items are reported and left out. */
-export async function readPlanFacts(table: Table, log: Log, facilityId: string): Promise<PlanFacts[]> {
+/** What the hub needs of the plans of a facility, of all or of those whose keys begin with the digits. Broken items are reported and left out. */
+export async function readPlanFacts(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  facilityId: string,
+  digits?: readonly string[],
+): Promise<PlanFacts[]> {
   const schema = storedFactsSchema();
   const { plan, ...outside } = schema.shape;
   const only = [...Object.keys(outside), ...Object.keys(plan.shape).map((name) => `plan.${name}`)];
-  const facts = await readPlanItems({ table, log }, facilityId, schema, only);
+  const facts = await readPlanItems({ table, log }, facilityId, schema, { only, digits });
   return facts.map((stored) => ({ ...stored.plan, _id: planId(facilityId, stored.key), facilityId }));
 }

@@ -1,17 +1,16 @@
 import { compareNames } from '../../shared/rules/name-order.ts';
+import type { PlanWrites } from '../data/plan-writes.ts';
 
 /** A plan of a list as JSON text. */
 export type ListedPlan = {
-  readonly id: string;
-  /** Tells its state in the table from any other (`markOf`). */
-  readonly mark: string;
+  readonly _id: string;
   readonly name: string;
   readonly text: string;
 };
 
-/** The plans of a facility, ordered, as they were at its `version`, with the names of facilities of a version of the directory. */
+/** The plans of a facility, ordered, as they were after its writes, with the names of facilities of a version of the directory. */
 export type FacilityPlans = {
-  readonly version: number;
+  readonly writes: PlanWrites;
   readonly directory: number;
   readonly plans: readonly ListedPlan[];
 };
@@ -23,7 +22,7 @@ const mostBytes = 150_000_000;
 
 /** Orders by descriptive name as a person reads it (`Plan 2` before `Plan 10`); equal names by id, so pages are stable. */
 export function orderPlans(plans: readonly ListedPlan[]): ListedPlan[] {
-  return plans.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return plans.toSorted((a, b) => compareNames(a.name, b.name) || (a._id < b._id ? -1 : 1));
 }
 
 /** A map that forgets its oldest entries when the sum of their sizes passes a limit. */

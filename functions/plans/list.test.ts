@@ -194,6 +194,12 @@ describe('a broken stored item', () => {
     const before = await list({ facility: facilities.own });
     const key = keys.plan('north000', 'f'.repeat(32));
     await world.container.table.put({ ...key, key: 'f'.repeat(32), plan: { payerName: 7 } });
+    // A change past the product counts no digits, and is found all the same.
+    await world.container.table.update(keys.facilityVersion('north000'), {
+      UpdateExpression: 'ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':one': 1 },
+    });
     await world.addPlan('own', { descriptiveName: 'After the broken one' });
     const after = await list({ facility: facilities.own });
     expect(after.total).toBe(before.total + 1);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { keys } from '../data/keys.ts';
+import { planWritesOf } from '../data/plan-writes.ts';
 import type { Table } from '../data/table.ts';
-import { versionOf } from '../data/version.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
@@ -38,7 +38,7 @@ export function readActions({
     for (let start = 0; start < entries.length; start += 100) {
       const some = entries.slice(start, start + 100);
       const items = await table.getMany(some.map(({ id }) => keys.facilityVersion(id)));
-      counters.push(...some.map((entry, index) => ({ entry, version: versionOf(items[index]) })));
+      counters.push(...some.map((entry, index) => ({ entry, writes: planWritesOf(items[index]) })));
     }
     return counters;
   };
@@ -54,7 +54,7 @@ export function readActions({
       const version = digest([
         table.name,
         actor.directory.version,
-        ...covered.map((one) => `${one.entry.id}.${one.version}`),
+        ...covered.map(({ entry, writes }) => `${entry.id}.${writes.version}`),
       ]);
       const start = cursor === undefined ? { version, index: 0 } : decodeCursor(cursor);
       // Pages of two states must not be joined: a cursor of an older state starts the list again.

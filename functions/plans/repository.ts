@@ -1,17 +1,14 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { planId, planIdParts } from '../../shared/rules/plan-id.ts';
 import type { Author } from '../../shared/schemas/history.ts';
-import { writes } from '../../shared/schemas/number.ts';
-import { isoTime } from '../../shared/schemas/text.ts';
-import * as z from '../../shared/zod.ts';
 import { historyStep } from '../data/history.ts';
 import { keys } from '../data/keys.ts';
 import { readPlanItems } from '../data/plan-items.ts';
+import { countWrite } from '../data/plan-writes.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { deleteVersion, putVersion } from '../data/versioned.ts';
 import { type WriteStep, writeAll } from '../data/write.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 import { type StoredPlan, storedPlanKey, storedPlanSchema } from './stored-plan.ts';
@@ -20,14 +17,13 @@ import { type StoredPlan, storedPlanKey, storedPlanSchema } from './stored-plan.
 export const plansPerWrite = 49;
 
 export type PlansRepository = {
-  /** All plans of a facility over all pages, in no particular order. Broken items are reported and left out. */
-  listByFacility(facilityId: string): Promise<StoredPlan[]>;
-  /** Each plan's mark by its id. A plan whose mark is the same has not been written since. */
-  marksByFacility(facilityId: string): Promise<Map<string, string>>;
+  /**
+   * The plans of a facility over all pages, in no particular order. Broken items are reported and left out.
+   * @param digits only those whose keys begin with one of them
+   */
+  listByFacility(facilityId: string, digits?: readonly string[]): Promise<StoredPlan[]>;
   /** @param id the API's plan id; anything without its shape is nobody's plan. */
   find(id: string): Promise<StoredPlan | undefined>;
-  /** Those of the plans that are there, in no particular order. */
-  findMany(ids: readonly string[]): Promise<StoredPlan[]>;
   /**
    * Writes up to `plansPerWrite` changes of one facility, their history and the facility's version: all or nothing.
    * `more` are steps that belong to the same transaction; they are judged first.
@@ -42,24 +38,10 @@ export type PlansRepository = {
   ): Promise<void>;
 };
 
-/** Every write of a plan gives it another one. */
-export const markOf = ({ version, updatedAt }: Pick<StoredPlan, 'version' | 'updatedAt'>): string =>
-  `${version} ${updatedAt}`;
-
-/** A batch read takes 100 keys. */
-const plansPerRead = 100;
-
-const markSchema = lazy(() => z.object({ key: z.string(), version: writes, updatedAt: isoTime }));
-
 export function plansRepository(table: Table, log: Log): PlansRepository {
   return {
-    listByFacility: (facilityId) => readPlanItems({ table, log }, facilityId, storedPlanSchema()),
-
-    async marksByFacility(facilityId) {
-      const schema = markSchema();
-      const marks = await readPlanItems({ table, log }, facilityId, schema, Object.keys(schema.shape));
-      return new Map(marks.map((mark) => [planId(facilityId, mark.key), markOf(mark)]));
-    },
+    listByFacility: (facilityId, digits) =>
+      readPlanItems({ table, log }, facilityId, storedPlanSchema(), { digits }),
 
     async find(id) {
       const parts = planIdParts(id);
@@ -67,37 +49,30 @@ export function plansRepository(table: Table, log: Log): PlansRepository {
       return parseStored(storedPlanSchema(), await table.get(keys.plan(parts.facilityId, parts.key)), log);
     },
 
-    async findMany(ids) {
-      const wanted = ids.flatMap((id) => planIdParts(id) ?? []).map((parts) => storedPlanKey(parts));
-      const batches = Array.from({ length: Math.ceil(wanted.length / plansPerRead) }, (_, batch) =>
-        table.getMany(wanted.slice(batch * plansPerRead, (batch + 1) * plansPerRead)),
-      );
-      const items = (await Promise.all(batches)).flat();
-      return items.flatMap((item) => parseStored(storedPlanSchema(), item, log) ?? []);
-    },
-
     async write(facilityId, changes, author, now, more = []) {
       if (changes.length === 0) return;
       if (changes.length > plansPerWrite) throw new Error(`At most ${plansPerWrite} plans fit in one write.`);
       const steps = changes.flatMap((change) => planSteps(table.name, change, author, now));
-      await writeAll(table, [...more, ...steps, countStep(table.name, facilityId, plansMore(changes))]);
+      await writeAll(table, [...more, ...steps, countStep(table.name, facilityId, changes)]);
     },
   };
 }
 
 const moved = () => new ApiError('PLAN_CONFLICT');
 
-function countStep(tableName: string, facilityId: string, more: number): WriteStep {
+function countStep(tableName: string, facilityId: string, changes: readonly PlanChange[]): WriteStep {
+  const keysWritten = changes.map(({ before, after }) => (after ?? before).key);
+  const counters = Object.entries({ ...countWrite(keysWritten), plans: plansMore(changes) });
   return {
     action: {
       Update: {
         TableName: tableName,
         Key: keys.facilityVersion(facilityId),
-        UpdateExpression: 'ADD #version :one, plans :more',
+        UpdateExpression: `ADD ${counters.map(([name]) => `#${name} :${name}`).join(', ')}`,
         // A facility that is being deleted takes no more plans.
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':one': 1, ':more': more },
+        ExpressionAttributeNames: Object.fromEntries(counters.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(counters.map(([name, more]) => [`:${name}`, more])),
       },
     },
     refusal: () => new ApiError('NOT_FOUND', 'This facility was deleted meanwhile. Nothing was saved.'),

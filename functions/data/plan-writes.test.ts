@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { countWrite, digitsWritten, plansNow, planWritesOf } from './plan-writes.ts';
+
+/** The version item after writes, each of plans with these keys. */
+const writesOf = (...writes: readonly (readonly string[])[]) => {
+  const item: Record<string, number> = {};
+  for (const planKeys of writes) {
+    for (const [name, more] of Object.entries(countWrite(planKeys))) item[name] = (item[name] ?? 0) + more;
+  }
+  return planWritesOf(item);
+};
+
+describe('the digits written to', () => {
+  it('are the first digits of the keys, each once', () => {
+    const before = writesOf(['a1']);
+    expect(digitsWritten(before, writesOf(['a1']))).toEqual([]);
+    expect(digitsWritten(before, writesOf(['a1'], ['a2', 'f3', 'f4'], ['05']))).toEqual(['0', 'a', 'f']);
+  });
+
+  it('are not known when half of them were written to, when a write did not count them, or when counters went back', () => {
+    const before = writesOf(['a1']);
+    const many = (count: number) => writesOf(['a1'], [...'0123456789'].slice(0, count));
+    expect(digitsWritten(before, many(8))).toHaveLength(8);
+    expect(digitsWritten(before, many(9))).toBeUndefined();
+    expect(digitsWritten(before, { ...writesOf(['a1'], ['b1']), version: 3 })).toBeUndefined();
+    expect(digitsWritten(before, planWritesOf({ version: 4 }))).toBeUndefined();
+  });
+});
+
+describe('a facility without counters', () => {
+  it('has zeros', () => {
+    expect(planWritesOf(undefined)).toEqual({ version: 0, counted: 0, byDigit: Array(16).fill(0) });
+  });
+});
+
+describe('the plans of now', () => {
+  const id = (digit: string) => ({ _id: `north000-${digit.padEnd(32, '0')}` });
+  const known = { writes: writesOf(['a1']), plans: [id('a'), id('b')] };
+  const reading = () => {
+    const asked: unknown[] = [];
+    const read = async (digits?: readonly string[]) => {
+      asked.push(digits);
+      return [id('a1')];
+    };
+    return { asked, read };
+  };
+
+  it('are those known, with the digits written to read anew', async () => {
+    const { asked, read } = reading();
+    expect(await plansNow(known, writesOf(['a1'], ['a2']), read)).toEqual([id('b'), id('a1')]);
+    expect(asked).toEqual([['a']]);
+  });
+
+  it('are read whole where nothing is known, and not at all where nothing was written', async () => {
+    const { asked, read } = reading();
+    expect(await plansNow(undefined, known.writes, read)).toEqual([id('a1')]);
+    expect(asked).toEqual([undefined]);
+    expect(await plansNow(known, known.writes, read)).toEqual(known.plans);
+    expect(asked).toHaveLength(1);
+  });
+});
