@@ -53,8 +53,14 @@ export function facilityCalled(directory: Directory, name: string): FacilityEntr
 }
 
 export function facilityById(directory: Directory, id: string): FacilityEntry | undefined {
-  return directory.facilities.find((facility) => facility.id === id);
+  const known =
+    idsOf.get(directory) ?? new Map(directory.facilities.map((facility) => [facility.id, facility]));
+  idsOf.set(directory, known);
+  return known.get(id);
 }
+
+// Every contract line of every plan of a list asks: with hundreds of facilities, looking through them takes longer than the rest.
+const idsOf = new WeakMap<Directory, ReadonlyMap<string, FacilityEntry>>();
 
 /** Names for ids, in the directory's order; ids without a facility are left out. */
 export function facilityNames(directory: Directory, ids: readonly string[]): string[] {

@@ -1,5 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { openTable } from './table.ts';
@@ -51,15 +59,38 @@ describe('queryRange', () => {
     expect(starts).toEqual([undefined, '2', '3']);
   });
 
-  it('asks for all attributes, or only for those named, also inside another', async () => {
-    wire.on(QueryCommand).resolves({ Items: [] });
-    for await (const _ of table.queryRange('P', '0', '9'));
-    for await (const _ of table.queryRange('P', '0', '9', ['key', 'plan.planCode']));
-    const asked = wire.commandCalls(QueryCommand).map(({ args }) => args[0].input);
-    expect(asked[0]?.ProjectionExpression).toBeUndefined();
-    expect(asked[1]).toMatchObject({
-      ProjectionExpression: '#key, #plan.#planCode',
-      ExpressionAttributeNames: { '#key': 'key', '#plan': 'plan', '#planCode': 'planCode' },
-    });
+  it('gives plans as they were before they lay in the table as texts, and so does every other read', async () => {
+    const plan = { notes: 'Call first.' };
+    const item = { pk: 'P', sk: 'PLAN#1', plan: JSON.stringify(plan) };
+    wire.on(QueryCommand).resolves({ Items: [item] });
+    wire.on(ScanCommand).resolves({ Items: [item] });
+    wire.on(GetCommand).resolves({ Item: item });
+    wire.on(BatchGetCommand).resolves({ Responses: { plans: [item] } });
+    const wanted = { ...item, plan };
+    for await (const found of table.queryRange('P', '0', '9')) expect(found).toEqual(wanted);
+    for await (const found of table.scan(0, 1)) expect(found).toEqual([wanted]);
+    const { items } = await table.queryPage('P', { from: '0', to: '9', limit: 1 });
+    expect(items).toEqual([wanted]);
+    expect(await table.get(key('PLAN#1'))).toEqual(wanted);
+    expect(await table.getMany([key('PLAN#1')])).toEqual([wanted]);
+  });
+});
+
+describe('a write', () => {
+  it('puts a plan into the table as a text, alone or in a transaction', async () => {
+    wire.on(PutCommand).resolves({});
+    wire.on(TransactWriteCommand).resolves({});
+    const item = { ...key('PLAN#1'), plan: { notes: 'Call first.' } };
+    await table.put(item);
+    await table.transact([
+      { Put: { TableName: 'plans', Item: item } },
+      { Delete: { TableName: 'plans', Key: key('2') } },
+    ]);
+    const lying = { ...key('PLAN#1'), plan: '{"notes":"Call first."}' };
+    expect(wire.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual(lying);
+    expect(wire.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toEqual([
+      { Put: { TableName: 'plans', Item: lying } },
+      { Delete: { TableName: 'plans', Key: key('2') } },
+    ]);
   });
 });

@@ -12,6 +12,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Key } from './keys.ts';
+import { packed, unpacked } from './plan-text.ts';
 
 export type Item = Record<string, unknown>;
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -30,11 +31,8 @@ export type Table = {
   get(key: Key): Promise<Item | undefined>;
   /** Items in the order of `keys`; undefined where there is none. At most 100 keys, one call to the table. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
-  /**
-   * All items of a partition whose sort key lies in the range, over all 1 MB pages.
-   * @param only the attributes that are wanted of each, `plan.planCode` for one inside another; all without it
-   */
-  queryRange(partition: string, from: string, to: string, only?: readonly string[]): AsyncGenerator<Item>;
+  /** All items of a partition whose sort key lies in the range, over all 1 MB pages. */
+  queryRange(partition: string, from: string, to: string): AsyncGenerator<Item>;
   /** At most `limit` items of the range in one call to the table; `more` tells that the range goes on after them. */
   queryPage(partition: string, page: PageOf): Promise<{ items: Item[]; more: boolean }>;
   /** One of `segments` equal parts of the whole table, page by page. For upkeep only: it costs a read of everything. */
@@ -55,7 +53,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
 
     async get(key) {
       const { Item } = await client.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }));
-      return Item;
+      return Item && unpacked(Item);
     },
 
     async getMany(wanted) {
@@ -67,13 +65,14 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
         const answer = await client.send(
           new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
         );
-        for (const item of answer.Responses?.[name] ?? []) found.set(`${item.pk}\n${item.sk}`, item);
+        for (const item of answer.Responses?.[name] ?? [])
+          found.set(`${item.pk}\n${item.sk}`, unpacked(item));
         pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
       }
       return wanted.map((key) => found.get(`${key.pk}\n${key.sk}`));
     },
 
-    async *queryRange(partition, from, to, only) {
+    async *queryRange(partition, from, to) {
       let start: Item | undefined;
       do {
         const page = await client.send(
@@ -81,12 +80,11 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
             TableName: name,
             KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
             ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
-            ...(only === undefined ? {} : projection(only)),
             ConsistentRead: true,
             ExclusiveStartKey: start,
           }),
         );
-        yield* page.Items ?? [];
+        for (const item of page.Items ?? []) yield unpacked(item);
         start = page.LastEvaluatedKey;
       } while (start !== undefined);
     },
@@ -104,7 +102,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
           Limit: limit,
         }),
       );
-      return { items: page.Items ?? [], more: page.LastEvaluatedKey !== undefined };
+      return { items: (page.Items ?? []).map(unpacked), more: page.LastEvaluatedKey !== undefined };
     },
 
     async *scan(segment, segments) {
@@ -119,13 +117,15 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
             ExclusiveStartKey: start,
           }),
         );
-        yield page.Items ?? [];
+        yield (page.Items ?? []).map(unpacked);
         start = page.LastEvaluatedKey;
       } while (start !== undefined);
     },
 
     async put(item, condition) {
-      await client.send(new PutCommand({ TableName: name, Item: item, ConditionExpression: condition }));
+      await client.send(
+        new PutCommand({ TableName: name, Item: packed(item), ConditionExpression: condition }),
+      );
     },
 
     async update(key, input) {
@@ -140,16 +140,12 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
     },
 
     async transact(actions) {
-      await client.send(new TransactWriteCommand({ TransactItems: [...actions] }));
+      await client.send(new TransactWriteCommand({ TransactItems: actions.map(packedAction) }));
     },
   };
 }
 
-/** Every name has a placeholder: DynamoDB reserves many, such as `key`. */
-function projection(only: readonly string[]) {
-  const paths = only.map((path) => path.split('.'));
-  return {
-    ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
-  };
+function packedAction(action: WriteAction): WriteAction {
+  const { Put } = action;
+  return Put?.Item === undefined ? action : { ...action, Put: { ...Put, Item: packed(Put.Item) } };
 }

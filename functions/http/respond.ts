@@ -5,8 +5,8 @@ import type { Answer, Encoding, HttpResult, RequestFacts } from './call.ts';
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 1_400;
 
-/** Text in an encoding the caller accepts. Level 4 of brotli is about as fast as gzip and a third smaller. */
-export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
+/** A text in an encoding the caller accepts. Level 4 of brotli is about as fast as gzip and a third smaller. */
+export async function encode(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -2,10 +2,12 @@ import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
 import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
+import { facilitiesAtOnce } from '../data/plan-items.ts';
 import { type PlanWrites, plansNow, planWritesOf } from '../data/plan-writes.ts';
 import type { Table } from '../data/table.ts';
 import { hubVersionOf } from '../data/version.ts';
 import type { Log } from '../log.ts';
+import { sideBySide } from '../side-by-side.ts';
 import type { FacilityFacts } from './derived.ts';
 import { kept } from './kept.ts';
 import { type PlanFacts, readPlanFacts } from './plan-facts.ts';
@@ -68,17 +70,15 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
       return recordsAt(id, state, directory, now);
     },
 
-    async all(facilities, directory, now) {
-      const facts: FacilityFacts[] = [];
-      for (const { id, name: facilityName } of facilities) {
+    all(facilities, directory, now) {
+      return sideBySide(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
-        facts.push({
+        return {
           facilityName,
           plans: await plansAt(id, planWritesOf(plans), now),
           ...(await recordsAt(id, hubVersionOf(hub), directory, now)),
-        });
-      }
-      return facts;
+        };
+      });
     },
   };
 }

@@ -13,20 +13,31 @@ export type Kept<Value> = {
 const mostFacilities = 24;
 
 export function kept<Value>(): Kept<Value> {
-  const known = new Map<string, { readonly version: number; readonly value: Value }>();
-  const share = shareWork<Value>();
+  type Known = { readonly version: number; readonly value: Value };
+  const known = new Map<string, Known>();
+  const share = shareWork<Known>();
+  const keep = (facilityId: string, one: Known): void => {
+    known.delete(facilityId);
+    known.set(facilityId, one);
+    const [oldest] = known.keys();
+    if (known.size > mostFacilities && oldest !== undefined) known.delete(oldest);
+  };
   return {
     async of({ facilityId, version, now }, read) {
-      const before = known.get(facilityId);
-      const value =
-        before?.version === version
-          ? before.value
-          : await share(`${facilityId} ${version}`, now, () => read(before?.value));
-      known.delete(facilityId);
-      known.set(facilityId, { version, value });
-      const [oldest] = known.keys();
-      if (known.size > mostFacilities && oldest !== undefined) known.delete(oldest);
-      return value;
+      for (;;) {
+        const before = known.get(facilityId);
+        if (before?.version === version) {
+          keep(facilityId, before);
+          return before.value;
+        }
+        const found = await share(facilityId, now, async () => {
+          const one = { version, value: await read(before?.value) };
+          keep(facilityId, one);
+          return one;
+        });
+        // Somebody else may have begun it before the last write. It is kept now, and of use for what is left to be read.
+        if (found.version === version) return found.value;
+      }
     },
   };
 }

@@ -39,8 +39,10 @@ export async function readPlanFacts(
   digits?: readonly string[],
 ): Promise<PlanFacts[]> {
   const schema = storedFactsSchema();
-  const { plan, ...outside } = schema.shape;
-  const only = [...Object.keys(outside), ...Object.keys(plan.shape).map((name) => `plan.${name}`)];
-  const facts = await readPlanItems({ table, log }, facilityId, schema, { only, digits });
-  return facts.map((stored) => ({ ...stored.plan, _id: planId(facilityId, stored.key), facilityId }));
+  const make = (stored: z.output<typeof schema>): PlanFacts => ({
+    ...stored.plan,
+    _id: planId(facilityId, stored.key),
+    facilityId,
+  });
+  return readPlanItems({ table, log }, facilityId, { schema, make, digits });
 }

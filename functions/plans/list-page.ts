@@ -41,7 +41,7 @@ export async function listPage(
   let budget = encoding === 'identity' ? limits.answerBytes : firstBudget;
   for (;;) {
     const to = pageEnd(list.plans, from, limit, budget);
-    const encoded = await encode(pageText(list, from, to), encoding);
+    const encoded = await encode(pageJson(list, from, to), encoding);
     if (encoded.byteLength <= limits.answerBytes || to - from <= 1) return encoded;
     budget /= 2;
   }
@@ -56,15 +56,17 @@ function pageEnd(
   const last = Math.min(plans.length, limit === undefined ? plans.length : from + limit);
   let bytes = 0;
   for (let index = from; index < last; index++) {
-    // A character is at most three bytes in UTF-8 per UTF-16 unit; most text is one, so bytes are counted.
-    bytes += Buffer.byteLength(plans[index]?.text ?? '');
+    bytes += plans[index]?.json.byteLength ?? 0;
     if (bytes > budget && index > from) return index;
   }
   return last;
 }
 
-function pageText({ plans, version }: PlanList, from: number, to: number): string {
+const comma = Buffer.from(',');
+
+function pageJson({ plans, version }: PlanList, from: number, to: number): Buffer {
   const next = to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor(version, to))}` : '';
-  const data = plans.slice(from, to).map(({ text }) => text);
-  return `{"data":[${data.join(',')}],"total":${plans.length},"version":${JSON.stringify(version)}${next}}`;
+  const data = plans.slice(from, to).flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
+  const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${next}}`;
+  return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(rest)]);
 }

@@ -7,7 +7,7 @@ import type { Table } from '../data/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
-import type { Log } from '../log.ts';
+import { shareWork } from '../share-work.ts';
 import { planEtag } from './current-plans.ts';
 import type { ListCache } from './list-cache.ts';
 import { decodeCursor, listPage } from './list-page.ts';
@@ -17,7 +17,6 @@ import { toPlan } from './stored-plan.ts';
 
 type Parts = {
   readonly table: Table;
-  readonly log: Log;
   readonly repository: PlansRepository;
   readonly cache: ListCache;
 };
@@ -25,7 +24,6 @@ type Parts = {
 /** Reading plans. */
 export function readActions({
   table,
-  log,
   repository,
   cache,
 }: Parts): Pick<GroupActions<'plans'>, 'listPlans' | 'getPlan'> {
@@ -43,7 +41,8 @@ export function readActions({
     return counters;
   };
 
-  const readList = listReader({ log, repository, cache });
+  const readList = listReader({ repository, cache });
+  const shareEncoding = shareWork<Buffer>();
 
   return {
     async listPlans({ input, request, actor, facility }) {
@@ -69,10 +68,14 @@ export function readActions({
       const kept = cache.pages.get(page);
       if (kept?.etag === etag) return { encoded: kept.encoded, encoding: request.encoding, etag };
       const { directory } = actor;
-      const plans = await readList({ covered, directory, now: request.now });
-      const encoded = await listPage({ version, plans }, from, limit, request.encoding);
-      cache.pages.set(page, { encoded, etag });
-      return { encoded, encoding: request.encoding, etag };
+      const { now, encoding } = request;
+      const encoded = await shareEncoding(`${page} ${etag}`, now, async () => {
+        const plans = await readList({ covered, directory, now });
+        const made = await listPage({ version, plans }, from, limit, encoding);
+        cache.pages.set(page, { encoded: made, etag });
+        return made;
+      });
+      return { encoded, encoding, etag };
     },
 
     async getPlan({ input, request, actor }) {

@@ -18,10 +18,14 @@ export const plansPerWrite = 49;
 
 export type PlansRepository = {
   /**
-   * The plans of a facility over all pages, in no particular order. Broken items are reported and left out.
+   * What `make` makes of the plans of a facility, over all pages, in no particular order. Broken items are reported and left out.
    * @param digits only those whose keys begin with one of them
    */
-  listByFacility(facilityId: string, digits?: readonly string[]): Promise<StoredPlan[]>;
+  listByFacility<Made>(
+    facilityId: string,
+    make: (stored: StoredPlan) => Made | undefined,
+    digits?: readonly string[],
+  ): Promise<Made[]>;
   /** @param id the API's plan id; anything without its shape is nobody's plan. */
   find(id: string): Promise<StoredPlan | undefined>;
   /**
@@ -40,8 +44,8 @@ export type PlansRepository = {
 
 export function plansRepository(table: Table, log: Log): PlansRepository {
   return {
-    listByFacility: (facilityId, digits) =>
-      readPlanItems({ table, log }, facilityId, storedPlanSchema(), { digits }),
+    listByFacility: (facilityId, make, digits) =>
+      readPlanItems({ table, log }, facilityId, { schema: storedPlanSchema(), make, digits }),
 
     async find(id) {
       const parts = planIdParts(id);

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { writes } from '../../shared/schemas/number.ts';
 import {
@@ -7,7 +8,7 @@ import {
   planInputSchema,
   storedAddresses,
 } from '../../shared/schemas/plan.ts';
-import { isoTime } from '../../shared/schemas/text.ts';
+import { isoTime, requiredLine } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { type Key, keys } from '../data/keys.ts';
@@ -17,7 +18,7 @@ import { lazy } from '../lazy.ts';
 export const storedContractSchema = lazy(() =>
   z.object({
     facilityId: z.optional(z.string()),
-    facilityName: z.string(),
+    facilityName: requiredLine(limits.text.name),
     contractStatus: contractStatusSchema,
   }),
 );

@@ -40,7 +40,11 @@ const prefixSchema = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3}$/, 'A prefix is 3 letters or digits.'));
 
 /** Electronic payer ID for claims. */
-const electronicPayerId = line(limits.payerIdLength).check(z.toUpperCase());
+const electronicPayerId = line(limits.payerIdLength).check(
+  z.toUpperCase(),
+  // Capitals can be longer: ß is SS.
+  z.maxLength(limits.payerIdLength, `At most ${limits.payerIdLength} characters.`),
+);
 
 /** Where paper claims go. Every part is optional, because real directories hold partial addresses. */
 export const claimsAddressSchema = z.strictObject({

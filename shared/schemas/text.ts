@@ -32,9 +32,10 @@ export const multiline = byLength((max) =>
 /** One line of text, at most `max` characters, surrounding blanks removed. What looks alike (é typed as e and ´) is alike. */
 export const line = byLength((max) =>
   z.string(needsText).check(
-    z.maxLength(max, `At most ${max} characters.`),
     z.trim(),
     z.normalize(),
+    // Last, because normalizing makes some letters longer: what is accepted once is accepted when it is read again.
+    z.maxLength(max, `At most ${max} characters.`),
     z.refine(
       (text) => !lineBreaksOrControls().test(text),
       'Must be a single line without control characters.',

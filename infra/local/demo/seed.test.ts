@@ -33,7 +33,12 @@ async function plansOf(name: string) {
   const facility = facilityByName(directory, name);
   if (facility === undefined) throw new Error('no such facility');
   const repository = plansRepository(open.table, quiet);
-  return { directory, facility, repository, plans: await repository.listByFacility(facility.id) };
+  return {
+    directory,
+    facility,
+    repository,
+    plans: await repository.listByFacility(facility.id, (plan) => plan),
+  };
 }
 
 const seed = () => seedDemo({ environment: stack.environment, log: () => {} });

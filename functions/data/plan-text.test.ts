@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { packed, unpacked } from './plan-text.ts';
+
+const key = { pk: 'FACILITY#north000', sk: 'PLAN#a1' };
+const plan = { notes: 'Größe “A” – ask', prefixes: [{ value: 'ABC' }], payerId: undefined };
+
+describe('a plan in the table', () => {
+  it('is a text, and the plan again when it is read', () => {
+    const lying = packed({ ...key, version: 1, plan });
+    expect(lying).toEqual({ ...key, version: 1, plan: expect.any(String) });
+    expect(unpacked(lying)).toEqual({
+      ...key,
+      version: 1,
+      plan: { notes: plan.notes, prefixes: plan.prefixes },
+    });
+  });
+
+  it('is read as well where it was stored as a map', () => {
+    expect(unpacked({ ...key, plan })).toEqual({ ...key, plan });
+  });
+
+  it('stays the text it is where that is damaged, for the schema to refuse', () => {
+    expect(unpacked({ ...key, plan: '{"notes":' })).toEqual({ ...key, plan: '{"notes":' });
+  });
+});
+
+it('leaves other items alone', () => {
+  const request = { pk: 'UPDATE_REQUESTS#new', sk: 'REQUEST#1', plan };
+  expect(packed(request)).toBe(request);
+  expect(unpacked({ ...request, plan: '{}' })).toEqual({ ...request, plan: '{}' });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { planWritesOf } from '../data/plan-writes.ts';
+import type { Table } from '../data/table.ts';
+import type { Call } from '../http/call.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { listCache } from './list-cache.ts';
+import { nextStored } from './plan-changes.ts';
+import { readActions } from './read-actions.ts';
+import type { PlansRepository } from './repository.ts';
+
+const now = new Date('2026-11-22T09:00:00Z');
+const entry = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f', version: 1 };
+const directory = { version: 1, facilities: [entry] };
+
+it('reads, joins and compresses a list once for all who ask for it at the same time', async () => {
+  const stored = nextStored(samplePlan(), entry.id, directory, now);
+  let reads = 0;
+  const repository: Pick<PlansRepository, 'listByFacility'> = {
+    async listByFacility(_, make) {
+      reads += 1;
+      return [make(stored)].filter((made) => made !== undefined);
+    },
+  };
+  const { listPlans } = readActions({
+    table: { name: 't' } as Table,
+    repository: repository as PlansRepository,
+    cache: listCache(),
+  });
+  const call = {
+    input: { query: {} },
+    request: { now, encoding: 'br' },
+    actor: { directory },
+    facility: { entry, writes: planWritesOf({ version: 1 }) },
+  } as unknown as Call<'listPlans'>;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => listPlans(call)));
+  const bodies = answers.map((answer) => ('encoded' in answer ? answer.encoded : undefined));
+  expect(reads).toBe(1);
+  // The same bytes, not bytes that are the same.
+  expect(new Set(bodies)).toEqual(new Set([expect.any(Buffer)]));
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { sideBySide } from './side-by-side.ts';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('work side by side', () => {
+  it('gives the results in the order of the items, with no more under way than allowed', async () => {
+    let running = 0;
+    let most = 0;
+    const made = await sideBySide([3, 1, 2, 0, 1], 2, async (turns, index) => {
+      most = Math.max(most, ++running);
+      for (let left = turns; left > 0; left--) await turn();
+      running -= 1;
+      return `${index}: ${turns}`;
+    });
+    expect(made).toEqual(['0: 3', '1: 1', '2: 2', '3: 0', '4: 1']);
+    expect(most).toBe(2);
+  });
+
+  it('begins nothing more once something failed', async () => {
+    const begun: number[] = [];
+    const all = sideBySide([0, 1, 2, 3], 2, async (item) => {
+      begun.push(item);
+      await turn();
+      if (item === 0) throw new Error('throttled');
+    });
+    await expect(all).rejects.toThrow('throttled');
+    await turn();
+    expect(begun).toEqual([0, 1]);
+  });
+});
