@@ -1,8 +1,8 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
  * The pool's password policy: at least 8 characters, no rule of composition. AWS further refuses more than 256
@@ -23,18 +23,29 @@ export function checkPolicy(password: string): void {
   }
 }
 
-/** What is stored instead of a password, as `salt.key` in hexadecimal. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  return `${salt.toString('hex')}.${(await derive(password, salt, 32)).toString('hex')}`;
-}
+/** What is stored instead of passwords, as `salt.key` in hexadecimal. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an unknown person (`stored` undefined) as for a known one. */
+  match(password: string, stored: string | undefined): Promise<boolean>;
+};
 
 const nobody = `${'00'.repeat(16)}.${'00'.repeat(32)}`;
 
-/** Takes as long for an unknown person (`stored` undefined) as for a known one. */
-export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const [salt = '', key = ''] = (stored ?? nobody).split('.');
-  const expected = Buffer.from(key, 'hex');
-  const actual = await derive(password, Buffer.from(salt, 'hex'), 32);
-  return expected.length === actual.length && timingSafeEqual(expected, actual) && stored !== undefined;
+/** @param kept whether a file will hold what is stored; what is gone with the process needs no slow hash */
+export function passwordsOf({ kept }: { readonly kept: boolean }): Passwords {
+  const cost = kept ? 16_384 : 64;
+  const keyOf = (password: string, salt: Buffer): Promise<Buffer> => derive(password, salt, 32, { cost });
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      return `${salt.toString('hex')}.${(await keyOf(password, salt)).toString('hex')}`;
+    },
+    async match(password, stored) {
+      const [salt = '', key = ''] = (stored ?? nobody).split('.');
+      const expected = Buffer.from(key, 'hex');
+      const actual = await keyOf(password, Buffer.from(salt, 'hex'));
+      return expected.length === actual.length && timingSafeEqual(expected, actual) && stored !== undefined;
+    },
+  };
 }

@@ -11,6 +11,7 @@ import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { type JsonDocument, openJsonDocument } from '../json-document.ts';
 import { clock, context } from './context.ts';
+import { type Passwords, passwordsOf } from './password.ts';
 
 /** The one user pool with its one app client, as the cloud stack defines them. */
 export type Pool = {
@@ -18,6 +19,7 @@ export type Pool = {
   readonly region: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly passwords: Passwords;
   readonly users: UserPoolService;
   readonly service: CognitoService;
 };
@@ -44,7 +46,14 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     Policies: { PasswordPolicy: { MinimumLength: 8 } },
   });
-  return { ...names, id: names.poolId, region, users, service: cognitoService(users, appClient(names)) };
+  return {
+    ...names,
+    id: names.poolId,
+    region,
+    passwords: passwordsOf({ kept: folder !== undefined }),
+    users,
+    service: cognitoService(users, appClient(names)),
+  };
 }
 
 async function openNames(document: JsonDocument, region: string): Promise<Names> {

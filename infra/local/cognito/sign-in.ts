@@ -4,7 +4,6 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
 import { checkClient, checkClientSecret, checkSecretHash } from './client-secret.ts';
 import { context } from './context.ts';
-import { passwordMatches } from './password.ts';
 import type { Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -66,7 +65,7 @@ async function initiate(
 
   const user = await pool.users.getUserByUsername(context, username.toLowerCase());
   // A disabled person is told so only after the right password.
-  if (!(await passwordMatches(password, user?.Password)) || !user) {
+  if (!(await pool.passwords.match(password, user?.Password)) || !user) {
     throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
   }
   if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');

@@ -6,7 +6,7 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { clock, context } from './context.ts';
-import { checkPolicy, hashPassword } from './password.ts';
+import { checkPolicy } from './password.ts';
 import type { Pool } from './pool.ts';
 import type { Sessions } from './sessions.ts';
 import type { Call } from './sign-in.ts';
@@ -54,7 +54,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
     return forward('AdminCreateUser', {
       ...parsed,
       UserAttributes: lowerCaseEmail(parsed.UserAttributes),
-      TemporaryPassword: await hashPassword(parsed.TemporaryPassword ?? randomUUID()),
+      TemporaryPassword: await pool.passwords.hash(parsed.TemporaryPassword ?? randomUUID()),
     });
   };
 
@@ -62,7 +62,8 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
     const parsed = passwordSchema.parse(request);
     checkPolicy(parsed.Password);
     await find(parsed.Username);
-    return forward('AdminSetUserPassword', { ...parsed, Password: await hashPassword(parsed.Password) });
+    const hash = await pool.passwords.hash(parsed.Password);
+    return forward('AdminSetUserPassword', { ...parsed, Password: hash });
   };
 
   const update: Call = async (request) => {
