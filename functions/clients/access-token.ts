@@ -2,15 +2,18 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
 import { type JwksCache, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
-const claimsSchema = z.object({
-  sub: z.string(),
-  sid: z.string(),
-  exp: z.int(),
-  rights: z.optional(z.string()),
-});
+const claimsSchema = lazy(() =>
+  z.object({
+    sub: z.string(),
+    sid: z.string(),
+    exp: z.int(),
+    rights: z.optional(z.string()),
+  }),
+);
 
 // Made when asked for: only the laptop stack hands the keys over.
 const keySetSchema = () =>
@@ -63,7 +66,7 @@ export function accessTokenVerifier(
       if (isOutage(error)) throw Object.assign(new ApiError('UNAVAILABLE'), { cause: error });
       return undefined;
     });
-    const claims = claimsSchema.safeParse(payload);
+    const claims = claimsSchema().safeParse(payload);
     if (!claims.success) throw new ApiError('NOT_SIGNED_IN');
     const { sub, sid, exp, rights } = claims.data;
     return { userId: sub, sessionId: sid, expires: exp, rights };

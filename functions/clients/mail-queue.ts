@@ -1,5 +1,5 @@
+import { lazy } from '../../shared/lazy.ts';
 import { errorFacts } from '../error-facts.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mails/mail-job.ts';
 

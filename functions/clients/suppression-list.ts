@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts';
+import { lazy } from '../../shared/lazy.ts';
 
 /** SES's own list of addresses that it sends nothing to. It puts one there by itself after a bounce or a complaint. */
 export type SuppressionList = {

@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { attachmentKindSchema } from '../../shared/schemas/broadcast.ts';
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
@@ -6,7 +7,6 @@ import { isoTime } from '../../shared/schemas/text.ts';
 import { roleSchema } from '../../shared/schemas/user.ts';
 import * as z from '../../shared/zod.ts';
 import type { BroadcastJob } from '../clients/broadcast-queue.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -39,7 +39,7 @@ export const broadcastRecordSchema = lazy(() =>
     roles: z.optional(z.array(roleSchema)),
     author: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     /** Its author was warned of likely PHI. Kept as a record; nothing is decided by it. */
-    phiWarning: z.optional(phiWarningSchema),
+    phiWarning: z.optional(phiWarningSchema()),
     parts: z.int(),
     total: z.int(),
     sent: z.int(),

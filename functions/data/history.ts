@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import {
   type Author,
   authorSchema,
@@ -12,7 +13,6 @@ import {
 import { writes } from '../../shared/schemas/number.ts';
 import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { historyPartition, keys } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -83,10 +83,10 @@ const entrySchema = lazy(() =>
     version: writes,
     kind: historyKindSchema,
     at: isoTime,
-    by: authorSchema,
+    by: authorSchema(),
     changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
     restoredVersion: z.optional(writes),
-    phiWarning: z.optional(phiWarningSchema),
+    phiWarning: z.optional(phiWarningSchema()),
   }),
 );
 

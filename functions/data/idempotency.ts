@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';

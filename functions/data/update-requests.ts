@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
 import { writes } from '../../shared/schemas/number.ts';
 import { isoTime } from '../../shared/schemas/text.ts';
@@ -10,7 +11,6 @@ import {
   type UpdateRequest,
 } from '../../shared/schemas/update-request.ts';
 import * as z from '../../shared/zod.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { type Directory, facilityById } from './facility-directory.ts';
 import { type Key, keys } from './keys.ts';
@@ -27,12 +27,12 @@ export const updateRequestRecordSchema = lazy(() =>
     email: z.string(),
     position: z.string(),
     message: z.string(),
-    plan: z.optional(requestedPlanSchema),
+    plan: z.optional(requestedPlanSchema()),
     status: requestStatusSchema,
     answer: z.string(),
     /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
-    phiWarning: z.optional(phiWarningSchema),
-    steps: z.array(requestStepSchema),
+    phiWarning: z.optional(phiWarningSchema()),
+    steps: z.array(requestStepSchema()),
     version: writes,
     createdAt: isoTime,
     updatedAt: isoTime,

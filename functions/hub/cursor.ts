@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 
@@ -17,18 +18,20 @@ export function decodeCursor<Schema extends z.ZodMiniType>(schema: Schema, curso
 }
 
 /** A place in a history. */
-export const versionCursor = z.strictObject({
-  v: z.int().check(z.nonnegative(), z.lte(9_999_999_999)),
-});
+export const versionCursor = lazy(() =>
+  z.strictObject({
+    v: z.int().check(z.nonnegative(), z.lte(9_999_999_999)),
+  }),
+);
 
-const indexSchema = z.strictObject({ i: count });
+const indexSchema = lazy(() => z.strictObject({ i: count }));
 
 /** One page of a list that is made anew for every call. */
 export function pageOf<Item>(
   list: readonly Item[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): { items: Item[]; nextCursor?: string } {
-  const from = cursor === undefined ? 0 : decodeCursor(indexSchema, cursor).i;
+  const from = cursor === undefined ? 0 : decodeCursor(indexSchema(), cursor).i;
   const to = from + limit;
   const items = list.slice(from, to);
   return to < list.length ? { items, nextCursor: encodeCursor({ i: to }) } : { items };

@@ -1,16 +1,15 @@
+import { lazy } from '../../shared/lazy.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { planInputSchema } from '../../shared/schemas/plan.ts';
 import * as z from '../../shared/zod.ts';
 import { readPlanItems } from '../data/plan-items.ts';
 import type { Table } from '../data/table.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
-const { shape } = planInputSchema;
-
 /** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */
-const storedFactsSchema = lazy(() =>
-  z.object({
+const storedFactsSchema = lazy(() => {
+  const { shape } = planInputSchema();
+  return z.object({
     key: z.string(),
     facilityId: z.string(),
     // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
@@ -24,8 +23,8 @@ const storedFactsSchema = lazy(() =>
       facilityAddress: shape.facilityAddress,
       providerAddress: shape.providerAddress,
     }),
-  }),
-);
+  });
+});
 
 export type PlanFacts = z.infer<ReturnType<typeof storedFactsSchema>>['plan'] & {
   readonly _id: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { compareNames } from '../../shared/rules/name-order.ts';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/schemas/hub.ts';
 import * as z from '../../shared/zod.ts';
@@ -8,10 +9,9 @@ import { hubPortalPartition, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { writeAll } from '../data/write.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
-const storedPortalSchema = lazy(() => z.object({ portal: hubPortalSchema }));
+const storedPortalSchema = lazy(() => z.object({ portal: hubPortalSchema() }));
 
 /** All portals by name. Broken items are reported and left out. */
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {

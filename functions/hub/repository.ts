@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/rules/plan-id.ts';
 import * as z from '../../shared/zod.ts';
@@ -23,7 +24,7 @@ export type HubRepository<Fields> = {
   find(id: string): Promise<StoredRecord<Fields> | undefined>;
 };
 
-const cursorSchema = z.strictObject({ f: z.string(), k: z.string() });
+const cursorSchema = lazy(() => z.strictObject({ f: z.string(), k: z.string() }));
 
 /** Text of a page before compression; what does not fit comes with the next one. */
 const pageBytes = limits.answerBytes - limits.hubRecordBytes;
@@ -44,7 +45,7 @@ export function hubRepository<Fields>(
 
   return {
     async page(facilities, { limit, cursor }) {
-      const start = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
+      const start = cursor === undefined ? undefined : decodeCursor(cursorSchema(), cursor);
       // A facility that is no longer the caller's: go on with the next one.
       const at = start === undefined ? 0 : facilities.findIndex(({ id }) => id >= start.f);
       const records: StoredRecord<Fields>[] = [];

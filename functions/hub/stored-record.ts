@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { writes } from '../../shared/schemas/number.ts';
 import { payerContractInputSchema, payerContractSchema } from '../../shared/schemas/payer-contract.ts';
@@ -5,7 +6,6 @@ import { planPolicyInputSchema, planPolicySchema } from '../../shared/schemas/pl
 import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { lazy } from '../lazy.ts';
 
 /**
  * A payer contract or plan policy as stored: the filled-in fields under `record`, and where and when beside them. The
@@ -29,13 +29,13 @@ export type RecordKind<Fields> = {
   readonly sortKey: 'CONTRACT' | 'POLICY';
   readonly schema: () => z.ZodMiniType<StoredRecord<Fields>>;
   /** The whole record as it is sent; judges an edit as well, after it has been put onto what is there. */
-  readonly input: z.ZodMiniType<Given<Fields>>;
+  readonly input: () => z.ZodMiniType<Given<Fields>>;
   readonly fieldsOf: (given: Given<Fields>) => Fields;
 };
 
 const byServer = { facilityName: true, _id: true, version: true, createdAt: true, updatedAt: true } as const;
-const contractFields = lazy(() => z.omit(payerContractSchema, byServer));
-const policyFields = lazy(() => z.omit(planPolicySchema, byServer));
+const contractFields = lazy(() => z.omit(payerContractSchema(), byServer));
+const policyFields = lazy(() => z.omit(planPolicySchema(), byServer));
 
 export type ContractFields = z.infer<ReturnType<typeof contractFields>>;
 export type PolicyFields = z.infer<ReturnType<typeof policyFields>>;

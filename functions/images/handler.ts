@@ -1,8 +1,8 @@
 import { imagesRoutes } from '../../shared/api/routes/images.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { type Container, openContainer } from '../container.ts';
 import { cardImageRecords } from '../data/card-image-records.ts';
 import { createHandler } from '../http/create-handler.ts';
-import { lazy } from '../lazy.ts';
 import { imageActions } from './actions.ts';
 
 /** The group's handler over a container; tests hand in their own. */

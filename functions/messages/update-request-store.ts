@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { RequestStatus } from '../../shared/schemas/update-request.ts';
 import * as z from '../../shared/zod.ts';
@@ -7,7 +8,6 @@ import type { Item, Table } from '../data/table.ts';
 import { placesOf, type UpdateRequestRecord, updateRequestRecordSchema } from '../data/update-requests.ts';
 import { deleteVersion, putVersion } from '../data/versioned.ts';
 import { type WriteStep, writeAll } from '../data/write.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { newestFirst, type Page } from './newest-first.ts';
 

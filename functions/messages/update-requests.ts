@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { planIdParts } from '../../shared/rules/plan-id.ts';
@@ -19,7 +20,6 @@ import type { Table } from '../data/table.ts';
 import { timeKey } from '../data/time-key.ts';
 import { findUpdateRequest, toUpdateRequest, type UpdateRequestRecord } from '../data/update-requests.ts';
 import type { Actor } from '../http/call.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';
 
@@ -30,9 +30,9 @@ export type RequestParts = {
   readonly store: UpdateRequestStore;
 };
 
-type Given = z.output<typeof updateRequestInputSchema>;
+type Given = z.output<ReturnType<typeof updateRequestInputSchema>>;
 
-const storedPlanSchema = lazy(() => z.object(z.omit(requestedPlanSchema, { _id: true }).shape));
+const storedPlanSchema = lazy(() => z.object(z.omit(requestedPlanSchema(), { _id: true }).shape));
 
 /**
  * Stores a request of a person about a plan, or about the facility they work in, and has it mailed.

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { type Author, authorSchema } from '../../shared/schemas/history.ts';
@@ -11,7 +12,6 @@ import { deletedPlans, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import type { WriteStep } from '../data/write.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -29,7 +29,7 @@ const deletedSchema = lazy(() =>
     planName: z.string(),
     planCode: z.number(),
     at: isoTime,
-    by: authorSchema,
+    by: authorSchema(),
   }),
 );
 

@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/schemas/history.ts';
 import * as z from '../../shared/zod.ts';
@@ -8,7 +9,6 @@ import { pastImageSteps } from '../data/plan-images.ts';
 import type { Table } from '../data/table.ts';
 import { beforeWrite } from '../data/write.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 import { currentPlans } from './current-plans.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';

@@ -88,7 +88,7 @@ export function saveActions({
 
 /** The plan as it is stored, whatever the browser cleaned. */
 function cleaned(body: Omit<PlanSave, 'phiWarning'>) {
-  return withinSize(planInputSchema.parse(cleanPlan(body).plan));
+  return withinSize(planInputSchema().parse(cleanPlan(body).plan));
 }
 
 /** @throws ApiError VALIDATION_FAILED for a facility that is not in use or not open to the actor */

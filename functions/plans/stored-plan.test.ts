@@ -49,7 +49,7 @@ describe('a stored plan that passes its check', () => {
         if (!stored.success) return;
         taken += 1;
         const shown = toPlan(stored.data, directory);
-        expect(planSchema.safeParse(shown)).toEqual({ success: true, data: shown });
+        expect(planSchema().safeParse(shown)).toEqual({ success: true, data: shown });
       }),
       { numRuns: 500 },
     );

@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { writes } from '../../shared/schemas/number.ts';
@@ -12,7 +13,6 @@ import { isoTime, requiredLine } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { type Key, keys } from '../data/keys.ts';
-import { lazy } from '../lazy.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
 export const storedContractSchema = lazy(() =>
@@ -25,7 +25,7 @@ export const storedContractSchema = lazy(() =>
 
 /** What may be written: the rules of today, with contract lines in stored form. */
 export const writablePlanSchema = lazy(() =>
-  z.extend(z.omit(planInputSchema, { facilityName: true, facilityContracts: true }), {
+  z.extend(z.omit(planInputSchema(), { facilityName: true, facilityContracts: true }), {
     facilityContracts: z.array(storedContractSchema()),
   }),
 );
@@ -38,7 +38,7 @@ export const storedPlanSchema = lazy(() =>
     version: writes,
     createdAt: isoTime,
     updatedAt: isoTime,
-    plan: z.extend(writablePlanSchema(), storedAddresses),
+    plan: z.extend(writablePlanSchema(), storedAddresses()),
   }),
 );
 

@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { lazy } from '../../shared/lazy.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { broadcastJobSchema } from '../clients/broadcast-queue.ts';
 import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { errorFacts } from '../error-facts.ts';
-import { lazy } from '../lazy.ts';
 import { openBroadcasts } from './broadcast/open-broadcasts.ts';
 import { paced } from './broadcast/pace.ts';
 import { sendPart } from './broadcast/send-part.ts';
@@ -28,7 +28,7 @@ export function broadcastWorker(
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const { body, messageId } of event.Records) {
       try {
-        const done = await sendPart(parts, broadcastJobSchema.parse(JSON.parse(body)));
+        const done = await sendPart(parts, broadcastJobSchema().parse(JSON.parse(body)));
         if (!done) batchItemFailures.push({ itemIdentifier: messageId });
       } catch (error) {
         log.error('A part of a broadcast could not be sent; the queue tries again.', {

@@ -1,3 +1,4 @@
+import { lazy } from '../../shared/lazy.ts';
 import { cardImageIdOf } from '../../shared/rules/card-image-key.ts';
 import { type CardImages, openCardImages, removedAtOnce } from '../clients/card-images.ts';
 import { openSweepContainer, type SweepContainer } from '../container.ts';
@@ -5,7 +6,6 @@ import { cardImageRecords, keptMs } from '../data/card-image-records.ts';
 import { forgetExpiredPlans } from '../data/expired-plans.ts';
 import { mentionedImageKeys } from '../data/stored-mentions.ts';
 import { unquoted } from '../error-facts.ts';
-import { lazy } from '../lazy.ts';
 
 /** What one sweep looked at and did, in objects. */
 export type SweepCounts = {

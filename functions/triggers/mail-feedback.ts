@@ -1,10 +1,10 @@
 import type { SNSEvent } from 'aws-lambda';
+import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import { openTriggerContainer } from '../container.ts';
 import { suppressMails } from '../data/mail-suppression.ts';
 import type { Table } from '../data/table.ts';
 import { unquoted } from '../error-facts.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));

@@ -1,4 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { openTriggerContainer } from '../container.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
@@ -7,7 +8,6 @@ import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { accessibleNames, rightsDigest, userRecordSchema } from '../data/user-record.ts';
 import { unquoted } from '../error-facts.ts';
-import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 
 type AccessTokenClaims = Record<string, string | readonly string[]>;
@@ -44,7 +44,7 @@ export function preTokenGeneration(table: Table, log: Log) {
       keys.user(event.request.userAttributes.sub ?? event.userName),
       keys.directory(),
     ]);
-    const user = parseStored(userRecordSchema, userItem, log);
+    const user = parseStored(userRecordSchema(), userItem, log);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');
     const { sessionId, facilityId } = event.request.clientMetadata ?? {};
     if (sessionId === undefined || facilityId === undefined) return event;

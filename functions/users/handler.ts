@@ -1,9 +1,9 @@
 import { usersRoutes } from '../../shared/api/routes/users.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
-import { lazy } from '../lazy.ts';
 import { userActions } from './actions.ts';
 
 /** The group's handler over a container; tests hand in their own. */

@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import type * as z from '../zod.ts';
 
 /** Every path of the contract lies under this one. */
@@ -62,7 +63,11 @@ export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>)
   return `${method} ${apiBase}${path}`;
 }
 
-type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> & Partial<Operation>;
+const schemaParts = ['ifMatch', 'params', 'query', 'body', 'response'] as const;
+type SchemaPart = (typeof schemaParts)[number];
+
+type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> &
+  Partial<Omit<Operation, SchemaPart>> & { readonly [Part in SchemaPart]?: () => z.ZodMiniType };
 
 type Defaults = {
   scope: 'none';
@@ -78,8 +83,13 @@ type Defaults = {
   response: undefined;
 };
 
-/** Fills an entry's defaults and keeps its exact types, from which the router's and client's types follow. */
-export function operation<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {
+type Made<G> = { readonly [Key in keyof G]: G[Key] extends () => infer Schema ? Schema : G[Key] };
+
+/**
+ * Fills an entry's defaults and keeps its exact types, from which the router's and client's types follow. Its schemas
+ * are made when they are first read: a call needs those of its own operation only (docs/decisions/124).
+ */
+export function operation<const G extends Given>(given: G): Omit<Defaults, keyof G> & Made<G> {
   const defaults: Defaults = {
     scope: 'none',
     status: 200,
@@ -93,5 +103,10 @@ export function operation<const G extends Given>(given: G): Omit<Defaults, keyof
     body: undefined,
     response: undefined,
   };
-  return { ...defaults, ...given };
+  const made = { ...defaults, ...given };
+  for (const part of schemaParts) {
+    const make = given[part];
+    if (make !== undefined) Object.defineProperty(made, part, { enumerable: true, get: lazy(make) });
+  }
+  return made as Omit<Defaults, keyof G> & Made<G>;
 }

@@ -14,5 +14,5 @@ it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('takes %j as a name', (te
 });
 
 it.each(['2026-02-31', '31 Jan 2026', 'soon'])('says how a day is written: not %j', (text) => {
-  expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
+  expect(dayOrNone().safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
 });

@@ -1,3 +1,4 @@
+import { lazy } from '../../../shared/lazy.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
@@ -109,7 +110,9 @@ function inState(person: Recipient | undefined, state: Recipient['state'], reaso
   return { id, email, state, ...(reason === undefined ? {} : { reason }) };
 }
 
-const currentSchema = z.pick(userRecordSchema, { email: true, status: true, mailSuppressed: true });
+const currentSchema = lazy(() =>
+  z.pick(userRecordSchema(), { email: true, status: true, mailSuppressed: true }),
+);
 
 /** Those who wait, with the address they have now; who has left since gets no mail. */
 async function withCurrentRecords(
@@ -120,7 +123,7 @@ async function withCurrentRecords(
   if (waiting.length === 0) return [...people];
   const items = await table.getMany(waiting.map(({ id }) => keys.user(id)));
   const records = new Map(
-    waiting.map(({ id }, index) => [id, parseStored(currentSchema, items[index], log)]),
+    waiting.map(({ id }, index) => [id, parseStored(currentSchema(), items[index], log)]),
   );
   return people.map((person) => {
     if (person.state !== 'waiting') return person;

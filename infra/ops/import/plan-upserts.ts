@@ -121,7 +121,7 @@ function changeOf(
     return { before, after: nextStored(row.plan, facility.id, directory, now) };
   }
   const { _id, prefix, version, createdAt, updatedAt, ...current } = toPlan(before, directory);
-  const merged = planInputSchema.parse({ ...current, ...row.fields });
+  const merged = planInputSchema().parse({ ...current, ...row.fields });
   const change = { before, after: nextStored(merged, facility.id, directory, now, before) };
   return planChanges(change).length === 0 ? undefined : change;
 }

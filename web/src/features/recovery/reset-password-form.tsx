@@ -13,7 +13,7 @@ import { paths } from '../../config/paths.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 
-const formSchema = z.object({ password: newPasswordSchema, confirmPassword: z.string() }).check(
+const formSchema = z.object({ password: newPasswordSchema(), confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
