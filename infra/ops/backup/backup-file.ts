@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
@@ -29,12 +29,11 @@ export async function writeBackup(
 ): Promise<Fingerprint> {
   const part = `${file}.part`;
   const zip = createGzip();
-  const target = zip.pipe(createWriteStream(part, { mode: 0o600 }));
   const print = fingerprinter();
-  try {
+  const fill = async (): Promise<void> => {
     zip.write(`${JSON.stringify({ kind: 'coverage-guide-backup', version: 1 })}\n`);
     let last = 0;
-    await scanAll(table, (items) => {
+    await scanAll(table, async (items) => {
       for (const item of items) {
         const line = canonical(item);
         print.add(line);
@@ -42,12 +41,18 @@ export async function writeBackup(
       }
       last += items.length;
       show(last);
+      // The table may be read faster than the disk takes it.
+      if (zip.writableNeedDrain) await once(zip, 'drain');
     });
     zip.end(`${JSON.stringify(print.result())}\n`);
-    await finished(target);
+  };
+  const written = pipeline(zip, createWriteStream(part, { mode: 0o600 }));
+  try {
+    await Promise.all([fill(), written]);
     await rename(part, file);
   } catch (error) {
     zip.destroy();
+    await written.catch(() => undefined);
     await rm(part, { force: true });
     throw error;
   }
@@ -55,42 +60,55 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup to its end before anything is done with it.
+ * Reads a backup to its end.
  * @throws Problem if it is no backup, is cut short, or does not have the items that it says it has.
  */
-export async function readBackup(file: string): Promise<{ items: StoredItem[]; fingerprint: Fingerprint }> {
-  const refuse = (why: string): Problem => new Problem(`${file} ${why}. Nothing was changed.`);
-  const source = createReadStream(file);
-  await once(source, 'open').catch(() => {
-    throw refuse('cannot be read');
-  });
+export async function checkBackup(file: string): Promise<Fingerprint> {
   const print = fingerprinter();
-  const items: StoredItem[] = [];
-  let head = false;
   let tail: Fingerprint | undefined;
-  try {
-    for await (const line of createInterface({ input: source.pipe(createGunzip()), crlfDelay: Infinity })) {
-      const value: unknown = JSON.parse(line);
-      if (!head) {
-        headSchema.parse(value);
-        head = true;
-        continue;
-      }
-      const end = tailSchema.safeParse(value);
-      if (end.success) tail = end.data;
-      else {
-        items.push(restored(value));
-        print.add(line);
-      }
-    }
-  } catch (error) {
-    throw Object.assign(refuse('is no backup of Coverage Guide, or is damaged'), { cause: error });
+  for await (const { line, end } of linesOf(file)) {
+    if (end === undefined) print.add(line);
+    else tail = end;
   }
   const fingerprint = print.result();
-  if (tail === undefined) throw refuse('ends too early');
+  if (tail === undefined) throw refusal(file, 'ends too early');
   if (tail.hash !== fingerprint.hash || tail.items !== fingerprint.items)
-    throw refuse('does not hold what it says');
-  return { items, fingerprint };
+    throw refusal(file, 'does not hold what it says');
+  return fingerprint;
+}
+
+/** The items of a backup that has been checked, one by one: a large table does not fit into memory. */
+export async function* itemsOf(file: string): AsyncGenerator<StoredItem> {
+  for await (const { value, end } of linesOf(file)) if (end === undefined) yield restored(value);
+}
+
+type Line = { readonly line: string; readonly value: unknown; readonly end: Fingerprint | undefined };
+
+const refusal = (file: string, why: string): Problem => new Problem(`${file} ${why}. Nothing was changed.`);
+
+/** Every line after the first: an item, or the end with count and hash. */
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const source = createReadStream(file);
+  await once(source, 'open').catch(() => {
+    throw refusal(file, 'cannot be read');
+  });
+  const zip = source.pipe(createGunzip());
+  // A pipe does not hand on what goes wrong: it is met where the lines are read.
+  source.once('error', (error) => zip.destroy(error));
+  let head = false;
+  try {
+    for await (const line of createInterface({ input: zip, crlfDelay: Infinity })) {
+      const value: unknown = JSON.parse(line);
+      if (head) yield { line, value, end: tailSchema.safeParse(value).data };
+      else headSchema.parse(value);
+      head = true;
+    }
+  } catch (error) {
+    throw Object.assign(refusal(file, 'is no backup of Coverage Guide, or is damaged'), { cause: error });
+  } finally {
+    source.destroy();
+    zip.destroy();
+  }
 }
 
 const itemSchema = z.record(

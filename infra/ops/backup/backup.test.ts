@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stack.ts';
 import { openTableOf, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
-import { readBackup } from './backup-file.ts';
+import { itemsOf } from './backup-file.ts';
 import { backupCommand, backupDrillCommand, drill, restoreCommand } from './commands.ts';
 import { putAll, type RawTable, type StoredItem, wipe } from './items.ts';
 
@@ -93,7 +93,9 @@ describe('a backup', () => {
     const failed = await backupDrillCommand([], broken, laptop).catch(String);
     const [, file = ''] = /What was in the table is in (\S+\.gz)/.exec(String(failed)) ?? [];
     expect(failed).toContain('The disk is full.');
-    expect((await readBackup(file)).items).toEqual([{ pk: { S: 'X' }, sk: { S: '1' } }]);
+    const items: StoredItem[] = [];
+    for await (const item of itemsOf(file)) items.push(item);
+    expect(items).toEqual([{ pk: { S: 'X' }, sk: { S: '1' } }]);
     await rm(dirname(file), { recursive: true });
   });
 

@@ -7,7 +7,7 @@ import { parsedArguments } from '../arguments.ts';
 import { type Environment, needed, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
-import { readBackup, writeBackup } from './backup-file.ts';
+import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
 import { canonical, type Fingerprint, fingerprinter, putAll, type RawTable, scanAll, wipe } from './items.ts';
 
 const helps = {
@@ -62,7 +62,7 @@ export async function backupCommand(args: readonly string[], output: Output, env
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
   const file = oneFile(args, helps.restore, output);
   if (file === undefined) return;
-  const { items, fingerprint } = await readBackup(file);
+  const fingerprint = await checkBackup(file);
   await withTable(environment, output, async (table, print, place) => {
     const there = await fingerprintOf(table);
     if (there.items > 0)
@@ -71,14 +71,14 @@ export async function restoreCommand(args: readonly string[], output: Output, en
       );
     const progress = progressLine(output, 'items');
     let written = 0;
-    await putAll(table, items, (count) => {
+    await putAll(table, itemsOf(file), (count) => {
       written += count;
-      progress.show(written, items.length);
+      progress.show(written, fingerprint.items);
     });
     progress.end();
     await expectSame(table, fingerprint);
     print(
-      `${place} holds the ${items.length.toLocaleString('en')} items of ${file} again, compared by hash.`,
+      `${place} holds the ${fingerprint.items.toLocaleString('en')} items of ${file} again, compared by hash.`,
     );
   });
 }
@@ -112,10 +112,10 @@ function isThere(file: string): Promise<boolean> {
 /** Writes a backup, wipes the table, restores it and compares. The backup stays if anything fails. */
 export async function drill(table: RawTable, file: string, print: (line: string) => void): Promise<void> {
   const before = await timed('backed up', () => writeBackup(table, file, () => {}), print);
-  const { items } = await readBackup(file);
+  await checkBackup(file);
   await timed('wiped', () => wipe(table), print);
   if ((await fingerprintOf(table)).items > 0) throw new Problem('The table was not empty after the wipe.');
-  await timed('restored', () => putAll(table, items), print);
+  await timed('restored', () => putAll(table, itemsOf(file)), print);
   await timed('compared', () => expectSame(table, before), print);
   print(`The same ${before.items.toLocaleString('en')} items as before, hash ${before.hash}.`);
 }

@@ -24,7 +24,7 @@ const groupsAtOnce = 4;
 /** Every item of the table, over all pages, some parts side by side. */
 export async function scanAll(
   { client, name }: RawTable,
-  take: (items: StoredItem[]) => void,
+  take: (items: StoredItem[]) => void | Promise<void>,
 ): Promise<void> {
   const part = async (segment: number): Promise<void> => {
     let start: StoredItem | undefined;
@@ -38,7 +38,7 @@ export async function scanAll(
           ExclusiveStartKey: start,
         }),
       );
-      take(page.Items ?? []);
+      await take(page.Items ?? []);
       start = page.LastEvaluatedKey;
     } while (start !== undefined);
   };
@@ -51,12 +51,12 @@ export async function scanAll(
  */
 export async function putAll(
   { client, name }: RawTable,
-  items: Iterable<StoredItem>,
+  items: Iterable<StoredItem> | AsyncIterable<StoredItem>,
   done: (count: number) => void = () => {},
 ): Promise<void> {
   const groups = grouped(items);
   const worker = async (): Promise<void> => {
-    for (const group of groups) {
+    for await (const group of groups) {
       const TransactItems = group.map((Item) => ({ Put: { TableName: name, Item } }));
       await client.send(new TransactWriteItemsCommand({ TransactItems }));
       done(group.length);
@@ -65,10 +65,12 @@ export async function putAll(
   await Promise.all(Array.from({ length: groupsAtOnce }, worker));
 }
 
-function* grouped(items: Iterable<StoredItem>): Generator<StoredItem[]> {
+async function* grouped(
+  items: Iterable<StoredItem> | AsyncIterable<StoredItem>,
+): AsyncGenerator<StoredItem[]> {
   let group: StoredItem[] = [];
   let bytes = 0;
-  for (const item of items) {
+  for await (const item of items) {
     const size = canonical(item).length;
     if (group.length === maxActions || bytes + size > maxBytes) {
       yield group;

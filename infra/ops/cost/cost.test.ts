@@ -18,9 +18,18 @@ it('docs/cost.md shows the tables that come of the counts and of what the stack 
 it('a count that is off by more than one in a hundred is told, a smaller difference is not', () => {
   const kept = readCounts();
   const list = kept.changedList;
-  const found = (kilobytes: number, writeUnits = list.writeUnits) =>
-    settled(kept, { ...kept, changedList: { ...list, kilobytes, writeUnits } });
-  expect(found(list.kilobytes * 1.009)).toEqual(kept);
-  expect(found(list.kilobytes * 2).changedList.kilobytes).toBe(list.kilobytes * 2);
-  expect(found(list.kilobytes, list.writeUnits + 1)).not.toEqual(kept);
+  const found = (other: Partial<typeof list>) =>
+    settled(kept, { ...kept, changedList: { ...list, ...other } });
+  expect(found({ kilobytes: list.kilobytes * 1.009 })).toEqual(kept);
+  expect(found({ kilobytes: list.kilobytes * 2 }).changedList.kilobytes).toBe(list.kilobytes * 2);
+  expect(found({ writeUnits: list.writeUnits + 1 })).not.toEqual(kept);
+});
+
+it('a list may take a read unit more or less, which is how its size is rounded, and a call of few records may not', () => {
+  const kept = readCounts();
+  const more = (name: 'changedList' | 'savePlan', units: number) =>
+    settled(kept, { ...kept, [name]: { ...kept[name], readUnits: kept[name].readUnits + units } });
+  expect(more('changedList', 1)).toEqual(kept);
+  expect(more('changedList', 2)).not.toEqual(kept);
+  expect(more('savePlan', 1)).not.toEqual(kept);
 });
