@@ -68,6 +68,27 @@ describe('approve', () => {
   });
 });
 
+describe('a record that was changed by hand', () => {
+  it('is shown as it is, and hides nobody else', async () => {
+    const { id } = await world.addPerson({ email: 'by-hand@demo.test' });
+    const stored = await world.container.table.get(keys.user(id));
+    await world.container.table.put({
+      ...stored,
+      ...keys.user(id),
+      npi: '12',
+      phoneNumber: '',
+      firstName: '',
+    });
+    const { status, body } = await world.send('listUsers', {}, admin);
+    expect(status).toBe(200);
+    expect((body as UsersPage).data.find(({ _id }) => _id === id)).toMatchObject({
+      npi: '12',
+      firstName: '',
+    });
+    expect((body as UsersPage).data.length).toBeGreaterThan(1);
+  });
+});
+
 describe('roles', () => {
   it('takes effect on the next request of the person, who is told why', async () => {
     const { id } = await world.addPerson({ email: 'second-admin@demo.test' });

@@ -2,7 +2,6 @@ import { lazy } from '../lazy.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { writes } from './number.ts';
-import { line, requiredLine } from './text.ts';
 
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
@@ -33,20 +32,23 @@ export const mailSuppressionSchema = lazy(() =>
 );
 export type MailSuppression = z.infer<ReturnType<typeof mailSuppressionSchema>>;
 
-/** A person as the API shows them. `_id` is the Cognito subject; facilities are names. */
+/**
+ * A person as the API shows them. `_id` is the Cognito subject; facilities are names. Texts are as they are stored: one
+ * that operations staff changed by hand must not hide a whole list of people.
+ */
 export const userSchema = lazy(() =>
   z.strictObject({
     _id: z.string(),
-    firstName: requiredLine(limits.text.name),
-    lastName: requiredLine(limits.text.name),
+    firstName: z.string(),
+    lastName: z.string(),
     email: z.string(),
     role: roleSchema,
     status: userStatusSchema,
     facilityAccess: z.array(z.string()),
     requestedFacility: z.array(z.string()),
-    phoneNumber: requiredLine(limits.text.phone),
-    department: z.optional(line(limits.text.name)),
-    npi: npiSchema(),
+    phoneNumber: z.string(),
+    department: z.optional(z.string()),
+    npi: z.string(),
     activeFacility: z.optional(z.string()),
     /** Only administrators are told. */
     mailSuppressed: z.optional(mailSuppressionSchema()),
