@@ -71,6 +71,23 @@ describe('a backup', () => {
     expect(said).toContain('holds the 3,000 items');
   });
 
+  it('is restored as it is read, so a large one needs no more memory than a small one', async () => {
+    await wipe(table);
+    let written = 0;
+    let ahead = 0;
+    async function* items() {
+      for (let given = 0; given < 3_000; given++) {
+        ahead = Math.max(ahead, given - written);
+        yield itemOf(given);
+      }
+    }
+    await putAll(table, items(), (count) => {
+      written += count;
+    });
+    expect(written).toBe(3_000);
+    expect(ahead).toBeLessThan(1_000);
+  });
+
   it('never takes the place of a file: of an older backup, say, by one of the empty table after a disaster', async () => {
     const file = join(folder, 'older.gz');
     await writeFile(file, 'an older backup');
