@@ -8,8 +8,9 @@ const segments = 4;
 const dayMs = 24 * 60 * 60 * 1_000;
 const ownRecords = keys.cardImage('').pk;
 
-// Addresses on another host and with a query count as well: better an image too many than one too few.
-const imageKey = /(?:^|\/)(cards\/[^\s?#]+)/;
+// Addresses on another host, with a query, and any number of them in a damaged text of fields count as well: better an image
+// too many than one too few.
+const imageKeys = /(?:^|[/"])(cards\/[^\s?#"\\]+)/g;
 
 /**
  * The keys (`cards/…`) of all card images that anything in the table names, wherever in an item: plans of every facility, their
@@ -37,8 +38,7 @@ function counts(item: Item, now: Date): boolean {
 
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
-    const key = imageKey.exec(value)?.[1];
-    if (key !== undefined) into.add(key);
+    for (const [, key] of value.matchAll(imageKeys)) if (key !== undefined) into.add(key);
   } else if (Array.isArray(value)) {
     for (const part of value) collect(part, into);
   } else if (typeof value === 'object' && value !== null) {

@@ -11,8 +11,8 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { packed, unpacked } from './item-text.ts';
 import type { Key } from './keys.ts';
-import { packed, unpacked } from './plan-text.ts';
 
 export type Item = Record<string, unknown>;
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -121,6 +121,15 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual([one.public_id]);
   });
 
+  it('keeps all that a damaged text of fields names', async () => {
+    const images = [await addCardImage(world, admin), await addCardImage(world, admin)];
+    const [one, two] = images.map(({ secure_url }) => secure_url);
+    const plan = `{"front":"${one}","back":"${two}","notes":`;
+    await world.container.table.put({ pk: 'FACILITY#damaged', sk: 'PLAN#damaged', plan });
+    await sweepAfter(later);
+    expect(await storedKeys()).toEqual(images.map(({ public_id }) => public_id).sort());
+  });
+
   it('removes a strange object that nothing names', async () => {
     await cardImages.publish('odd name.txt', 'image/png', Buffer.from('x'));
     await sweepAfter(later);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { packed, unpacked } from './plan-text.ts';
+import { packed, unpacked } from './item-text.ts';
 
 const key = { pk: 'FACILITY#north000', sk: 'PLAN#a1' };
 const plan = { notes: 'Größe “A” – ask', prefixes: [{ value: 'ABC' }], payerId: undefined };
@@ -21,6 +21,22 @@ describe('a plan in the table', () => {
 
   it('stays the text it is where that is damaged, for the schema to refuse', () => {
     expect(unpacked({ ...key, plan: '{"notes":' })).toEqual({ ...key, plan: '{"notes":' });
+  });
+});
+
+describe('a history entry in the table', () => {
+  const entry = { pk: 'HISTORY#PLAN#a1', sk: 'HISTORY#0000000001', kind: 'changed', version: 1 };
+  const changes = { notes: { from: null, to: 'Größe “A”' }, payerIds: { from: [{ value: '1' }], to: [] } };
+
+  it('keeps what changed as a text, and gives it again when it is read', () => {
+    const lying = packed({ ...entry, changes });
+    expect(lying).toEqual({ ...entry, changes: expect.any(String) });
+    expect(unpacked(lying)).toEqual({ ...entry, changes });
+  });
+
+  it('is read as well where it was stored as a map, and stays what it is where it is damaged', () => {
+    expect(unpacked({ ...entry, changes })).toEqual({ ...entry, changes });
+    expect(unpacked({ ...entry, changes: '{"not' })).toEqual({ ...entry, changes: '{"not' });
   });
 });
 
