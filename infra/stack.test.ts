@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Findings, findings, resourcesOf, templateOf } from './testing/templates.ts';
+import {
+  type Findings,
+  findings,
+  ofType,
+  type Resource,
+  resourcesOf,
+  templateOf,
+} from './testing/templates.ts';
 
 describe('the AwsSolutions and HIPAA.Security packs', () => {
   let given: Findings;
@@ -76,11 +83,19 @@ describe('the template', () => {
   });
 
   it('gives nothing a name of its own, so that one account holds several stages', () => {
-    const one = templateOf({ stage: 'one' });
-    const names = JSON.stringify(one).match(
-      /"(TableName|BucketName|UserPoolName|FunctionName|RoleName|LogGroupName)":"[^"]*"/g,
-    );
-    expect(names).toBeNull();
+    const namesIn = (resources: Record<string, Resource>) =>
+      Object.entries(resources).flatMap(([id, resource]) => namesOf(id, resource));
+    const taken = namesIn(resourcesOf({ stage: 'one' }));
+    // CloudFront and SES ask for names, which CDK makes from that of the stack.
+    expect(taken.length).toBeGreaterThan(0);
+    expect(namesIn(resourcesOf()).filter((name) => taken.includes(name))).toEqual([]);
+  });
+
+  it('has no log without an end', () => {
+    const logs = ofType(resourcesOf(), 'AWS::Logs::LogGroup');
+    expect(logs.length).toBeGreaterThan(0);
+    for (const [id, { Properties }] of logs)
+      expect([id, Properties.RetentionInDays]).toEqual([id, expect.any(Number)]);
   });
 
   it('tells whoever is named about alarms', () => {
@@ -91,6 +106,23 @@ describe('the template', () => {
     expect(subscriptions.map(({ Properties }) => Properties.Endpoint)).toEqual(['desk@hospital.example']);
   });
 });
+
+/** Names that AWS asks to be the account's only ones, as `id: name`. The HTTP API may share its name with others. */
+function namesOf(id: string, { Type, Properties }: Resource): string[] {
+  if (Type.startsWith('AWS::ApiGatewayV2::')) return [];
+  const levels = [Properties, ...Object.values(Properties)];
+  const named = levels.flatMap((level) =>
+    typeof level !== 'object' || level === null || Array.isArray(level)
+      ? []
+      : Object.entries(level).filter(
+          ([key, value]) =>
+            /^(Alarm|Bucket|Dashboard|Function|LogGroup|Queue|Role|Table|Topic|UserPool|Client)?Name$/.test(
+              key,
+            ) && typeof value === 'string',
+        ),
+  );
+  return named.map(([, name]) => `${id}: ${name}`);
+}
 
 /** Logical ids that a part of a template names by Ref, GetAtt, Sub or DependsOn. */
 function referencesOf(part: unknown): string[] {

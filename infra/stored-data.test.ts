@@ -17,7 +17,7 @@ const only = (type: string): Resource => {
 describe('the table', () => {
   it('can be restored to any second, cannot be deleted by accident, and outlives the stack', () => {
     const table = only('AWS::DynamoDB::GlobalTable');
-    expect(table.DeletionPolicy).toBe('Retain');
+    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
     expect(table.Properties.Replicas).toHaveLength(1);
     expect(table.Properties.Replicas[0]).toMatchObject({
       DeletionProtectionEnabled: true,
@@ -72,6 +72,7 @@ describe('the user pool', () => {
   it('lets only administrators create people, who sign in by e-mail', () => {
     expect(only('AWS::Cognito::UserPool')).toMatchObject({
       DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
       Properties: {
         AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
         UsernameAttributes: ['email'],
@@ -132,8 +133,8 @@ describe('buckets', () => {
   it('are closed to the public, encrypted, and outlive the stack', () => {
     const buckets = ofType(resources, 'AWS::S3::Bucket');
     expect(buckets).toHaveLength(4);
-    for (const [, { Properties, DeletionPolicy }] of buckets) {
-      expect(DeletionPolicy).toBe('Retain');
+    for (const [, { Properties, DeletionPolicy, UpdateReplacePolicy }] of buckets) {
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
       expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
       expect(Properties.BucketEncryption).toBeDefined();
       expect(Properties.BucketName).toBeUndefined();

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardHeaders, siteHeaders } from './security-headers.ts';
 import { groups } from './testing/functions.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
+const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
@@ -24,6 +22,9 @@ const behavior = (pattern: string) =>
 function headersSentBy(policy: { Ref: string }): Record<string, string> {
   const config = resources[policy.Ref]?.Properties.ResponseHeadersPolicyConfig;
   const security = config.SecurityHeadersConfig;
+  // Without this the origin's own header would be sent instead.
+  for (const each of [...Object.values<{ Override: boolean }>(security), ...config.CustomHeadersConfig.Items])
+    expect(each.Override).toBe(true);
   const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
   const sent = {
     'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
@@ -82,6 +83,9 @@ describe('the site’s distribution', () => {
     const secrets = (all: Record<string, Resource>) =>
       ofType(all, 'AWS::SecretsManager::Secret').map(([id]) => id);
     expect(secrets(next)).toHaveLength(1);
+    const [[, { Properties }]] = ofType(next, 'AWS::SecretsManager::Secret') as [[string, Resource]];
+    expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
+    expect(Properties.SecretString).toBeUndefined();
     expect(secrets(next)).not.toEqual(secrets(resources));
   });
 
@@ -94,6 +98,30 @@ describe('the site’s distribution', () => {
       const secure = origin.CustomOriginConfig?.OriginProtocolPolicy === 'https-only';
       expect(secure || origin.OriginAccessControlId !== undefined).toBe(true);
     }
+  });
+
+  it('keeps files and pictures, compressed with brotli too, as long as their own headers say', () => {
+    for (const each of [distribution.DefaultCacheBehavior, behavior('/cards/*')])
+      expect(each.CachePolicyId).toBe(cachingOptimized);
+  });
+
+  it('answers at its root, by HTTP/2 and 3', () => {
+    expect(distribution).toMatchObject({
+      Enabled: true,
+      DefaultRootObject: 'index.html',
+      HttpVersion: 'http2and3',
+    });
+  });
+
+  it('signs what it asks the buckets that are read', () => {
+    const controls = ofType(resources, 'AWS::CloudFront::OriginAccessControl');
+    expect(controls).toHaveLength(2);
+    for (const [, { Properties }] of controls)
+      expect(Properties.OriginAccessControlConfig).toMatchObject({
+        SigningBehavior: 'always',
+        SigningProtocol: 'sigv4',
+        OriginAccessControlOriginType: 's3',
+      });
   });
 
   it('takes a domain, its certificate and a firewall from the settings', () => {
@@ -126,20 +154,6 @@ describe('uploads', () => {
     expect(headersSentBy(uploads.ResponseHeadersPolicyId)).toEqual(siteHeaders);
     expect(siteHeaders['content-security-policy']).toContain("connect-src 'self';");
   });
-
-  it('reach the address where S3 takes forms, and nothing but forms does', () => {
-    const code = readFileSync(join(import.meta.dirname, 'constructs/uploads.js'), 'utf8');
-    const handler: (event: unknown) => unknown = runInNewContext(`${code};handler`);
-    const request = (method: string) => ({ method, uri: '/card-uploads', querystring: { list: {} } });
-    expect(handler({ request: request('POST') })).toMatchObject({ uri: '/', querystring: {} });
-    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
-      expect(handler({ request: request(method) })).toMatchObject({ statusCode: 405 });
-    }
-    const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
-      ([, { Properties }]) => Properties.FunctionCode,
-    );
-    expect(deployed).toContain(code);
-  });
 });
 
 describe('the site’s files', () => {
@@ -152,80 +166,12 @@ describe('the site’s files', () => {
       cached: SystemMetadata['cache-control'],
       Prune,
     }));
+    const [{ DomainName }] = distribution.Origins;
+    for (const { DestinationBucketName } of deployments())
+      expect(DestinationBucketName).toEqual({ Ref: DomainName['Fn::GetAtt'][0] });
     expect(caching).toEqual([
       { files: [['*'], ['assets/*']], cached: 'public, max-age=31536000, immutable', Prune: false },
       { files: [['assets/*'], undefined], cached: 'no-cache', Prune: false },
     ]);
-  });
-});
-
-describe('the viewer-request function', () => {
-  const code = readFileSync(join(import.meta.dirname, 'constructs/app-paths.js'), 'utf8');
-  const handler: (event: unknown) => { uri: string; method: string } = runInNewContext(`${code};handler`);
-  const rewritten = (uri: string) => handler({ request: { uri, method: 'GET' } }).uri;
-
-  it('is the one in the template', () => {
-    const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
-      id.startsWith('WebsiteAppPaths'),
-    ) as [string, Resource];
-    expect(deployed.Properties.FunctionCode).toBe(code);
-    expect(deployed.Properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
-  });
-
-  it.each([
-    '/',
-    '/plans',
-    '/plans/',
-    '/books/edit/0b7e-11',
-    '/reset-password/Zm9v_-',
-    '/no-such-page',
-    '/admin/payers',
-  ])('answers the app’s address %s with its page', (uri) => expect(rewritten(uri)).toBe('/index.html'));
-
-  it.each([
-    '/index.html',
-    '/config.json',
-    '/favicon.svg',
-    '/assets/index-B3x.js',
-    '/assets/gone-1.css',
-    '/robots.txt',
-  ])('leaves the file %s alone, also when it is missing', (uri) => expect(rewritten(uri)).toBe(uri));
-});
-
-/** What a CloudFront function answers with. */
-type Answer = {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, { readonly value: string }>>;
-  readonly body: { readonly data: string };
-};
-
-describe('maintenance', () => {
-  let answer: (uri: string) => Answer;
-  const text = `Back at 2 o'clock: "soon" <b>& \\ more</b>`;
-
-  beforeAll(() => {
-    const down = resourcesOf({ maintenance: text });
-    const functions = ofType(down, 'AWS::CloudFront::Function');
-    expect(functions).toHaveLength(1);
-    const code = functions[0]?.[1].Properties.FunctionCode;
-    answer = (uri) => runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } });
-    const config = ofType(down, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
-    for (const each of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
-      expect(each.FunctionAssociations).toHaveLength(1);
-  });
-
-  it('tells people what it was told, as text', () => {
-    const page = answer('/plans');
-    expect(page.statusCode).toBe(503);
-    expect(page.headers['content-type']?.value).toMatch(/html/);
-    expect(page.body.data).toContain(`Back at 2 o'clock: "soon" &lt;b&gt;&amp; \\ more&lt;/b&gt;`);
-  });
-
-  it('answers the API in the one shape of its errors', () => {
-    expect(JSON.parse(answer('/api/books').body.data)).toEqual({
-      code: 'UNAVAILABLE',
-      message: `Coverage Guide is down for maintenance. ${text}`,
-      requestId: 'maintenance',
-    });
   });
 });

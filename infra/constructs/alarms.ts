@@ -13,6 +13,8 @@ export type Failure = {
   readonly means: string;
   /** So many failures within five minutes, twice in a row, are no accident. */
   readonly alarmsAt: number;
+  /** Set where the next try comes later than the next five minutes: two in a row would never be seen there. */
+  readonly seldom?: boolean;
 };
 
 /** Every alarm of the stage, and the topic that tells people of them. */
@@ -50,7 +52,7 @@ export class Alarms extends Construct {
     const alarm = failures.createAlarm(lambda, 'Failures', {
       alarmDescription: failure.means,
       threshold: failure.alarmsAt,
-      evaluationPeriods: 2,
+      evaluationPeriods: failure.seldom ? 1 : 2,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     this.functions.push(lambda);

@@ -53,6 +53,7 @@ export class Broadcasts extends Construct {
         means:
           'A broadcast is not sent to everybody. Its page shows whom it failed to reach and sends it again.',
         alarmsAt: 1,
+        seldom: true,
       },
       alarms,
     });

@@ -67,6 +67,7 @@ export class CardImages extends Construct {
         means:
           'Card images that nobody needs any more, and what is kept of plans deleted long ago, are not removed. Nothing that a plan shows is missing.',
         alarmsAt: 1,
+        seldom: true,
       },
       alarms,
     });

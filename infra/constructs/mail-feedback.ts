@@ -46,6 +46,7 @@ export class MailFeedback extends Construct {
       failure: {
         means: 'Mails that come back are not noticed: nobody is told which people no mail reaches.',
         alarmsAt: 1,
+        seldom: true,
       },
       alarms,
     });

@@ -34,11 +34,11 @@ export function functionsOf(resources: Record<string, Resource>) {
   };
   const roleOf = (name: string): string => functionOf(name).Properties.Role['Fn::GetAtt'][0];
 
-  /** All that the function's role allows: it has no managed policies, whose statements nobody would see here. */
+  /** All that the function's role allows: nothing but its policies of the template, whose statements are seen here. */
   function statementsOf(name: string): Statement[] {
     const role = roleOf(name);
-    if (resources[role]?.Properties.ManagedPolicyArns !== undefined)
-      throw new Error(`The role of ${name} has managed policies.`);
+    const { AssumeRolePolicyDocument: _, ...more } = resources[role]?.Properties ?? {};
+    if (Object.keys(more).length > 0) throw new Error(`The role of ${name} has ${Object.keys(more).join()}.`);
     return ofType(resources, 'AWS::IAM::Policy')
       .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
@@ -47,6 +47,9 @@ export function functionsOf(resources: Record<string, Resource>) {
   return {
     functionOf,
     statementsOf,
+    /** Who may take the function's role. */
+    trustOf: (name: string): unknown =>
+      resources[roleOf(name)]?.Properties.AssumeRolePolicyDocument.Statement,
     actionsOf: (name: string) => statementsOf(name).flatMap(({ Action }) => Action),
     /** What a function is told by its environment; how Node runs is not its own. */
     variablesOf(name: string): Record<string, unknown> {

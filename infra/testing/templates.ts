@@ -26,6 +26,7 @@ export type Resource = {
   // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and tests look deep into it.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
 };
 export type Template = {
   readonly Resources: Record<string, Resource>;

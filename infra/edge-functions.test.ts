@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+
+let resources: Record<string, Resource>;
+
+beforeAll(() => {
+  resources = resourcesOf();
+});
+
+describe('the viewer-request function', () => {
+  const code = readFileSync(join(import.meta.dirname, 'constructs/app-paths.js'), 'utf8');
+  const handler: (event: unknown) => { uri: string; method: string } = runInNewContext(`${code};handler`);
+  const rewritten = (uri: string) => handler({ request: { uri, method: 'GET' } }).uri;
+
+  it('is the one in the template', () => {
+    const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
+      id.startsWith('WebsiteAppPaths'),
+    ) as [string, Resource];
+    expect(deployed.Properties.FunctionCode).toBe(code);
+    expect(deployed.Properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+  });
+
+  it.each([
+    '/',
+    '/plans',
+    '/plans/',
+    '/books/edit/0b7e-11',
+    '/reset-password/Zm9v_-',
+    '/no-such-page',
+    '/admin/payers',
+  ])('answers the app’s address %s with its page', (uri) => expect(rewritten(uri)).toBe('/index.html'));
+
+  it.each([
+    '/index.html',
+    '/config.json',
+    '/favicon.svg',
+    '/assets/index-B3x.js',
+    '/assets/gone-1.css',
+    '/robots.txt',
+  ])('leaves the file %s alone, also when it is missing', (uri) => expect(rewritten(uri)).toBe(uri));
+});
+
+/** What a CloudFront function answers with. */
+type Answer = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly body: { readonly data: string };
+};
+
+describe('maintenance', () => {
+  let answer: (uri: string) => Answer;
+  const text = `Back at 2 o'clock: "soon" <b>& \\ more</b>`;
+
+  beforeAll(() => {
+    const down = resourcesOf({ maintenance: text });
+    const functions = ofType(down, 'AWS::CloudFront::Function');
+    expect(functions).toHaveLength(1);
+    const code = functions[0]?.[1].Properties.FunctionCode;
+    answer = (uri) => runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } });
+    const config = ofType(down, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
+    for (const each of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
+      expect(each.FunctionAssociations).toHaveLength(1);
+  });
+
+  it('tells people what it was told, as text', () => {
+    const page = answer('/plans');
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['content-type']?.value).toMatch(/html/);
+    expect(page.body.data).toContain(`Back at 2 o'clock: "soon" &lt;b&gt;&amp; \\ more&lt;/b&gt;`);
+  });
+
+  it('answers the API in the one shape of its errors', () => {
+    expect(JSON.parse(answer('/api/books').body.data)).toEqual({
+      code: 'UNAVAILABLE',
+      message: `Coverage Guide is down for maintenance. ${text}`,
+      requestId: 'maintenance',
+    });
+  });
+});
+
+describe('uploads', () => {
+  it('reach the address where S3 takes forms, and nothing but forms does', () => {
+    const code = readFileSync(join(import.meta.dirname, 'constructs/uploads.js'), 'utf8');
+    const handler: (event: unknown) => unknown = runInNewContext(`${code};handler`);
+    const request = (method: string) => ({ method, uri: '/card-uploads', querystring: { list: {} } });
+    expect(handler({ request: request('POST') })).toMatchObject({ uri: '/', querystring: {} });
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect(handler({ request: request(method) })).toMatchObject({ statusCode: 405 });
+    }
+    const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
+      ([, { Properties }]) => Properties.FunctionCode,
+    );
+    expect(deployed).toContain(code);
+  });
+});

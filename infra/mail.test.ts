@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { functionsOf, mailFeedback } from './testing/functions.ts';
+import { ofType, type Resource, resourcesOf, testSettings } from './testing/templates.ts';
+
+let resources: Record<string, Resource>;
+
+beforeAll(() => {
+  resources = resourcesOf();
+});
+
+function only(type: string): { id: string; properties: Resource['Properties'] } {
+  const [[id, { Properties }], ...others] = ofType(resources, type) as [[string, Resource]];
+  expect(others).toEqual([]);
+  return { id, properties: Properties };
+}
+
+/** The one statement of a resource's policy that lets SES in. */
+function letsInMail(statements: { Effect: string; Principal?: { Service?: string } }[]): object | undefined {
+  return statements.find(
+    ({ Effect, Principal }) => Effect === 'Allow' && Principal?.Service === 'ses.amazonaws.com',
+  );
+}
+
+describe('mail', () => {
+  it('comes from the address that the settings name', () => {
+    expect(only('AWS::SES::EmailIdentity').properties).toEqual({ EmailIdentity: testSettings.mailFrom });
+  });
+
+  it('goes no more to an address that sent one back or complained', () => {
+    expect(only('AWS::SES::ConfigurationSet').properties.SuppressionOptions.SuppressedReasons).toEqual([
+      'BOUNCE',
+      'COMPLAINT',
+    ]);
+  });
+
+  it('that comes back is told to the function that marks the person', () => {
+    const { ConfigurationSetName, EventDestination } = only(
+      'AWS::SES::ConfigurationSetEventDestination',
+    ).properties;
+    expect(ConfigurationSetName).toEqual({ Ref: only('AWS::SES::ConfigurationSet').id });
+    const topic = { Ref: expect.stringMatching(/^MailFeedbackTopic/) };
+    expect(EventDestination).toEqual({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      SnsDestination: { TopicARN: topic },
+    });
+    const subscription = only('AWS::SNS::Subscription').properties;
+    expect(subscription).toMatchObject({
+      Protocol: 'lambda',
+      TopicArn: EventDestination.SnsDestination.TopicARN,
+    });
+    const { Role } = functionsOf(resources).functionOf(mailFeedback).Properties;
+    const told = resources[subscription.Endpoint['Fn::GetAtt'][0]];
+    expect(told?.Properties.Role).toEqual(Role);
+    const invoking = ofType(resources, 'AWS::Lambda::Permission')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ Principal }) => Principal === 'sns.amazonaws.com');
+    expect(invoking).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: subscription.Endpoint,
+        Principal: 'sns.amazonaws.com',
+        SourceArn: EventDestination.SnsDestination.TopicARN,
+      },
+    ]);
+  });
+
+  it('that comes back may be told: SES is let into the topic and its key, for this installation only', () => {
+    const [, topic] = ofType(resources, 'AWS::SNS::Topic').find(([id]) =>
+      id.startsWith('MailFeedbackTopic'),
+    ) as [string, Resource];
+    const key = only('AWS::KMS::Key');
+    expect(topic.Properties.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [key.id, 'Arn'] });
+    expect(key.properties.EnableKeyRotation).toBe(true);
+    expect(letsInMail(key.properties.KeyPolicy.Statement)).toMatchObject({
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+    });
+    const policy = ofType(resources, 'AWS::SNS::TopicPolicy').find(([id]) => id.startsWith('MailFeedback'));
+    const letIn = letsInMail(policy?.[1].Properties.PolicyDocument.Statement);
+    expect(letIn).toMatchObject({ Action: 'sns:Publish' });
+    expect(JSON.stringify(letIn)).toContain(
+      `:configuration-set/",{"Ref":"${only('AWS::SES::ConfigurationSet').id}"}`,
+    );
+  });
+});
+
+describe('queues', () => {
+  const queues = () =>
+    ofType(resources, 'AWS::SQS::Queue').map(([id, { Properties }]) => ({ id, ...Properties }));
+  const working = () => queues().filter(({ RedrivePolicy }) => RedrivePolicy !== undefined);
+
+  it('try several times, then keep what failed for two weeks, each in a queue of its own', () => {
+    expect(working().map(({ id }) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+      'MailQueue',
+      'BroadcastsQueue',
+    ]);
+    const dead = working().map(({ RedrivePolicy }) => {
+      expect(RedrivePolicy.maxReceiveCount).toBe(5);
+      return RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0];
+    });
+    expect(new Set(dead).size).toBe(dead.length);
+    for (const id of dead) expect(resources[id]?.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3_600);
+  });
+
+  it('are encrypted, and answer over TLS only', () => {
+    const policies = ofType(resources, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
+    for (const { id, SqsManagedSseEnabled } of queues()) {
+      expect([id, SqsManagedSseEnabled]).toEqual([id, true]);
+      const policy = policies.find(({ Queues }) => Queues[0].Ref === id);
+      expect(policy?.PolicyDocument.Statement).toEqual([
+        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      ]);
+    }
+  });
+
+  it('are each worked by a function that gives single messages back, and has its time before another one tries', () => {
+    const mappings = ofType(resources, 'AWS::Lambda::EventSourceMapping').map(
+      ([, { Properties }]) => Properties,
+    );
+    expect(mappings).toHaveLength(working().length);
+    for (const { id, VisibilityTimeout } of working()) {
+      const mapping = mappings.find(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt'][0] === id);
+      expect(mapping?.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      expect(mapping?.Enabled).not.toBe(false);
+      const worker = resources[mapping?.FunctionName.Ref];
+      expect(VisibilityTimeout).toBeGreaterThanOrEqual(2 * worker?.Properties.Timeout);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  broadcastWorker,
+  cardSweep,
+  functionsOf,
+  houseFunctions,
+  mailFeedback,
+  mailWorker,
+  trigger,
+} from './testing/functions.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+
+let resources: Record<string, Resource>;
+
+beforeAll(() => {
+  resources = resourcesOf();
+});
+
+const read = 'BatchGetItem GetItem Query';
+const write = 'ConditionCheckItem DeleteItem PutItem UpdateItem';
+const everything = '(any partition)';
+
+/** What each function may do in the table, and in which partitions (functions/data/keys.ts). */
+const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
+  Apiauth: {
+    [read]: everything,
+    [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+  },
+  Apifacilities: { [read]: everything, [write]: ['FACILITIES', 'FACILITY#*'] },
+  Apiusers: { [read]: everything, [write]: ['COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apiplans: {
+    [read]: everything,
+    [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
+  },
+  Apiimages: { [read]: everything, [write]: ['CARD#*'] },
+  Apihub: {
+    [read]: everything,
+    [write]: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'ONCE#*', 'POLICY#*'],
+  },
+  Apimessages: {
+    [read]: everything,
+    [write]: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
+  },
+  [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },
+  [mailWorker]: { [read]: everything, [write]: ['LINK#*', 'MAIL#*'] },
+  [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
+  [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },
+  [cardSweep]: {
+    Scan: everything,
+    'DeleteItem UpdateItem': ['CARD#*'],
+    'DeleteItem Query': ['DELETED#PLANS', 'PLAN#*'],
+  },
+};
+
+describe('in the table', () => {
+  it.each(houseFunctions)('%s does what its work needs, in the partitions of its work', (name) => {
+    const statements = functionsOf(resources)
+      .statementsOf(name)
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')));
+    const found = statements.map(({ Action, Condition }) => [
+      [Action]
+        .flat()
+        .map((action) => action.replace('dynamodb:', ''))
+        .sort()
+        .join(' '),
+      Condition === undefined
+        ? everything
+        : [Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']].flat(),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(allowed[name]);
+    expect(found).toHaveLength(Object.keys(allowed[name] ?? {}).length);
+    const [[tableId]] = ofType(resources, 'AWS::DynamoDB::GlobalTable') as [[string, Resource]];
+    for (const { Resource } of statements) expect(Resource).toEqual({ 'Fn::GetAtt': [tableId, 'Arn'] });
+  });
+});
