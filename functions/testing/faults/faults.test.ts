@@ -30,6 +30,15 @@ function someOf(right: RightRun, turn: number): FaultAt[] {
 }
 
 describe('a fault at any call', () => {
+  it.each(['listPlans', 'listHubPayers'] as const)(
+    'of %s is met while the list is read, and leaves no plan out of it',
+    async (id) => {
+      const right = await rightRun(stage, id);
+      expect(right.calls.map(({ name }) => name)).toContain('QueryCommand');
+      expect(await faultyRuns(stage, id, right, someOf(right, 0))).toEqual({});
+    },
+  );
+
   it('is tried at eleven operations', () => expect(operations).toHaveLength(11));
 
   it.each(operations.map((id, turn) => [id, turn] as const))(
