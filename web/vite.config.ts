@@ -10,7 +10,7 @@ import { trimPackages } from './trim-packages.ts';
 
 const neededByEveryPage = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|zod)/',
+    'node_modules/(react-router|react-router-dom|zod)/',
     'node_modules/@tanstack/(query-core|react-query)/',
     '/shared/(api|schemas|limits)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
@@ -76,6 +76,7 @@ export default defineConfig(({ command }) => ({
               test: /web\/src\/early\/|vite\/preload-helper|rolldown\/runtime/,
               priority: 2,
             },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'shell', test: neededByEveryPage, priority: 1 },
             { name: 'theme', test: neededByEveryPageButPlans },
             // The plan table waits for each of its files, and a dozen small ones take longer than one.

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { planColumns } from '../../shared/rules/plan-columns.ts';
 import { signedInStorage } from './browser.ts';
 import type { Contender } from './contenders.ts';
-import { installProbe } from './probe.ts';
+import { installProbe, rowsShown } from './probe.ts';
 import type { BenchServer } from './server.ts';
 
 /** One repeat of one contender; ms, bytes. Absent: the contender has not got it, or nothing changed on screen. */
@@ -42,7 +42,7 @@ async function preparePage(
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     sessionStorage.setItem('phiWarningDismissed', 'true');
   }, stored);
-  await page.addInitScript(installProbe, contender.row);
+  await page.addInitScript(installProbe, { row: contender.row, said: rowsShown });
   return page;
 }
 
@@ -94,20 +94,31 @@ async function usedHeap(context: BrowserContext, page: Page): Promise<number> {
   return usedSize;
 }
 
+/** A browser that has just started is busy with itself for a while; nobody's browser is, who works all day. */
+const browserStartMs = 1_000;
+
+/** Opens a page and waits for its first plan without a script of the driver's own in it: that would be in the figures. */
+async function openRows(page: Page, address: string): Promise<void> {
+  await page.waitForTimeout(browserStartMs);
+  const rows = page.waitForEvent('console', {
+    predicate: (message) => message.text() === rowsShown,
+    timeout: 120_000,
+  });
+  await page.goto(address);
+  await rows;
+}
+
 /** Adds up what the page loads of its own code, as a server would send it. */
 function countCode(page: Page): () => Promise<number> {
-  const bodies: Promise<number>[] = [];
+  const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (!/\.(js|css)$/.test(new URL(response.url()).pathname) || response.request().serviceWorker() !== null)
       return;
-    bodies.push(
-      response.body().then(
-        (body) => brotliCompressSync(body).length,
-        () => 0,
-      ),
-    );
+    bodies.push(response.body().catch(() => Buffer.alloc(0)));
   });
-  return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0);
+  // Compressed when it is asked for: this process is the server as well, and the page would wait for it.
+  return async () =>
+    (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
 }
 
 export async function measure(
@@ -118,8 +129,7 @@ export async function measure(
 ): Promise<Measured> {
   const page = await preparePage(context, contender, server);
   const code = countCode(page);
-  await page.goto(server.origin + contender.path);
-  await page.waitForSelector(contender.row);
+  await openRows(page, server.origin + contender.path);
   await page.waitForTimeout(100);
   const codeBytes = await code();
   await rest(page);
@@ -163,8 +173,7 @@ export async function measure(
 /** Opens a page anew in a browser that knows the product already. */
 async function firstRowsAt(context: BrowserContext, contender: Contender, server: BenchServer, path: string) {
   const page = await preparePage(context, contender, server);
-  await page.goto(server.origin + path);
-  await page.waitForSelector(contender.row);
+  await openRows(page, server.origin + path);
   await page.waitForTimeout(300);
   const first = await page.evaluate(() => window.probe.firstRows());
   await page.close();
@@ -178,8 +187,7 @@ export async function rowsAtSecondVisit(
   server: BenchServer,
 ): Promise<number | undefined> {
   const page = await preparePage(context, contender, server);
-  await page.goto(server.origin + contender.path);
-  await page.waitForSelector(contender.row);
+  await openRows(page, server.origin + contender.path);
   await rest(page);
   await page.close();
   return (await firstRowsAt(context, contender, server, contender.path)).fromNavigation;

@@ -17,11 +17,14 @@ declare global {
   }
 }
 
+/** What a page says in its console when its first plan has been painted. */
+export const rowsShown = 'bench: first rows';
+
 /**
  * Runs in every page before its own scripts. One loop looks at each frame just after it was painted: a message posted
  * by requestAnimationFrame arrives behind the frame's style, layout and paint. The same for every contender.
  */
-export function installProbe(row: string): void {
+export function installProbe({ row, said }: { readonly row: string; readonly said: string }): void {
   const quietMs = 150;
   // Said to screen readers, painted nowhere.
   const unseen = '[aria-live],[role=status],[role=alert],head,script,style';
@@ -72,7 +75,10 @@ export function installProbe(row: string): void {
 
   const afterPaint = (): void => {
     const now = performance.now();
-    if (rowsAt === undefined && document.querySelector(row)?.textContent) rowsAt = now;
+    if (rowsAt === undefined && document.querySelector(row)?.textContent) {
+      rowsAt = now;
+      console.debug(said);
+    }
     if (dirty) {
       dirty = false;
       lastPaint = now;

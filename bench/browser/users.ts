@@ -6,7 +6,7 @@ import { createRandom } from '../data/random.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, median, percentile } from '../statistics.ts';
 import { signedInStorage, withFreshBrowser } from './browser.ts';
-import { installProbe } from './probe.ts';
+import { installProbe, rowsShown } from './probe.ts';
 import { workMeter } from './work-meter.ts';
 
 // `npm --prefix bench run users`: User Management over thousands of people, from the built site (`npm run build`).
@@ -111,7 +111,7 @@ async function measure(context: BrowserContext, origin: string): Promise<Measure
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     sessionStorage.setItem('phiWarningDismissed', 'true');
   }, adminStorage());
-  await page.addInitScript(installProbe, row);
+  await page.addInitScript(installProbe, { row, said: rowsShown });
   await page.goto(`${origin}/account/users`);
   await page
     .getByText(`${people.toLocaleString('en')} users`)

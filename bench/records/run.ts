@@ -8,7 +8,7 @@ import { demoFacilities } from '../../infra/local/demo/facilities.ts';
 import { planColumns } from '../../shared/rules/plan-columns.ts';
 import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
 import { signedInStorage, withFreshBrowser } from '../browser/browser.ts';
-import { installProbe } from '../browser/probe.ts';
+import { installProbe, rowsShown } from '../browser/probe.ts';
 import { workMeter } from '../browser/work-meter.ts';
 import { generatePlans } from '../data/plans.ts';
 import { option } from '../options.ts';
@@ -116,7 +116,7 @@ async function visit(origin: string, { name, path, row, box, columns, queries, s
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
       sessionStorage.setItem('phiWarningDismissed', 'true');
     }, stored);
-    await page.addInitScript(installProbe, row);
+    await page.addInitScript(installProbe, { row, said: rowsShown });
     await page.goto(origin + path);
     await page.getByText(name).first().waitFor();
     // The plan table prepares its search when nothing else is to be done.

@@ -35,7 +35,7 @@ export const tokens = defineTokens({
   fonts: values({
     body: sans,
     heading: sans,
-    mono: 'ui-monospace, Consolas, monospace',
+    mono: 'Consolas, ui-monospace, monospace',
   }),
   fontSizes: values({
     '2xs': '0.6875rem',
