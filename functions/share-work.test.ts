@@ -58,4 +58,13 @@ describe('shared work', () => {
     expect(await Promise.all([second, third])).toEqual(['fresh', 'fresh']);
     expect(fresh.begun()).toBe(1);
   });
+
+  it('ends well for those who waited for the old one, also when it ends last', async () => {
+    const share = shareWork<string>();
+    const old = work();
+    const first = share('a', now, old.start);
+    await share('a', later(limits.callSeconds), async () => 'fresh');
+    old.resolve('old');
+    expect(await first).toBe('old');
+  });
 });

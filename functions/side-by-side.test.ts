@@ -15,6 +15,7 @@ describe('work side by side', () => {
     });
     expect(made).toEqual(['0: 3', '1: 1', '2: 2', '3: 0', '4: 1']);
     expect(most).toBe(2);
+    expect(await sideBySide([], 2, turn)).toEqual([]);
   });
 
   it('begins nothing more once something failed', async () => {

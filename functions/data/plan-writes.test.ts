@@ -58,4 +58,10 @@ describe('the plans of now', () => {
     expect(await plansNow(known, known.writes, read)).toEqual(known.plans);
     expect(asked).toHaveLength(1);
   });
+
+  it('are read whole where it is not known which were written to', async () => {
+    const { asked, read } = reading();
+    expect(await plansNow(known, planWritesOf({ version: 9 }), read)).toEqual([id('a1')]);
+    expect(asked).toEqual([undefined]);
+  });
 });
