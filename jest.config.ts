@@ -26,6 +26,7 @@ const config: Config = {
     '<rootDir>/shared/testing/quiet-console.ts',
     '<rootDir>/web/src/testing/patient-queries.ts',
   ],
+  testSequencer: '<rootDir>/.ci/longest-first.mjs',
   // A test is right or wrong, not slow: only what never ends meets this, also on a machine that does other work.
   testTimeout: 120_000,
 };
