@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SQSEvent } from 'aws-lambda';
+import { openCardImages } from '../functions/clients/card-images.ts';
 import { keys } from '../functions/data/keys.ts';
 import { findUser } from '../functions/data/users.ts';
+import { addCardImage, drawnPicture, uploadedPicture } from '../functions/testing/card-images.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
+import { cardSweep } from '../functions/triggers/card-sweep.ts';
 import { type RouteGroup, routeGroups } from '../shared/api/operation.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
 import type { Broadcast } from '../shared/schemas/broadcast.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
 import { workBatch } from './local/queue-worker.ts';
+import { openBuckets, openTableOf } from './ops/clients.ts';
 import { synthesized } from './testing/templates.ts';
+import { unusedPermissions } from './testing/unused-permissions.ts';
 
 // Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,
 // under the role of the template.
@@ -66,6 +71,34 @@ afterAll(async () => {
 
 const refusedSince = (before: number) => deployed.calls.slice(before).filter(({ allowed }) => !allowed);
 
+/** Lets a queue's worker work until the queue is empty. */
+async function workAll(url: string): Promise<void> {
+  const worker = deployed.workers.find(({ queueUrl }) => queueUrl === url);
+  const { handler } = worker ?? { handler: () => Promise.reject(new Error('Nobody works the queue.')) };
+  const queue = new SQSClient({});
+  while ((await workBatch(queue, url, handler, 0)) > 0);
+  queue.destroy();
+}
+
+/** The table and the buckets behind the guards of a function's role. */
+function underRole(endpoints: Readonly<Record<string, string>>) {
+  const { config } = world.container;
+  const { table, close } = openTableOf({
+    ...process.env,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.AWS_ENDPOINT_URL_DYNAMODB,
+  });
+  const s3 = openBuckets({ ...process.env, AWS_ENDPOINT_URL_S3: endpoints.AWS_ENDPOINT_URL_S3 });
+  const images = openCardImages(config, s3);
+  return {
+    table,
+    images,
+    close() {
+      close();
+      s3.destroy();
+    },
+  };
+}
+
 describe('the bundled functions', () => {
   it('have a route each for every operation, with the authorizer that the contract asks for', () => {
     const wanted = operationIds.map((id) => `${routeKey(id)} ${routes[id].access !== 'public'}`);
@@ -102,6 +135,19 @@ describe('the bundled functions', () => {
     expect(deployed.calls.slice(before).map(({ need }) => need.action)).toContain('ses:SendRawEmail');
   });
 
+  it('send every mail that the calls above asked for, with no more than the worker’s role allows', async () => {
+    const before = deployed.calls.length;
+    const { MAIL_QUEUE_URL } = world.container.config;
+    await workAll(MAIL_QUEUE_URL);
+    expect(refusedSince(before)).toEqual([]);
+    const needs = deployed.calls.slice(before).map(({ need }) => need);
+    const written = needs.flatMap(({ action, leadingKeys = [] }) =>
+      action.endsWith('Item') && !action.includes('Get') ? leadingKeys : [],
+    );
+    // Links to choose a password or to confirm an address, and whom a mail has reached.
+    expect(new Set(written.map((key) => key.split('#')[0]))).toEqual(new Set(['LINK', 'MAIL']));
+  });
+
   it('sweep what is not needed any more under their role', async () => {
     const { table } = world.container;
     const [at, id] = ['2020-01-01T00:00:00.000Z', 'north000-forgotten'];
@@ -118,6 +164,34 @@ describe('the bundled functions', () => {
     expect(actions).toEqual(expect.arrayContaining(['dynamodb:DeleteItem', 's3:ListBucket']));
   });
 
+  it('save a plan with a picture under their roles', async () => {
+    const admin = await world.signIn('admin@demo.test');
+    const before = deployed.calls.length;
+    const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
+    const { body } = await examples.createPlan.request({ ...context, browser: admin }, 'own');
+    const saved = await world.send('createPlan', { body: { ...Object(body), image, imagePublicId } }, admin);
+    expect(saved.status).toBe(201);
+    expect(refusedSince(before)).toEqual([]);
+  });
+
+  it('remove images and uploads that are a day old with no more than the role of the sweep allows', async () => {
+    const admin = await world.signIn('admin@demo.test');
+    await addCardImage(world, admin);
+    await uploadedPicture(world, admin, await drawnPicture());
+    const before = deployed.calls.length;
+    const { table, images, close } = underRole(deployed.sweepEndpoints);
+    const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1_000);
+    // The stand-in stores objects with the time of the machine, so the sweep runs here, with another clock.
+    const swept = await cardSweep({ table, log: world.log, clock }, images)().finally(close);
+    expect(swept.imagesRemoved).toBeGreaterThan(0);
+    expect(swept.uploadsRemoved).toBeGreaterThan(0);
+    expect(refusedSince(before)).toEqual([]);
+    const actions = deployed.calls.slice(before).map(({ need }) => need.action);
+    expect(actions).toEqual(
+      expect.arrayContaining(['dynamodb:Scan', 'dynamodb:UpdateItem', 's3:DeleteObject']),
+    );
+  });
+
   it('send a broadcast to everybody whom it is for, with no more than the worker’s role allows', async () => {
     const browser = await world.signIn('admin@demo.test');
     await world.addPerson({ email: 'reader@demo.test' });
@@ -127,12 +201,7 @@ describe('the bundled functions', () => {
     expect(written.status).toBe(201);
     const { data } = written.body as { data: Broadcast };
 
-    const { BROADCAST_QUEUE_URL } = world.container.config;
-    const worker = deployed.workers.find(({ queueUrl }) => queueUrl === BROADCAST_QUEUE_URL);
-    const { handler } = worker ?? { handler: () => Promise.reject(new Error('Nobody works the queue.')) };
-    const queue = new SQSClient({});
-    while ((await workBatch(queue, BROADCAST_QUEUE_URL, handler, 0)) > 0);
-    queue.destroy();
+    await workAll(world.container.config.BROADCAST_QUEUE_URL);
 
     const sent = await world.send('getBroadcast', { params: { id: data._id } }, browser);
     const { total } = data.delivery;
@@ -141,5 +210,10 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
     const actions = deployed.calls.slice(before).map(({ need }) => need.action);
     expect(actions).toEqual(expect.arrayContaining(['ses:GetSendQuota', 'ses:SendRawEmail']));
+  });
+
+  // Last: it looks at what all of the above took.
+  it('have roles that allow nothing in the table, the pool or the mail service that none of this takes', () => {
+    expect(unusedPermissions(deployed)).toEqual([]);
   });
 });

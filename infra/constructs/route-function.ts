@@ -58,7 +58,7 @@ const poolActions: Partial<Record<RouteGroup, readonly string[]>> = {
 
 /** What each group writes. */
 const written: Record<RouteGroup, Partitions> = {
-  auth: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+  auth: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
   facilities: ['FACILITIES', 'FACILITY#*'],
   users: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
   plans: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],

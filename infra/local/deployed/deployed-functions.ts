@@ -10,6 +10,7 @@ import { type GuardedEndpoints, guardEndpoints, type SeenCall } from './guarded-
 import { type Statement, statementSchema } from './policy.ts';
 import { bindResources, resolver, variablesOf } from './resolve.ts';
 import { assetFolder, ofType, type Resource, type Template } from './template.ts';
+import { feedbackOf, scheduledOf, triggerOf } from './wiring.ts';
 
 export type DeployedOptions = {
   readonly template: Template;
@@ -30,8 +31,12 @@ export type Deployed = {
   readonly workers: readonly { readonly queueUrl: string; readonly handler: QueueHandler }[];
   /** Does what the schedule does every few hours. */
   readonly sweep: () => Promise<unknown>;
+  /** Where the sweep finds AWS: under its role, for a test that cannot wait until something is old enough. */
+  readonly sweepEndpoints: Readonly<Record<string, string>>;
   /** Calls that functions have made so far, with the verdict of their roles. */
   readonly calls: readonly SeenCall[];
+  /** What the role of each function allows, by the function's logical id. */
+  readonly roles: ReadonlyMap<string, readonly Statement[]>;
   stop(): Promise<void>;
 };
 
@@ -50,6 +55,8 @@ export async function startDeployed({ template, environment, print }: DeployedOp
   const resolve = resolver(template, physical, { region, account, siteHost: site.host });
   const calls: SeenCall[] = [];
   const threads = new Map<string, FunctionThread>();
+  const roles = new Map<string, readonly Statement[]>();
+  const guardsOf = new Map<string, GuardedEndpoints>();
   const stops: (() => Promise<void>)[] = [];
 
   const resolveText = (value: unknown): string => {
@@ -59,9 +66,10 @@ export async function startDeployed({ template, environment, print }: DeployedOp
   };
 
   for (const [id, resource] of houseFunctions(template)) {
+    const statements = statementsOf(template, resource, resolve);
     const guards = await guardEndpoints({
       name: id,
-      statements: statementsOf(template, resource, resolve),
+      statements,
       endpoints: environment,
       region,
       account,
@@ -85,6 +93,8 @@ export async function startDeployed({ template, environment, print }: DeployedOp
       print,
     );
     threads.set(id, thread);
+    roles.set(id, statements);
+    guardsOf.set(id, guards);
     stops.push(thread.stop, guards.stop);
   }
 
@@ -116,7 +126,9 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     mailFeedback: (event) => threadOf(feedbackOf(template, idOf)).call(event, 25_000),
     workers: queues,
     sweep: () => threadOf(scheduledOf(template, idOf)).call({ source: 'aws.events' }, 60_000),
+    sweepEndpoints: guardsOf.get(scheduledOf(template, idOf))?.environment ?? {},
     calls,
+    roles,
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
     },
@@ -197,43 +209,6 @@ function routesOf(template: Template, idOf: (arn: unknown) => string): GatewayRo
       target: idOf(integration?.Properties.IntegrationUri),
     };
   });
-}
-
-function triggerOf(template: Template, idOf: (arn: unknown) => string): string {
-  const poolSchema = z.object({
-    LambdaConfig: z.object({
-      PreTokenGenerationConfig: z.object({ LambdaArn: z.unknown(), LambdaVersion: z.literal('V2_0') }),
-    }),
-  });
-  const [pool] = ofType(template, 'AWS::Cognito::UserPool');
-  if (pool === undefined) throw new Error('The template has no user pool.');
-  return idOf(poolSchema.parse(pool[1].Properties).LambdaConfig.PreTokenGenerationConfig.LambdaArn);
-}
-
-/** The function behind the topic that the configuration set tells of bounces and complaints. */
-function feedbackOf(template: Template, idOf: (arn: unknown) => string): string {
-  const destinationSchema = z.object({
-    EventDestination: z.object({
-      MatchingEventTypes: z.array(text),
-      SnsDestination: z.object({ TopicARN: z.object({ Ref: text }) }),
-    }),
-  });
-  const topics = ofType(template, 'AWS::SES::ConfigurationSetEventDestination').map(
-    ([, { Properties }]) => destinationSchema.parse(Properties).EventDestination.SnsDestination.TopicARN.Ref,
-  );
-  const subscriptionSchema = z.object({ Endpoint: z.unknown(), TopicArn: z.object({ Ref: text }) });
-  const subscription = ofType(template, 'AWS::SNS::Subscription')
-    .filter(([, { Properties }]) => Properties.Protocol === 'lambda')
-    .map(([, { Properties }]) => subscriptionSchema.parse(Properties))
-    .find(({ TopicArn }) => topics.includes(TopicArn.Ref));
-  if (subscription === undefined) throw new Error('No function is told of mails that come back.');
-  return idOf(subscription.Endpoint);
-}
-
-function scheduledOf(template: Template, idOf: (arn: unknown) => string): string {
-  const [rule] = ofType(template, 'AWS::Events::Rule');
-  const ruleSchema = z.object({ Targets: z.tuple([z.object({ Arn: z.unknown() })]) });
-  return idOf(ruleSchema.parse(rule?.[1].Properties).Targets[0].Arn);
 }
 
 const answerSchema = z.looseObject({ statusCode: z.number() });

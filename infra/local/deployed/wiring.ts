@@ -1,0 +1,45 @@
+import * as z from '../../../shared/zod.ts';
+import { ofType, type Template } from './template.ts';
+
+// Which function of a template AWS itself calls, and for what, by logical id.
+
+const text = z.string();
+
+/** The pool's trigger. */
+export function triggerOf(template: Template, idOf: (arn: unknown) => string): string {
+  const poolSchema = z.object({
+    LambdaConfig: z.object({
+      PreTokenGenerationConfig: z.object({ LambdaArn: z.unknown(), LambdaVersion: z.literal('V2_0') }),
+    }),
+  });
+  const [pool] = ofType(template, 'AWS::Cognito::UserPool');
+  if (pool === undefined) throw new Error('The template has no user pool.');
+  return idOf(poolSchema.parse(pool[1].Properties).LambdaConfig.PreTokenGenerationConfig.LambdaArn);
+}
+
+/** The function behind the topic that the configuration set tells of bounces and complaints. */
+export function feedbackOf(template: Template, idOf: (arn: unknown) => string): string {
+  const destinationSchema = z.object({
+    EventDestination: z.object({
+      MatchingEventTypes: z.array(text),
+      SnsDestination: z.object({ TopicARN: z.object({ Ref: text }) }),
+    }),
+  });
+  const topics = ofType(template, 'AWS::SES::ConfigurationSetEventDestination').map(
+    ([, { Properties }]) => destinationSchema.parse(Properties).EventDestination.SnsDestination.TopicARN.Ref,
+  );
+  const subscriptionSchema = z.object({ Endpoint: z.unknown(), TopicArn: z.object({ Ref: text }) });
+  const subscription = ofType(template, 'AWS::SNS::Subscription')
+    .filter(([, { Properties }]) => Properties.Protocol === 'lambda')
+    .map(([, { Properties }]) => subscriptionSchema.parse(Properties))
+    .find(({ TopicArn }) => topics.includes(TopicArn.Ref));
+  if (subscription === undefined) throw new Error('No function is told of mails that come back.');
+  return idOf(subscription.Endpoint);
+}
+
+/** What runs on a schedule. */
+export function scheduledOf(template: Template, idOf: (arn: unknown) => string): string {
+  const [rule] = ofType(template, 'AWS::Events::Rule');
+  const ruleSchema = z.object({ Targets: z.tuple([z.object({ Arn: z.unknown() })]) });
+  return idOf(ruleSchema.parse(rule?.[1].Properties).Targets[0].Arn);
+}
