@@ -81,6 +81,13 @@ describe('a list that a warm function has kept', () => {
     expect(read()).toEqual([]);
   });
 
+  it('is the very same list then, not put together and ordered once more', async () => {
+    const { save, renamed } = reader();
+    save('a', 'A');
+    const list = await renamed(north);
+    expect(await renamed(north)).toBe(list);
+  });
+
   it('reads the sixteenths of the keys that were written to, for plans that are new, changed or gone', async () => {
     const { save, remove, names, read } = reader();
     const [first, second] = [save('a', 'A'), save('b', 'B')];
@@ -114,6 +121,12 @@ describe('a list that a warm function has kept', () => {
 });
 
 describe('the list of several facilities', () => {
+  it('is empty for somebody who has none', async () => {
+    const { names, read } = reader();
+    expect(await names()).toHaveLength(0);
+    expect(read()).toEqual([]);
+  });
+
   it('is ordered over all, and reads only the facility that was written to', async () => {
     const { save, names, read } = reader();
     save('a', 'B');
