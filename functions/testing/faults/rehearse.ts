@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
-import { parseDirectory } from '../../data/facility-directory.ts';
+import { planIdParts } from '../../../shared/rules/plan-id.ts';
 import { keys } from '../../data/keys.ts';
 import { examples } from '../examples.ts';
 import type { SignedInBrowser, TestAnswer, World } from '../world.ts';
@@ -32,9 +32,10 @@ type Scene = {
 };
 
 /** A right request of an operation by somebody who may make it, ready to be sent once or several times. */
-async function prepare({ world, planIds, pass }: Stage, id: OperationId): Promise<Scene> {
+async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
+  const { world, planIds, pass } = stage;
   pass(windowSeconds);
-  await outdateKeptLists(world);
+  await outdateKeptLists(stage);
   const { access, checksOrigin } = routes[id];
   // Some public calls live on somebody's cookie.
   const person = access !== 'public' ? access : checksOrigin ? 'member' : undefined;
@@ -51,11 +52,10 @@ async function prepare({ world, planIds, pass }: Stage, id: OperationId): Promis
   return { send, calls, watch, browser, signIn };
 }
 
-/** Whatever functions have kept of plans is out of date, as after a change: the run reads its list from the table. */
-async function outdateKeptLists({ container: { table, log } }: World): Promise<void> {
-  const { facilities } = parseDirectory(await table.get(keys.directory()), log);
-  for (const { id } of facilities) {
-    await table.update(keys.facilityVersion(id), {
+/** Whatever functions have kept of the plans is out of date, as after a change: the run reads its list from the table. */
+async function outdateKeptLists({ world, planIds }: Stage): Promise<void> {
+  for (const id of Object.values(planIds)) {
+    await world.container.table.update(keys.facilityVersion(planIdParts(id)?.facilityId ?? ''), {
       UpdateExpression: 'ADD #version :one',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':one': 1 },
