@@ -16,6 +16,7 @@ import { type Output, progressLine } from '../progress.ts';
 import { columnsOf, type ImportMap, readImportMap } from './import-map.ts';
 import { type ImportCounts, importPlans } from './import-plans.ts';
 import { rowMapper } from './map-row.ts';
+import { explainOutage } from './outage.ts';
 import { openUpserts } from './plan-upserts.ts';
 import { openCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
@@ -37,7 +38,7 @@ changes nothing. Rejected rows are written with the reason in front; correct the
 
 /**
  * Runs the command.
- * @throws Problem where a person can put it right; nothing has been written then.
+ * @throws Problem where a person can put it right; nothing has been written then, unless the table stopped answering.
  */
 export async function importPlansCommand(
   args: readonly string[],
@@ -78,6 +79,7 @@ export async function importPlansCommand(
   const print = (line: string) => output.write(`${line}\n`);
   const reports = reportFiles(file, values.rejected, source.header);
   const progress = progressLine(output, dryRun ? 'rows checked' : 'rows done');
+  let stored: { done: number; total: number } | undefined;
   try {
     const log = printedLog(print);
     const directory = parseDirectory(await table.get(keys.directory()), log) ?? emptyDirectory;
@@ -95,11 +97,16 @@ export async function importPlansCommand(
       upserts,
       ...reports,
       dryRun,
-      progress: progress.show,
+      progress: (done, total) => {
+        if (!dryRun) stored = { done, total };
+        progress.show(done, total);
+      },
     });
     progress.end();
     await printResult(counts, reports, dryRun, print);
     return counts;
+  } catch (error) {
+    throw explainOutage(error, connection.place, stored);
   } finally {
     progress.end();
     await Promise.all([reports.rejected.discard(), reports.leftOut.discard()]);

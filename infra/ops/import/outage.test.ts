@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { addFacility } from '../../../functions/data/facility-directory.ts';
+import { type LocalStack, startStack } from '../../local/stack.ts';
+import { openTableOf, printedLog } from '../clients.ts';
+import { landscapeCsv } from '../testing/landscape-file.ts';
+import { importPlansCommand } from './command.ts';
+
+const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
+const facility = { id: 'facil001', name: 'Cedar', primaryColor: '#005b7f' };
+let stack: LocalStack;
+let folder = '';
+
+beforeAll(async () => {
+  stack = await startStack();
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const { table, close } = openTableOf(stack.environment);
+  await addFacility(
+    table,
+    printedLog(() => {}),
+    facility,
+  );
+  close();
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+it('says how far it came and what to do when the table stops answering', async () => {
+  const file = join(folder, 'plans.csv');
+  await writeFile(file, landscapeCsv(200));
+  let stopping: Promise<void> | undefined;
+  const output = {
+    write(text: string) {
+      if (text.startsWith('0 of 200')) stopping = stack.stop();
+    },
+  };
+  const args = [file, '--facility', facility.name, '--map', map];
+  await expect(importPlansCommand(args, output, stack.environment)).rejects.toMatchObject({
+    name: 'Problem',
+    message: expect.stringMatching(
+      /^The import stopped: .* does not answer \(.*\)\. \d+ of 200 rows are done and safe\. Run the same command again to complete it\.$/,
+    ),
+  });
+  await stopping;
+}, 60_000);
