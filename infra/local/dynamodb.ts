@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
 import { startGuarded } from './guarded-process.ts';
 import { freePort } from './listen.ts';
 import { Problem } from './problem.ts';
@@ -8,6 +9,7 @@ export type DynamoDb = { endpoint: string; stop(): Promise<void> };
 
 /** Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory. */
 export async function startDynamoDb(file?: string): Promise<DynamoDb> {
+  if (file !== undefined && existsSync(file) && !isWhole(file)) throw damaged(file);
   const [command, ...prefix] = dynoxideCommand();
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -32,11 +34,28 @@ function dynoxideCommand(): [command: string, ...args: string[]] {
   return ['npx', '--yes', 'dynoxide'];
 }
 
+/** The engine reads a page when somebody asks for it: a broken one would otherwise be a defect in the middle of work. */
+function isWhole(file: string): boolean {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+const damaged = (file: string): Problem =>
+  new Problem(
+    `The database file ${file} is damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+  );
+
 function startProblem(file: string | undefined, output: string): Problem {
   if (file && /not a valid SQLite|malformed|unable to open|readonly|corrupt/i.test(output)) {
-    return new Problem(
-      `The database file ${file} is damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
-    );
+    return damaged(file);
   }
   return new Problem(
     `The database engine (dynoxide) could not be started on ${process.platform}-${process.arch}: ${output.trim() || 'it gave no reason'}. ` +

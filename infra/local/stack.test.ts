@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -142,6 +142,26 @@ describe('the laptop stack', () => {
       name: 'Problem',
       message: expect.stringMatching(sentence),
     });
+  });
+});
+
+it('says so in one sentence when a page in the middle of the database is damaged', async () => {
+  const dataDir = newFolder();
+  const stack = await startStack({ dataDir, caller: {} });
+  const client = tableOf(stack);
+  for (let n = 0; n < 40; n += 1) {
+    const text = { S: 'a plan '.repeat(1_000) };
+    const Item = { pk: { S: 'page' }, sk: { S: String(n) }, text };
+    await client.send(new PutItemCommand({ TableName: 'coverage-guide', Item }));
+  }
+  client.destroy();
+  await stack.stop();
+  const file = join(dataDir, 'table.sqlite');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, bytes.length / 2));
+  await expect(stackWith({ dataDir })).rejects.toMatchObject({
+    name: 'Problem',
+    message: expect.stringMatching(/table\.sqlite is damaged/),
   });
 });
 
