@@ -16,6 +16,10 @@ it('begins with the order of the layers, so that a rule of ours outside them win
   expect(css).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;/);
 });
 
+it('lets a parent say that words may break anywhere, which the reset would forbid its children', () => {
+  expect(css).toContain('*{overflow-wrap:inherit;}');
+});
+
 it('has every token that our style sheets name', () => {
   const named = allIn('.css', /--cg-[a-z0-9-]+/g);
   expect(named.size).toBeGreaterThan(20);
