@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../../../../shared/schemas/user.ts';
 import { messageFor } from '../../lib/api-failure.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { localTime } from '../local-time.ts';
 import { PlainButton } from '../plain-button.tsx';
 
@@ -15,14 +16,14 @@ export function Notice({ children, kind = 'plain' }: NoticeProps) {
   );
 }
 
-/** The list could not be loaded or confirmed; what is on screen, if anything, is of `since`. */
+/** The list could not be loaded or confirmed; `shown` is what is on screen, if anything. */
 export function FailureNotice(props: {
   error: unknown;
-  since: number | undefined;
+  shown: PlanList | undefined;
   busy: boolean;
   onRetry: () => void;
 }) {
-  const { error, since, busy, onRetry } = props;
+  const { error, shown, busy, onRetry } = props;
   const reason = navigator.onLine
     ? messageFor(error, 'The list of plans could not be loaded.')
     : 'There is no network connection.';
@@ -31,7 +32,7 @@ export function FailureNotice(props: {
       <Notice kind="warning">
         <p>
           {reason}
-          {since !== undefined && ` You see the list as it was on ${localTime(since)}.`}
+          {shown !== undefined && ` ${whatIsShown(shown)}`}
         </p>
         <PlainButton onClick={onRetry} busy={busy}>
           Retry
@@ -40,6 +41,13 @@ export function FailureNotice(props: {
     </div>
   );
 }
+
+const whatIsShown = ({ complete, checkedAt }: PlanList): string =>
+  complete ? `You see the list as it was on ${localTime(checkedAt)}.` : 'You see only a part of the list.';
+
+/** Nothing was found, but not all of the list has been looked through. */
+export const notInThisPart = (failed: boolean): string =>
+  failed ? 'Nothing was found in the part of the list that is here.' : 'Still loading the rest of the list…';
 
 /** A facility without a single plan. */
 export function NoPlansYet({ facility, role }: { facility: string; role: Role }) {

@@ -7,7 +7,7 @@ import { Announce } from '../../components/announce.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { CountLine } from '../../components/plan-list/count-line.tsx';
 import { hitCount } from '../../components/plan-list/hit-count.ts';
-import { FailureNotice, NoPlansYet, Notice } from '../../components/plan-list/list-states.tsx';
+import { FailureNotice, NoPlansYet, Notice, notInThisPart } from '../../components/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../components/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../components/plan-list/search-box.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -103,7 +103,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
       {list.isError && (
         <FailureNotice
           error={list.error}
-          since={list.data?.checkedAt}
+          shown={list.data}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
@@ -112,9 +112,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
       {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
       {groups.length > 0 && hits.groups.length === 0 && (
         <Notice>
-          {complete
-            ? `No ${things[0]} and no plan has '${asked.trim()}'.`
-            : 'Still loading the rest of the list…'}
+          {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
           {complete && <p className="plan-quiet">{advice}</p>}
         </Notice>
       )}

@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom';
 import { PlainButton } from '../../components/plain-button.tsx';
-import { Notice } from '../../components/plan-list/list-states.tsx';
+import { Notice, notInThisPart } from '../../components/plan-list/list-states.tsx';
 
 type NoMatchProps = {
   readonly asked: string;
   /** Where the plans of all classes are listed, and how many of them match; undefined if all are shown already. */
   readonly elsewhere: { readonly to: string; readonly hits: number } | undefined;
   readonly complete: boolean;
+  /** The rest of the list could not be loaded. */
+  readonly failed: boolean;
   /** The prefix search was asked. */
   readonly byPrefix: boolean;
   /** The prefix of a member ID that was given to the general search. */
@@ -21,8 +23,8 @@ const advice = {
 
 /** Nothing matches: what was asked, and what to try. */
 export function NoMatch(props: NoMatchProps) {
-  const { asked, elsewhere, complete, byPrefix, memberPrefix, onPrefix } = props;
-  if (!complete) return <Notice>Still loading the rest of the list…</Notice>;
+  const { asked, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
+  if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
   if (elsewhere !== undefined) {
     return (
       <Notice>

@@ -2,8 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { json } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import {
+  all,
   count,
   counted,
   freshBrowser,
@@ -64,6 +66,20 @@ describe('searching', () => {
     expect(row()).toContain(planName);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(row()).not.toContain(planName);
+  });
+
+  it('says that it is the number of hits so far while the rest of the list is on its way', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const page = { total: 2, version: 'v1' };
+    open('/plans?q=shield', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=')
+          ? rest.promise
+          : json({ ...page, data: all.slice(1, 2), nextCursor: 'more' }),
+    });
+    await counted('0 of 2 plans so far');
+    rest.resolve(json({ ...page, data: all.slice(0, 1) }));
+    await counted('1 of 2 plans');
   });
 
   it('says when only a typing slip away plans were found', async () => {

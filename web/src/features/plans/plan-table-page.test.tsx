@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import {
   all,
   button,
@@ -148,6 +148,17 @@ describe('without plans', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/cannot be reached.*You see the list as it was on/);
     expect(rows()).toHaveLength(10);
+  });
+
+  it('does not call a part of the list the list when the rest of it cannot be loaded', async () => {
+    const page = { data: all.slice(0, 2), total: 25, version: 'v1', nextCursor: 'more' };
+    open('/plans?q=sierra', all, {
+      listPlans: ({ path }) =>
+        path.includes('cursor=') ? refusal(500, 'INTERNAL', 'Something went wrong.') : json(page),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('You see only a part of the list.');
+    expect(screen.getByText('Nothing was found in the part of the list that is here.')).toBeTruthy();
+    expect(count()).toBe('0 of 25 plans so far');
   });
 
   it('offers to copy on the current row and on the one under the pointer', async () => {

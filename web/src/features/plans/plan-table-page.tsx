@@ -113,7 +113,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
   const total = list.data?.total ?? 0;
-  const countText = list.data === undefined ? '' : hitCount(plain ? total : rows.length, total);
+  const hits = hitCount(plain ? total : rows.length, total);
+  // Of a list that is still coming in, a number of hits is no answer yet.
+  const countText = list.data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
   const onPage = useCallback((to: number) => dispatch({ type: 'page', page: to }), [dispatch]);
   const onShowAll = useCallback((on: boolean) => dispatch({ type: 'showAll', on }), [dispatch]);
   const empty = list.data !== undefined && count === 0;
@@ -148,7 +150,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {list.isError && (
         <FailureNotice
           error={list.error}
-          since={list.data?.checkedAt}
+          shown={list.data}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
@@ -158,6 +160,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         <NoMatch
           asked={asked}
           complete={complete}
+          failed={list.isError}
           byPrefix={view.prefix !== ''}
           memberPrefix={prefixOfMemberId(view.search)}
           onPrefix={boxes.searchPrefix}
