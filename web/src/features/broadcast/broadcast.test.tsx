@@ -72,6 +72,8 @@ describe('the form of a broadcast', () => {
     const dialog = await preview('12 people');
     expect(dialog.getByText(/Everybody, 12 people/)).toBeTruthy();
     expect(dialog.getByText('We close early.')).toBeTruthy();
+    // A long mail is read by the arrow keys.
+    expect(dialog.getByRole('region', { name: 'The mail' }).tabIndex).toBe(0);
     expect(dialog.getByText(/hours.pdf/)).toBeTruthy();
     expect(sent(wire)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));

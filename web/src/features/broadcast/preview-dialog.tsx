@@ -64,7 +64,8 @@ export default function PreviewDialog(props: Props) {
           </>
         )}
       </dl>
-      <section aria-label="The mail" className="broadcast-mail">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail is scrolled by the keyboard, too */}
+      <section aria-label="The mail" className="broadcast-mail" tabIndex={0}>
         <p>{message}</p>
         <p>
           {author} sent this to users of Coverage Guide. You get it because you have an account there. To get
