@@ -125,7 +125,7 @@ export default function PlanDetailModal(props: Props) {
               <HistorySection plan={plan} />
             </Dialog.Body>
             <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" />
+              <CloseButton size="sm" colorPalette="gray" />
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -62,7 +62,7 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
               <Button onClick={onClose}>Close</Button>
             </Dialog.Footer>
             <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" />
+              <CloseButton size="sm" colorPalette="gray" />
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>
