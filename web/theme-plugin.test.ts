@@ -17,7 +17,7 @@ it('begins with the order of the layers, so that a rule of ours outside them win
 });
 
 it('lets a parent say that words may break anywhere, which the reset would forbid its children', () => {
-  expect(css).toContain('*{overflow-wrap:inherit;}');
+  expect(css).toContain('body *{overflow-wrap:inherit;}');
 });
 
 it('has every token that our style sheets name', () => {

@@ -11,15 +11,9 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
-    html: {
-      bg: 'bg.canvas',
-      color: 'fg',
-      colorPalette: 'brand',
-      lineHeight: '1.5',
-      overflowWrap: 'break-word',
-    },
+    html: { bg: 'bg.canvas', color: 'fg', colorPalette: 'brand', lineHeight: '1.5' },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.
-    '*': { overflowWrap: 'inherit' },
+    'body *': { overflowWrap: 'inherit' },
     body: {
       fontFamily: 'body',
       fontSize: 'sm',
