@@ -6,7 +6,7 @@ import { foldText, foldWithPositions, searchWords } from './fold-text.ts';
 import { type Groups, groupByValue, ownGroups } from './groups.ts';
 import { createPhoneIndex, phoneDigits } from './phone-digits.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
-import { addRow, allRows, commonRows, emptyRowSet, hasRow, rowsOf } from './row-set.ts';
+import { addRow, allRows, commonRows, emptyRowSet, hasRow, rowsOf, withFirst } from './row-set.ts';
 import * as some from './testing/plan-arbitrary.ts';
 import { createTextPool, entryAt, visitEntriesWith } from './text-pool.ts';
 import { readTokens } from './token-table.ts';
@@ -95,6 +95,18 @@ describe('a set of rows', () => {
     expect(commonRows([])).toEqual({ bits: new Uint32Array(0), count: 0 });
     expect([...rowsOf(one)]).toEqual([5]);
     expect([...allRows(3)]).toEqual([0, 1, 2]);
+  });
+
+  it('is listed with a part of it first, where that is neither nothing nor all', () => {
+    const all = setOf(0, 31, 40, 69);
+    const listed = (...first: number[]) => [...withFirst(setOf(...first), all)];
+    expect(listed(31, 69)).toEqual([31, 69, 0, 40]);
+    expect(listed(0)).toEqual([0, 31, 40, 69]);
+    expect(listed(69)).toEqual([69, 0, 31, 40]);
+    expect([listed(), listed(0, 31, 40, 69)]).toEqual([
+      [0, 31, 40, 69],
+      [0, 31, 40, 69],
+    ]);
   });
 });
 
@@ -207,13 +219,25 @@ describe('the table taken apart', () => {
 
   it('keeps the texts of a column that hardly repeats apart from then on, and pauses', () => {
     const plans = Array.from({ length: 1_200 }, (_, row) =>
-      planWith({ planName: `Name ${row < 600 ? row : 7}`, payerName: 'Blue' }),
+      planWith({ planName: row < 1_190 ? `Name ${row < 600 ? row : 7}` : '', payerName: 'Blue' }),
     );
     const { made, pauses } = finished(readCells(plans));
     expect(pauses).toBe(2);
     const cells = (text: string) => made.texts.filter((each) => each === text).length;
     expect(cells('blue')).toBe(1);
-    expect(cells('name 7')).toBe(601);
+    expect(cells('name 7')).toBe(591);
+    // Nothing is one cell for all columns, also where texts are kept apart.
+    expect(cells('')).toBe(1);
+  });
+
+  it('knows which texts say which plan it is, and of what holds nothing that it does not', () => {
+    const { made } = finished(
+      readCells([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })]),
+    );
+    const identifies = (text: string) => made.identifies[made.texts.indexOf(text)];
+    expect(['', 'gold', 'as gold'].map(identifies)).toEqual([0, 1, 0]);
+    expect(made.identifies).toHaveLength(made.texts.length);
+    expect(members(made.rows)[made.texts.indexOf('gold')]).toEqual([0]);
   });
 
   it('knows each token and the cells it stands in, each once', () => {
