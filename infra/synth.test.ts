@@ -5,12 +5,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpEvent } from '../functions/testing/http-event.ts';
-import { type RouteGroup, routeGroups } from '../shared/api/operation.ts';
+import type { RouteGroup } from '../shared/api/operation.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
 import { localOriginProof } from './local/origin-proof.ts';
+import {
+  broadcastWorker,
+  cardSweep,
+  groups,
+  houseFunctions,
+  mailFeedback,
+  mailWorker,
+  trigger,
+} from './testing/functions.ts';
 import { ofType, type Resource, synthesized, synthesizeInto } from './testing/templates.ts';
 
-const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
 const outdir = mkdtempSync(join(tmpdir(), 'coverage-guide-synth-'));
 const seconds = 1_000;
 /** A cold start reads and compiles all of it. */
@@ -51,6 +59,15 @@ const clientsOnDemand: Partial<Record<RouteGroup, readonly string[]>> = {
   users: ['Cognito Identity Provider', 'SESv2', 'SQS'],
   images: ['S3'],
   messages: ['SQS'],
+};
+
+/** What triggers and workers load, at their start or on demand. */
+const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
+  [trigger]: ['DynamoDB'],
+  [mailFeedback]: ['DynamoDB'],
+  [mailWorker]: ['DynamoDB', 'SES'],
+  [broadcastWorker]: ['DynamoDB', 'SES', 'SQS'],
+  [cardSweep]: ['DynamoDB', 'S3'],
 };
 
 /** Starts a function's bundle in a fresh process, with the variables of the template and no network, and calls it. */
@@ -115,14 +132,7 @@ describe('cdk synth', () => {
   });
 
   it('gives every function its own code', () => {
-    const bundles = [
-      ...groups.map((group) => `Api${group}`),
-      'IdentityPreTokenGeneration',
-      'MailWorker',
-      'MailFeedback',
-      'BroadcastsWorker',
-      'CardImagesSweep',
-    ].map(bundleOf);
+    const bundles = houseFunctions.map(bundleOf);
     expect(new Set(bundles).size).toBe(bundles.length);
     for (const bundle of bundles) expect(existsSync(`${bundle}.map`)).toBe(true);
   });
@@ -139,10 +149,6 @@ describe.each(groups)('the bundle of %s', (group) => {
     expect(answer?.statusCode).toBe(refused === undefined ? 200 : 401);
   });
 
-  it('stays small enough to start fast', () => {
-    expect(startCode(bundleOf(`Api${group}`)).length).toBeLessThan(maxBundleBytes);
-  });
-
   it('does at its start nothing that is known to be slow', () => {
     const code = startCode(bundleOf(`Api${group}`));
     // An import of one of Node's own modules reads all of its properties: infra/constructs/node-modules.ts.
@@ -157,6 +163,18 @@ describe.each(groups)('the bundle of %s', (group) => {
     expect(clientsIn(startCode(bundle))).toEqual(atStart);
     const all = [...atStart, ...(clientsOnDemand[group] ?? [])].toSorted();
     expect(clientsIn(wholeCode(join(bundle, '..')))).toEqual(all);
+  });
+});
+
+describe.each(houseFunctions)('the bundle of the function %s', (name) => {
+  it('stays small enough to start fast', () => {
+    expect(startCode(bundleOf(name)).length).toBeLessThan(maxBundleBytes);
+  });
+});
+
+describe.each(Object.entries(clientsBehindTheApi))('the bundle of %s', (name, clients) => {
+  it('has the clients that it uses, and no others', () => {
+    expect(clientsIn(wholeCode(join(bundleOf(name), '..')))).toEqual(clients);
   });
 });
 

@@ -22,14 +22,14 @@ export type CardImages = {
   publish(id: string, type: CardImageType, image: Buffer): Promise<void>;
   /** All objects, over all pages. */
   list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject>;
-  /** Removes up to 1,000 objects; those that are gone already count as removed. */
+  /** Removes objects, however many; those that are gone already count as removed. */
   remove(where: 'uploads' | 'images', objectKeys: readonly string[]): Promise<void>;
 };
 
 export type StoredObject = { readonly key: string; readonly storedAt: Date };
 
-/** The most that one call of `remove` takes: S3's own limit. */
-export const removedAtOnce = 1_000;
+/** The most that one call takes: S3's own limit. */
+const removedAtOnce = 1_000;
 
 /** A picture never changes under its key. */
 const cachedForGood = 'public, max-age=31536000, immutable';
@@ -95,16 +95,16 @@ export function openCardImages(
     },
 
     async remove(where, objectKeys) {
-      const { Errors = [] } = await client.send(
-        new DeleteObjectsCommand({
-          Bucket: bucketOf[where],
-          Delete: { Quiet: true, Objects: objectKeys.map((Key) => ({ Key })) },
-        }),
-      );
-      if (Errors.length > 0) {
-        throw new Error(
-          `S3 did not remove ${Errors.length} of ${objectKeys.length} objects: ${Errors[0]?.Code}`,
+      for (let start = 0; start < objectKeys.length; start += removedAtOnce) {
+        const some = objectKeys.slice(start, start + removedAtOnce);
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({
+            Bucket: bucketOf[where],
+            Delete: { Quiet: true, Objects: some.map((Key) => ({ Key })) },
+          }),
         );
+        if (Errors.length > 0)
+          throw new Error(`S3 did not remove ${Errors.length} of ${some.length} objects: ${Errors[0]?.Code}`);
       }
     },
   };

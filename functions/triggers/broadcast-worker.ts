@@ -2,11 +2,11 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { broadcastJobSchema } from '../clients/broadcast-queue.ts';
-import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { errorFacts } from '../error-facts.ts';
 import { openBroadcasts } from './broadcast/open-broadcasts.ts';
 import { paced } from './broadcast/pace.ts';
 import { sendPart } from './broadcast/send-part.ts';
+import { openWorkerContainer, type WorkerContainer } from './container.ts';
 
 /**
  * Sends the parts of broadcasts that a batch names. A part that could not be sent whole is given back alone; who has

@@ -1,11 +1,10 @@
-import { lazy } from '../../shared/lazy.ts';
 import { cardImageIdOf } from '../../shared/rules/card-image-key.ts';
-import { type CardImages, openCardImages, removedAtOnce } from '../clients/card-images.ts';
-import { openSweepContainer, type SweepContainer } from '../container.ts';
+import type { CardImages } from '../clients/card-images.ts';
 import { cardImageRecords, keptMs } from '../data/card-image-records.ts';
 import { forgetExpiredPlans } from '../data/expired-plans.ts';
 import { mentionedImageKeys } from '../data/stored-mentions.ts';
 import { unquoted } from '../error-facts.ts';
+import { openSweepContainer, type SweepContainer } from './container.ts';
 
 /** What one sweep looked at and did, in objects. */
 export type SweepCounts = {
@@ -26,7 +25,7 @@ export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>,
 
   const sweepUploads = async (before: Date) => {
     const { seen, old } = await oldObjects(cardImages, 'uploads', before);
-    await removeAll(cardImages, 'uploads', old);
+    await cardImages.remove('uploads', old);
     return { uploads: seen, uploadsRemoved: old.length };
   };
 
@@ -37,7 +36,7 @@ export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>,
     // A plan that was saved before its image was marked is seen now; one saved later was refused the image.
     const removable = unused.length === 0 ? [] : without(await mentionedImageKeys(table, now), unused);
     await inSteps(without(new Set(removable), unused), records.unmarkRemoved);
-    await removeAll(cardImages, 'images', removable);
+    await cardImages.remove('images', removable);
     return { images: seen, imagesRemoved: removable.length };
   };
 
@@ -65,16 +64,6 @@ function without(mentioned: ReadonlySet<string>, objectKeys: readonly string[]):
   return objectKeys.filter((key) => !mentioned.has(key));
 }
 
-async function removeAll(
-  cardImages: CardImages,
-  where: 'uploads' | 'images',
-  objectKeys: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < objectKeys.length; start += removedAtOnce) {
-    await cardImages.remove(where, objectKeys.slice(start, start + removedAtOnce));
-  }
-}
-
 const atOnce = 25;
 
 /** Does something with the record of each image. A key that is no image's has none: no plan can begin to show it. */
@@ -85,9 +74,10 @@ async function inSteps(objectKeys: readonly string[], work: (id: string) => Prom
   }
 }
 
-const sweep = lazy(() => {
-  const container = openSweepContainer();
-  return cardSweep(container, openCardImages(container.config));
-});
-
-export const handler = (): Promise<SweepCounts> => unquoted(() => sweep()());
+// Every six hours, so nothing that a sweep opens is of use to the next one.
+export const handler = (): Promise<SweepCounts> =>
+  unquoted(async () => {
+    const container = openSweepContainer();
+    const { openCardImages } = await import('../clients/card-images.ts');
+    return cardSweep(container, openCardImages(container.config))();
+  });

@@ -1,11 +1,11 @@
 import type { SNSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
-import { openTriggerContainer } from '../container.ts';
 import { suppressMails } from '../data/mail-suppression.ts';
 import type { Table } from '../data/table.ts';
 import { unquoted } from '../error-facts.ts';
 import type { Log } from '../log.ts';
+import { openTriggerContainer } from './container.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
@@ -51,12 +51,18 @@ export function mailFeedback({ table, log, clock }: { table: Table; log: Log; cl
 function parseFeedback(message: string, log: Log): Feedback | undefined {
   // SES's first words to a topic, when the stack is deployed.
   if (message.startsWith('Successfully validated SNS topic')) return undefined;
-  try {
-    return feedbackSchema.parse(JSON.parse(message));
-  } catch (error) {
-    const fields =
-      error instanceof z.core.$ZodError ? error.issues.map(({ path }) => path.join('.')) : ['JSON'];
+  const { data, error } = feedbackSchema.safeParse(parsedJson(message));
+  if (error !== undefined) {
+    const fields = error.issues.map(({ path }) => path.join('.') || 'JSON');
     log.error('News of a mail that came back could not be read.', { fields });
+  }
+  return data;
+}
+
+function parsedJson(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
     return undefined;
   }
 }

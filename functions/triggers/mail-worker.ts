@@ -1,13 +1,13 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
-import { openWorkerContainer, type WorkerContainer } from '../container.ts';
 import { mailsAreSuppressed } from '../data/mail-suppression.ts';
 import { type SentMails, sentMails } from '../data/sent-mails.ts';
 import { errorFacts } from '../error-facts.ts';
 import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
 import { layOut, type MailContent } from '../mails/mail-layout.ts';
+import { openWorkerContainer, type WorkerContainer } from './container.ts';
 
 /** How long to wait for what a job tells of to be stored: it is handed over a moment before. */
 const waits = [100, 400, 1_500];

@@ -1,7 +1,6 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { openTriggerContainer } from '../container.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
@@ -9,6 +8,7 @@ import type { Table } from '../data/table.ts';
 import { accessibleNames, rightsDigest, userRecordSchema } from '../data/user-record.ts';
 import { unquoted } from '../error-facts.ts';
 import type { Log } from '../log.ts';
+import { openTriggerContainer } from './container.ts';
 
 type AccessTokenClaims = Record<string, string | readonly string[]>;
 

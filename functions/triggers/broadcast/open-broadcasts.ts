@@ -1,8 +1,8 @@
 import type { AttachmentKind } from '../../../shared/schemas/broadcast.ts';
 import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
-import type { WorkerContainer } from '../../container.ts';
 import { findBroadcast, readFile } from '../../data/broadcasts.ts';
 import { broadcastMail } from '../../mails/broadcast-mail.ts';
+import type { WorkerContainer } from '../container.ts';
 
 /** Sends a broadcast to one person. */
 export type Sender = (to: string) => Promise<Outcome>;

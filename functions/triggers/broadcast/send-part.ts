@@ -2,12 +2,12 @@ import { lazy } from '../../../shared/lazy.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
-import type { WorkerContainer } from '../../container.ts';
 import { broadcastPartSchema, type Recipient, replacePart } from '../../data/broadcasts.ts';
 import { keys } from '../../data/keys.ts';
 import { parseStored } from '../../data/stored.ts';
 import { timeOfKey } from '../../data/time-key.ts';
 import { userRecordSchema } from '../../data/user-record.ts';
+import type { WorkerContainer } from '../container.ts';
 import type { Sender } from './open-broadcasts.ts';
 import type { Slots } from './pace.ts';
 
