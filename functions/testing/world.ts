@@ -110,7 +110,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     pause: async () => undefined,
   });
   open.container = container;
-  if (options.functions !== undefined) open.functions = await options.functions(stack.environment);
+  if (options.functions !== undefined) {
+    try {
+      open.functions = await options.functions(stack.environment);
+    } catch (error) {
+      // What has started would keep the test's process alive.
+      await stack.stop();
+      throw error;
+    }
+  }
   const handlers = open.functions?.handlers ?? (await loadHandlers(container));
   const identity = openIdentity(container.config);
   const accounts = openAccounts(container.config.USER_POOL_ID);

@@ -8,7 +8,7 @@ import type { QueueHandler } from '../queue-worker.ts';
 import { type FunctionThread, startFunctionThread } from './function-thread.ts';
 import { type GuardedEndpoints, guardEndpoints, type SeenCall } from './guarded-endpoints.ts';
 import { type Statement, statementSchema } from './policy.ts';
-import { bindResources, resolver, variablesOf } from './resolve.ts';
+import { bindResources, type Physical, resolver, variablesOf } from './resolve.ts';
 import { assetFolder, ofType, type Resource, type Template } from './template.ts';
 import { feedbackOf, scheduledOf, triggerOf } from './wiring.ts';
 
@@ -53,6 +53,8 @@ export async function startDeployed({ template, environment, print }: DeployedOp
   const site = new URL(environment.SITE_ORIGIN ?? 'http://localhost:3000');
   const physical = bindResources(template, environment);
   const resolve = resolver(template, physical, { region, account, siteHost: site.host });
+  // Before anything has started: it may find the template wrong.
+  const queueUrlOf = queueUrls(template, physical);
   const calls: SeenCall[] = [];
   const threads = new Map<string, FunctionThread>();
   const roles = new Map<string, readonly Statement[]>();
@@ -105,13 +107,12 @@ export async function startDeployed({ template, environment, print }: DeployedOp
   };
   const idOf = (arn: unknown): string => text.parse(resolve(arn)).split(':').at(-1) ?? '';
 
-  const queues = ofType(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
-    const queueId = z.object({ 'Fn::GetAtt': z.tuple([text, text]) }).parse(Properties.EventSourceArn);
-    const queueUrl = physical.get(queueId['Fn::GetAtt'][0]);
-    if (queueUrl === undefined)
-      throw new Error(`No function can send to the queue ${queueId['Fn::GetAtt'][0]}.`);
+  const queues = ofType(template, 'AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => {
     const worker = threadOf(String(resolve(Properties.FunctionName)));
-    return { queueUrl, handler: async (event: unknown) => batchResponse(await worker.call(event, 60_000)) };
+    return {
+      queueUrl: queueUrlOf.get(id) ?? '',
+      handler: async (event: unknown) => batchResponse(await worker.call(event, 60_000)),
+    };
   });
 
   return {
@@ -133,6 +134,19 @@ export async function startDeployed({ template, environment, print }: DeployedOp
       await Promise.all(stops.map((stop) => stop()));
     },
   };
+}
+
+/** The queue of each event source mapping, by the mapping's logical id. */
+function queueUrls(template: Template, physical: Physical): ReadonlyMap<string, string> {
+  const sourceSchema = z.object({ 'Fn::GetAtt': z.tuple([text, text]) });
+  return new Map(
+    ofType(template, 'AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => {
+      const [queueId] = sourceSchema.parse(Properties.EventSourceArn)['Fn::GetAtt'];
+      const queueUrl = physical.get(queueId);
+      if (queueUrl === undefined) throw new Error(`No function can send to the queue ${queueId}.`);
+      return [id, queueUrl];
+    }),
+  );
 }
 
 /** CloudFormation puts a secret's value where the template refers to it; the laptop stack has a value of its own. */
