@@ -54,7 +54,7 @@ describe('bootstrap', () => {
 
   it('names everything that is missing or wrong', async () => {
     await expect(run(['--facility', 'X', '--email', 'nobody', '--npi', '12'])).rejects.toThrow(
-      /firstName: .*\n[\s\S]*email: .*\n[\s\S]*npi: /,
+      /--first-name: Please fill this in\.\n--last-name: .*\n--email: Please enter an email .*\n(--phone: .*\n)?--npi: /,
     );
   });
 });

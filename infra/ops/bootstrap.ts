@@ -54,15 +54,15 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   if (values.help) return void output.write(`${help}\n`);
   if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
   const facility = checked(z.pick(facilityEditSchema(), { name: true, primaryColor: true }), {
-    name: values.facility,
+    name: values.facility ?? '',
     primaryColor: values.color,
   });
   const person = checked(givenSchema, {
-    firstName: values['first-name'],
-    lastName: values['last-name'],
-    email: values.email,
-    phoneNumber: values.phone,
-    npi: values.npi,
+    firstName: values['first-name'] ?? '',
+    lastName: values['last-name'] ?? '',
+    email: values.email ?? '',
+    phoneNumber: values.phone ?? '',
+    npi: values.npi ?? '',
   });
 
   const connection = await connect(environment);
@@ -121,9 +121,21 @@ async function ensureFacility(
   return entry;
 }
 
+/** How the command calls what the contract calls otherwise. */
+const optionOf: Readonly<Record<string, string>> = {
+  name: 'facility',
+  primaryColor: 'color',
+  firstName: 'first-name',
+  lastName: 'last-name',
+  phoneNumber: 'phone',
+};
+
 function checked<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const field = path.join('.');
+    return `--${optionOf[field] ?? field}: ${message}`;
+  });
   throw new Problem(`${problems.join('\n')}\n\n${help}`);
 }
