@@ -1,7 +1,9 @@
 import './list-controls.css';
 import { IconButton, Input } from '@chakra-ui/react';
 import type { RefObject } from 'react';
+import { useSingleKeys } from '../../lib/single-keys.ts';
 import { CloseIcon, SearchIcon } from '../plan-icons.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
 
 type Props = {
   /** The input itself holds what is typed. */
@@ -14,8 +16,10 @@ type Props = {
   readonly onSearch: (text: string) => void;
 };
 
-/** The search above a list. Escape and the cross empty it. */
+/** The search above a list. `/` and Ctrl+K lead to it, Escape and the cross empty it. */
 export function SearchField({ box, label, placeholder, filled, onSearch }: Props) {
+  const [singleKeys] = useSingleKeys();
+  useSearchKeys(box, singleKeys);
   const clear = () => {
     if (box.current !== null) box.current.value = '';
     onSearch('');
@@ -38,6 +42,11 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
         onInput={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && clear()}
       />
+      {singleKeys && !filled && (
+        <span className="list-search-key" aria-hidden="true">
+          /
+        </span>
+      )}
       {filled && (
         <IconButton
           className="list-search-clear"

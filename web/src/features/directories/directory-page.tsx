@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, 
 import { createDirectorySearch } from '../../../../shared/rules/directory-search.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { Announce } from '../../components/announce.tsx';
+import { useFocusOnArrival, useSearchKeys } from '../../components/list-controls/use-search-keys.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { CountLine } from '../../components/plan-list/count-line.tsx';
 import { hitCount } from '../../components/plan-list/hit-count.ts';
@@ -18,7 +19,6 @@ import type { Directory } from './directory.ts';
 import { DirectoryList } from './directory-list.tsx';
 import { buttonOf, focusFirstPlan } from './plan-focus.ts';
 import { useDirectoryView } from './use-directory-view.ts';
-import { useSearchKeys } from './use-search-keys.ts';
 
 const noPlans: readonly Plan[] = [];
 
@@ -33,7 +33,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   const box = useRef<HTMLInputElement>(null);
   const openedFrom = useRef<string | undefined>(undefined);
   const [singleKeys] = useSingleKeys();
-  useSearchKeys(box, singleKeys && openPlan === undefined, openPlan === undefined);
+  useFocusOnArrival(box);
+  useSearchKeys(box, singleKeys);
 
   const plans = list.data?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;

@@ -53,6 +53,23 @@ describe('User Management', () => {
     expect(names()).toEqual(['Dana Whitfield (you)', 'Luis Ortega']);
   });
 
+  it('has its search at the key / and at Ctrl+K, but not for who is in a dialog', async () => {
+    openUsers();
+    const box = await screen.findByLabelText('Search users by name, email or NPI');
+    await counted('5 users');
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(box);
+    await press('Edit Mei Chen');
+    const first = (await dialog('Edit Mei Chen')).getByLabelText('First name');
+    first.focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(first);
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(box);
+  });
+
   it('approves with the requested facilities', async () => {
     const view = openUsers({
       approveUser: () =>
