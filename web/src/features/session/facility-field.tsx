@@ -56,11 +56,21 @@ function FacilityPicker({
     applyFacilityColor(facilities.find(({ name }) => name === chosen)?.theme.primaryColor);
   }, [facilities, chosen]);
 
+  const field = useRef<HTMLSelectElement>(null);
+  const likely = likelyFacility(facilities);
+  // As on the plan screen, who arrives can type; who has gone somewhere meanwhile stays there.
+  useEffect(() => {
+    if (!document.activeElement?.matches('body, main')) return;
+    const first = likely === undefined ? field.current : field.current?.form?.elements.namedItem('email');
+    if (first instanceof HTMLElement) first.focus();
+  }, [likely]);
+
   return (
     <FieldRoot invalid={problem !== undefined}>
       <Field.Label>Facility</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field
+          ref={field}
           name="activeFacility"
           value={chosen}
           onChange={(event) => onChoose(event.currentTarget.value)}

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { freshPage } from '../../testing/fresh-page.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+freshPage();
+
+const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
+const open = (...names: string[]) => {
+  const wire = fakeApi({ listFacilities: () => json({ data: names.map(facility) }) });
+  renderApp(wire, '/login');
+};
+
+it('begins at the facility', async () => {
+  open('Cedar', 'Harbor');
+  const picker = await screen.findByLabelText('Facility');
+  await waitFor(() => expect(document.activeElement).toBe(picker));
+});
+
+it('begins at the email where there is one facility only', async () => {
+  open('Cedar');
+  const email = await screen.findByLabelText('Email');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+});
+
+it('leaves the focus where a person has put it before the facilities came', async () => {
+  const facilities = Promise.withResolvers<Response>();
+  renderApp(fakeApi({ listFacilities: () => facilities.promise }), '/login');
+  const password = await screen.findByLabelText('Password');
+  password.focus();
+  facilities.resolve(json({ data: [facility('Cedar'), facility('Harbor')] }));
+  await screen.findByLabelText('Facility');
+  expect(document.activeElement).toBe(password);
+});
