@@ -31,3 +31,12 @@ it('keeps a contract line with its facility while that is archived, whatever oth
     expect(planChanges({ before, after })).toEqual([]);
   }
 });
+
+it('keeps a contract line with the facility that had its name before', () => {
+  const line = { facilityName: 'Bay', contractStatus: 'Must Call' } as const;
+  const input = samplePlan({ facilityName: north.name, facilityContracts: [line] });
+  const renamed = of(facility('bay00000', 'Bayside', { formerNames: ['Bay'] }));
+  const stored = nextStored(input, north.id, renamed, now);
+  expect(stored.plan.facilityContracts).toEqual([{ facilityId: 'bay00000', ...line }]);
+  expect(toPlan(stored, renamed).facilityContracts).toEqual([{ ...line, facilityName: 'Bayside' }]);
+});

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { emptyDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
 import { openTable } from '../data/table.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
@@ -50,6 +51,19 @@ describe('write', () => {
     wire.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
     await expect(write()).rejects.toMatchObject({ code: 'PLAN_CONFLICT' });
     expect(wire.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
+  it('takes no plan for a facility that was deleted meanwhile', async () => {
+    wire.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
+    await expect(write()).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This facility was deleted meanwhile. Nothing was saved.',
+    });
+    const [call] = wire.commandCalls(TransactWriteCommand);
+    expect(call?.args[0].input.TransactItems?.at(-1)?.Update).toMatchObject({
+      Key: keys.facilityVersion('north000'),
+      ConditionExpression: 'attribute_exists(pk)',
+    });
   });
 
   it('says busy when collisions do not end, and that nothing was saved for other failures', async () => {
