@@ -188,7 +188,10 @@ describe('general search', () => {
     expect([...search.general('tidewater').rows]).toEqual([1, 3, 0, 2]);
     // What no name holds does not change the order of the rest.
     expect([...search.general('must call tidewater').rows]).toEqual([1, 0]);
+    expect([...search.general('tid').rows]).toEqual([1, 3, 0, 2]);
     expect([...search.general('ti').rows]).toEqual([0, 1, 2, 3]);
+    const both = [{ ...bare, notes: 'Tidewater' }].flatMap((one) => [one, { ...one, planName: 'Tidewater' }]);
+    expect([...createPlanSearch(both).general('tidewater').rows]).toEqual([1, 0]);
   });
 
   const names =
