@@ -9,7 +9,7 @@ export type DynamoDb = { endpoint: string; stop(): Promise<void> };
 
 /** Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory. */
 export async function startDynamoDb(file?: string): Promise<DynamoDb> {
-  if (file !== undefined && existsSync(file) && !isWhole(file)) throw damaged(file);
+  if (file !== undefined && existsSync(file) && isDamaged(file)) throw damaged(file);
   const [command, ...prefix] = dynoxideCommand();
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -34,17 +34,25 @@ function dynoxideCommand(): [command: string, ...args: string[]] {
   return ['npx', '--yes', 'dynoxide'];
 }
 
-/** The engine reads a page when somebody asks for it: a broken one would otherwise be a defect in the middle of work. */
-function isWhole(file: string): boolean {
+/** SQLite's numbers for a damaged database, and for a file that is none. */
+const damageCodes = [11, 26];
+
+/**
+ * The engine reads a page when somebody asks for it: a broken one would otherwise be a defect in the middle of work. A file that
+ * cannot be read just now, because an engine that was killed is still ending or left work to be taken up, is for the engine to open.
+ */
+function isDamaged(file: string): boolean {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      return database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+      return database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok';
     } finally {
       database.close();
     }
-  } catch {
-    return false;
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+    // The lowest eight bits say what it is, the others tell more.
+    return damageCodes.includes(code & 0xff);
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
@@ -163,6 +164,15 @@ it('says so in one sentence when a page in the middle of the database is damaged
     name: 'Problem',
     message: expect.stringMatching(/table\.sqlite is damaged/),
   });
+});
+
+it('takes a database that another engine is just letting go for whole', async () => {
+  const dataDir = newFolder();
+  await (await startStack({ dataDir, caller: {} })).stop();
+  const ending = new DatabaseSync(join(dataDir, 'table.sqlite'));
+  ending.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  setTimeout(() => ending.close(), 300);
+  await expect(stackWith({ dataDir })).resolves.toHaveProperty('environment');
 });
 
 describe('the engine of a process that was killed', () => {
