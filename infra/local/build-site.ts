@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { lockFolder } from './data-folder.ts';
 import { Problem } from './problem.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,10 +12,28 @@ export const siteFolder = join(root, 'web/dist');
 const stamp = join(siteFolder, '.built-from');
 
 /**
- * Builds the web app unless it was built from the sources as they are.
+ * Builds the web app unless it was built from the sources as they are. A build empties the folder first, so that of two
+ * products that start at once the second one waits, and then finds it built.
  * @throws Problem with the build's own words.
  */
 export async function buildSite(log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const turn = await takeTurn(signal);
+  try {
+    await buildIfChanged(log, signal);
+  } finally {
+    await turn.release();
+  }
+}
+
+async function takeTurn(signal: AbortSignal): Promise<{ release(): Promise<void> }> {
+  for (;;) {
+    const turn = await lockFolder(join(root, 'web'));
+    if (turn !== undefined) return turn;
+    await setTimeout(100, undefined, { signal });
+  }
+}
+
+async function buildIfChanged(log: (line: string) => void, signal: AbortSignal): Promise<void> {
   const sources = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   log('Building the web app…');

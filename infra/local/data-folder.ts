@@ -13,10 +13,18 @@ import { errorCode, Problem } from './problem.ts';
  */
 export async function takeDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
   makeUsable(folder);
-  const address = lockAddress(realpathSync(folder));
-  const server = await lock(address, folder);
-  server.unref();
-  return { release: () => close(server) };
+  const taken = await lockFolder(folder);
+  if (taken !== undefined) return taken;
+  throw new Problem(
+    `The data folder ${folder} is in use by another Coverage Guide. Stop that one, or choose another folder: DATA_DIR=…`,
+  );
+}
+
+/** Takes a folder that is there for this process, until `release` or its end; undefined while another process has it. */
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> } | undefined> {
+  const server = await lock(lockAddress(realpathSync(folder)));
+  server?.unref();
+  return server && { release: () => close(server) };
 }
 
 function makeUsable(folder: string): void {
@@ -50,16 +58,12 @@ function lockAddress(folder: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-async function lock(address: string, folder: string): Promise<Server> {
+async function lock(address: string): Promise<Server | undefined> {
   try {
     return await listenAt(address);
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
-    if (await answers(address)) {
-      throw new Problem(
-        `The data folder ${folder} is in use by another Coverage Guide. Stop that one, or choose another folder: DATA_DIR=…`,
-      );
-    }
+    if (await answers(address)) return undefined;
     // Only a socket that is a file outlives its process.
     rmSync(address, { force: true });
     return await listenAt(address);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User } from '../../shared/schemas/user.ts';
+import { keys } from '../data/keys.ts';
+import { addManyPeople } from '../testing/many-people.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  await world.addPerson({ email: 'pending@demo.test', status: 'pending' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+type UsersPage = { data: User[]; pending: number; nextCursor?: string };
+
+describe('a record that was changed by hand', () => {
+  it('is shown as it is, and hides nobody else', async () => {
+    const { id } = await world.addPerson({ email: 'by-hand@demo.test' });
+    const stored = await world.container.table.get(keys.user(id));
+    await world.container.table.put({
+      ...stored,
+      ...keys.user(id),
+      npi: '12',
+      phoneNumber: '',
+      firstName: '',
+    });
+    const { status, body } = await world.send('listUsers', {}, admin);
+    expect(status).toBe(200);
+    expect((body as UsersPage).data.find(({ _id }) => _id === id)).toMatchObject({
+      npi: '12',
+      firstName: '',
+    });
+    expect((body as UsersPage).data.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the list', () => {
+  it('has everybody over its pages, those who wait first', async () => {
+    await addManyPeople(world.container.table, 2_300, { at: new Date(), facilityId: 'north000' });
+    const seen: User[] = [];
+    const waiting = new Set<number>();
+    let cursor: string | undefined;
+    do {
+      const answer = await world.send('listUsers', { query: cursor === undefined ? {} : { cursor } }, admin);
+      const { data, pending, nextCursor } = answer.body as UsersPage;
+      expect(data.length).toBeLessThanOrEqual(1_000);
+      waiting.add(pending);
+      seen.push(...data);
+      cursor = nextCursor;
+    } while (cursor !== undefined);
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(2_300);
+    const firstApproved = seen.findIndex(({ status }) => status !== 'pending');
+    expect(seen.slice(firstApproved).every(({ status }) => status !== 'pending')).toBe(true);
+    expect(firstApproved).toBeGreaterThan(0);
+    expect([...waiting]).toEqual([firstApproved]);
+    // The menu's count needs no more of the list than this.
+    const one = await world.send('listUsers', { query: { limit: 1 } }, admin);
+    expect(one.body).toMatchObject({ data: [{ status: 'pending' }], pending: firstApproved });
+  });
+});
