@@ -48,7 +48,8 @@ const prefixSchema = lazy(() =>
 const electronicPayerId = lazy(() =>
   line(limits.payerIdLength).check(
     z.toUpperCase(),
-    // Capitals can be longer: ß is SS.
+    // Capitals can be longer (ß is SS) and can join with what follows (ŉ and ´ are ʼ and Ń).
+    z.normalize(),
     z.maxLength(limits.payerIdLength, `At most ${limits.payerIdLength} characters.`),
   ),
 );
