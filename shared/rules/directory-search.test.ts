@@ -49,6 +49,7 @@ describe('searching the directory', () => {
     ['555-010-9', [['Claims', 'Harbor Gold']]],
     ['+1(555)010.1234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['5550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
+    ['15550101234', [['Eligibility', 'Harbor Gold', 'Harbor Silver']]],
     ['zzz', []],
   ])('finds %j among the numbers', (text, expected) => {
     expect(found(phones(text))).toEqual(expected);

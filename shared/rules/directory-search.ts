@@ -19,9 +19,9 @@ export type DirectorySearch = (text: string) => DirectoryHits;
 const phoneWord = /^[\d().+/-]+$/;
 const fewestDigits = 3;
 
-/** The digits of a word written like a part of a telephone number (`555-010`, `+1.555`); undefined for another word. */
+/** The digits of a word written like a part of a telephone number (`555-010`, `+1.555`, `15550101234`); undefined for another word. */
 function wordDigits(word: string): string | undefined {
-  if (!phoneWord.test(word) || /^\d+$/.test(word)) return undefined;
+  if (!phoneWord.test(word)) return undefined;
   const { digits } = phoneParts(word);
   return digits.length < fewestDigits ? undefined : digits;
 }
