@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { operation } from '../../shared/api/operation.ts';
 import * as z from '../../shared/zod.ts';
@@ -67,11 +67,11 @@ describe('an answer', () => {
 
   it('has no cookies and no tag that nobody gave', async () => {
     const nothing = { ...things, response: undefined };
-    expect(await respond(nothing, request(), { body: undefined })).toEqual({
+    expect(await respond(nothing, request(), { body: undefined })).toStrictEqual({
       statusCode: 201,
       headers: baseHeaders('r1'),
     });
-    expect(await respond(things, request(), { notModified: true })).toEqual({
+    expect(await respond(things, request(), { notModified: true })).toStrictEqual({
       statusCode: 304,
       headers: base,
     });
@@ -113,6 +113,15 @@ describe('compression', () => {
     const [br, gzip] = [await encode(text, 'br'), await encode(text, 'gzip')];
     expect(br.length).toBeLessThan(gzip.length);
     expect(brotliDecompressSync(br).toString('utf8')).toBe(text);
+  });
+
+  it('by brotli takes level 4: the highest would make every large answer wait', async () => {
+    const text = Array.from({ length: 500 }, (_, at) => `Plan ${at} of Brightquill`).join();
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    };
+    expect(await encode(text, 'br')).toEqual(brotliCompressSync(text, { params }));
   });
 
   it('is not done twice: a body that is encoded leaves as it is', async () => {

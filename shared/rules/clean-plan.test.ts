@@ -39,6 +39,7 @@ describe('cleanPlan', () => {
         { title: 'Eligibility', url: '' },
         { title: ' ', url: ' ' },
         { title: 'Claims', url: 'a.example' },
+        { title: '', url: 'b.example' },
       ],
       phoneNumbers: [
         { title: '', number: '555-0100' },
@@ -55,6 +56,7 @@ describe('cleanPlan', () => {
     expect(plan.facilityContracts).toEqual([{ facilityName: 'Cedar', contractStatus: 'Contracted' }]);
     expect(dropped.map(({ list, index, text, reason }) => `${list}.${index} ${text}: ${reason}`)).toEqual([
       'portalLinks.0 Eligibility: It has no address.',
+      'portalLinks.3 b.example: It has no title.',
       'phoneNumbers.0 555-0100: It has no title.',
       'phoneNumbers.1 Claims: It has no number.',
       'facilityContracts.0 Alderquay: It has no status.',

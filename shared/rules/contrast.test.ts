@@ -63,6 +63,8 @@ describe('contrast', () => {
 
   it('leaves a colour alone that reads already', () => {
     expect(readableOn('#005b7f', ['#ffffff'], textContrast)).toBe('#005b7f');
+    // Also where it reads just so.
+    expect(readableOn('#005b7f', ['#ffffff'], contrastRatio('#005b7f', '#ffffff'))).toBe('#005b7f');
   });
 
   it('mixes as much as it is told', () => {

@@ -20,6 +20,8 @@ describe('phoneKey', () => {
     ['1-800-555-CALL', '8005552255'],
     ['800-CALL-NOW', '8002255669'],
     ['call 555-0100', '5550100'],
+    // Ten digits are whole: a letter behind them is no key.
+    ['155-501-0123 a', '1555010123'],
     ['x12', '12'],
     ['  See  Website ', 'see website'],
   ])('of %j is %j', (typed, key) => {
