@@ -78,7 +78,7 @@ describe('exportRow', () => {
   });
 
   it('gives a dash for a list, address or image that is none', () => {
-    const nothing = { portalLinks: 'none', facilityContracts: null, image: undefined, secondaryImage: 7 };
+    const nothing = { portalLinks: 'none', facilityContracts: null, image: 7, secondaryImage: 7 };
     fc.assert(
       fc.property(some.plan, (plan) => {
         const row = exportRow(Object.assign({ ...plan }, nothing), [

@@ -8,10 +8,11 @@ describe('holdsMemberId', () => {
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
-  it.each(['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'])(
-    'is false for %j',
-    (text) => expect(holdsMemberId(text)).toBe(false),
-  );
+  it.each([
+    ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],
+    // A part of an address of the web is no whole ID.
+    ...['https://portal.example/claims2026', 'eligibility2026.portal.example'],
+  ])('is false for %j', (text) => expect(holdsMemberId(text)).toBe(false));
 
   it('finds every prefix with a number of six digits or more behind it, wherever it stands', () => {
     const part = (characters: string, minLength: number, maxLength: number) =>

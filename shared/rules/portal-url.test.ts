@@ -8,6 +8,8 @@ describe('portalUrl', () => {
     ['portal.example:8443/login', 'https://portal.example:8443/login'],
     ['  http://portal.example/a?b=c ', 'http://portal.example/a?b=c'],
     ['HTTPS://Portal.Example', 'HTTPS://Portal.Example'],
+    // What looks like a scheme further on is none.
+    ['portal.example/claims:search', 'https://portal.example/claims:search'],
   ])('keeps or completes %j', (typed, stored) => {
     expect(portalUrl(typed)).toBe(stored);
   });
@@ -25,6 +27,7 @@ describe('portalUrl', () => {
     'file:///etc/passwd',
     'ftp://portal.example',
     'https:portal.example',
+    'https:portal.example/?from=https://portal.example',
     'https://',
     'https://user:secret@portal.example',
     'https://user@portal.example',
