@@ -57,41 +57,40 @@ function couldNotRun(error: unknown): Outcome {
   return { passed: 0, failed: 1 };
 }
 
-type Journeys = {
+type Lane = {
+  readonly name: string;
   /** True for the bundled functions of the synthesized stack instead of the sources. */
   readonly deployed?: boolean;
-  /** Only files whose path matches. */
-  readonly only?: string;
-  /** How many share the files, each with a product and a browser of its own. */
-  readonly lanes?: number;
+  readonly choice: readonly string[];
 };
 
-function journeys(name: string, { deployed = false, only = '', lanes = 1 }: Journeys = {}): Step {
-  const runLane = async (lane: number): Promise<Outcome> => {
-    const chromium = await findChromium();
-    const product = await startProduct({ deployed });
-    try {
-      const run = jest(
-        `${name} ${lane}`,
-        { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl },
-        '--runInBand',
-        `--shard=${lane}/${lanes}`,
-        // A journey is right or wrong, not slow.
-        '--testTimeout=240000',
-        '--testMatch=**/web/e2e/**/*.journey.ts',
-        '--testPathIgnorePatterns=/node_modules/',
-        ...(only === '' ? [] : [`--testPathPatterns=${only}`]),
-      );
-      return await run.run();
-    } finally {
-      await product.stop();
-    }
-  };
+/** Journeys against a product and in a browser of their own. */
+async function journeys({ name, deployed = false, choice }: Lane): Promise<Outcome> {
+  const chromium = await findChromium();
+  const product = await startProduct({ deployed });
+  try {
+    const run = jest(
+      name,
+      { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl },
+      '--runInBand',
+      // A journey is right or wrong, not slow.
+      '--testTimeout=240000',
+      '--testMatch=**/web/e2e/**/*.journey.ts',
+      '--testPathIgnorePatterns=/node_modules/',
+      ...choice,
+    );
+    return await run.run();
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A journey waits half of its time: several at once use all cores. */
+function sideBySide(name: string, lanes: readonly Lane[]): Step {
   return {
     name,
     run: async () => {
-      const running = Array.from({ length: lanes }, (_, index) => runLane(index + 1).catch(couldNotRun));
-      const outcomes = await Promise.all(running);
+      const outcomes = await Promise.all(lanes.map((lane) => journeys(lane).catch(couldNotRun)));
       return outcomes.reduce((sum, { passed, failed }) => ({
         passed: sum.passed + passed,
         failed: sum.failed + failed,
@@ -126,10 +125,16 @@ const steps: Step[] = [
   check('web build and its budgets', 'node', '.ci/site-budgets.ts'),
   // By default Jest leaves a core free, which is half of a small machine.
   jest('unit, handler, matrix, fuzz and infrastructure tests', {}, '--maxWorkers=2'),
-  // A journey waits half of its time: two at once use both cores.
-  journeys('browser journeys', { lanes: 2 }),
-  // The main job once more, on what would be deployed: bundled functions, template's routes and permissions.
-  journeys('browser journeys on the bundled functions', { deployed: true, only: 'sign-in|find-a-plan' }),
+  sideBySide('browser journeys, the main job also on the bundled functions', [
+    { name: 'browser journeys 1', choice: ['--shard=1/2'] },
+    { name: 'browser journeys 2', choice: ['--shard=2/2'] },
+    // What would be deployed: bundled functions, template's routes and permissions.
+    {
+      name: 'browser journeys on the bundled functions',
+      deployed: true,
+      choice: ['--testPathPatterns=sign-in|find-a-plan'],
+    },
+  ]),
   lighthouse,
 ];
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { errorCode, Problem } from './problem.ts';
 
@@ -27,12 +28,22 @@ export function close(server: Server & { closeAllConnections?: () => void }): Pr
   });
 }
 
-/** A port that was free a moment ago, for programs that cannot tell which one they took. */
+// No system gives these to outgoing connections (Linux begins at 32,768, others later): what is free now stays so for a while.
+const quietPorts = { from: 20_000, to: 32_000 } as const;
+
+/** A port that was free a moment ago, for programs that cannot tell which one they took or are told before they start. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await close(server);
-  return port;
+  for (;;) {
+    const server = createServer();
+    try {
+      return await listen(server, randomInt(quietPorts.from, quietPorts.to));
+    } catch (error) {
+      // Windows keeps ranges of ports to itself.
+      if (!['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
+    } finally {
+      await close(server);
+    }
+  }
 }
 
 /** On both addresses that `localhost` may mean. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../infra/local/listen.ts';
 
 /** A running product: its site and the inbox of its mail stand-in. */
 export type Product = { readonly url: string; readonly inboxUrl: string; stop(): Promise<void> };
@@ -91,17 +91,4 @@ function match(text: string, pattern: RegExp): string {
   const [, found] = pattern.exec(text) ?? [];
   if (found === undefined) throw new Error(`The product did not print ${pattern}.\n${text}`);
   return found;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
-      );
-    });
-  });
 }
