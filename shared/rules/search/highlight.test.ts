@@ -70,6 +70,7 @@ describe('highlightRanges', () => {
   it('marks a prefix only where one begins', () => {
     const text = 'ABC, CAB, AB1';
     expect(highlightPrefixRanges(text, ['ab']).map(([start]) => start)).toEqual([0, 10]);
+    expect([highlightPrefixRanges(text, []), highlightPrefixRanges('', ['ab'])]).toEqual([[], []]);
   });
 });
 

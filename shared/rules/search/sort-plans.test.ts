@@ -57,6 +57,13 @@ describe('sortOrder', () => {
     );
   });
 
+  it('puts the least number of each length behind the greatest of the one before', () => {
+    for (let length = 1n; length <= 40n; length++) {
+      const least = 10n ** length;
+      expect(naturalKey(`${least - 1n}`) < naturalKey(`${least}`)).toBe(true);
+    }
+  });
+
   it('compares digit runs of any length by value', () => {
     fc.assert(
       fc.property(
