@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -83,6 +83,18 @@ describe('Insurance Phone Numbers', () => {
       'Harbor Gold77001Must Call',
       'Harbor Silver88002',
     ]);
+  });
+
+  it('counts what is there so far while the rest of the plans is on its way', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const page = { total: 22, version: 'v1' };
+    open('/phone-numbers', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=') ? rest.promise : json({ ...page, data: [gold], nextCursor: 'more' }),
+    });
+    await counted('2 phone numbers, 1 plan so far');
+    await act(async () => rest.resolve(json({ ...page, data: [silver, ...many] })));
+    await counted('3 phone numbers, 22 plans');
   });
 
   it('shows a few of many plans until asked for all', async () => {

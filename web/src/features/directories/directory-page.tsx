@@ -46,7 +46,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   const asked = useDeferredValue(search);
   const hits = useMemo(() => find(asked), [find, asked]);
   const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
-  const countText = list.data === undefined ? '' : count;
+  // Of a list that is still coming in, a number is no answer yet.
+  const countText = list.data === undefined ? '' : complete ? count : `${count} so far`;
 
   useEffect(() => {
     if (complete) preloadModal();

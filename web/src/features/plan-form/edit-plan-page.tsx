@@ -13,9 +13,11 @@ import { FormHead } from './form-head.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { usePlan } from './use-plan.ts';
 
+const title = 'Edit Insurance Plan';
+
 /** A plan's form. */
 export default function EditPlanPage() {
-  usePageTitle('Edit Insurance Plan');
+  usePageTitle(title);
   const { id = '' } = useParams();
   const { plan, error, retry, busy } = usePlan(id);
   const goBack = useWayBack(paths.plans());
@@ -27,12 +29,19 @@ export default function EditPlanPage() {
   if (plan !== undefined) {
     return (
       <div className="page plan-form-page">
-        <FormHead title="Edit Insurance Plan" facility={plan.facilityName} name={plan.descriptiveName} />
+        <FormHead title={title} facility={plan.facilityName} name={plan.descriptiveName} />
         <PlanForm key={id} plan={plan} facilityName={plan.facilityName} />
       </div>
     );
   }
-  if (!failed) return <Loading minH="60vh" />;
+  if (!failed) {
+    return (
+      <div className="page plan-form-page">
+        <FormHead title={title} />
+        <Loading minH="60vh" />
+      </div>
+    );
+  }
   return (
     <Notice title="Failed to load plan details!" text={messageFor(error, 'The plan could not be loaded.')}>
       <Button loading={busy} loadingText="Retry" onClick={retry}>

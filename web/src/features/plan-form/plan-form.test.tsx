@@ -57,6 +57,15 @@ describe('the way to the form', () => {
     expect((await field('Plan Code')).value).toBe('5501');
   });
 
+  it('says what is being loaded, and has its heading from the beginning', async () => {
+    openForm(editAddress, {
+      listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+      getPlan: () => new Promise(() => {}),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Insurance Plan' })).toBeTruthy();
+    expect(screen.queryByLabelText('Plan Name')).toBeNull();
+  });
+
   it('says so when the plan cannot be loaded, and tries again', async () => {
     const view = openForm(editAddress, {
       listPlans: () => json({ data: [], total: 0, version: 'v1' }),
