@@ -18,7 +18,11 @@ describe('prefix search', () => {
   });
 
   it('uses and highlights three characters of a pasted member ID', () => {
-    expect(createPlanSearch([]).prefix(' xyz-9012 3456').terms).toEqual(['xyz']);
+    expect(createPlanSearch([]).prefix(' xyz-9012 3456')).toEqual({
+      rows: new Uint32Array(0),
+      terms: ['xyz'],
+      slip: false,
+    });
     expect(createPlanSearch([]).prefix('-').terms).toEqual([]);
   });
 });
