@@ -158,13 +158,14 @@ describe('general search', () => {
       named('Silver', 'Golden 70'),
       named('Silvar', 'Bronze'),
       named('Silver', 'Bronze', 'Silver too'),
-      named('Silverton', 'Bronze'),
+      named('Silverton', 'Copper'),
     ]);
     expect(search.general('silvxr golden 70')).toEqual({
       rows: Uint32Array.of(0),
       terms: ['silver', 'golden', '70'],
       slip: true,
     });
+    expect(search.general('silvxr copper').terms).toEqual(['silver', 'copper']);
     const all = { rows: Uint32Array.of(0, 1, 2, 3), terms: [], slip: false };
     expect([search.general(' '), search.prefix('-')]).toEqual([all, all]);
   });
