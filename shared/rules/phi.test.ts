@@ -60,6 +60,7 @@ describe('findPhi', () => {
     'Ref: A123456789, reference no. A123456789, authorization A123456789.',
     'Conf # A123456789, confirmation is A123456789, payer ID 1234567.',
     'http://portal.example.com/XYZ123456789 and XYZ123456789.front@example.com',
+    'front@portal.x4539148803436467',
     // Too late for a birth, no name, or not in capitals.
     'Lopez, Maria 3/4/25 and Lopez, Maria 3/4/30 and Lopez, Maria 3/4/2011',
     'Maria Lopez (03/04/2025)',
