@@ -7,7 +7,8 @@ import { usePerson } from '../../lib/services.tsx';
 /**
  * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
  * it back when the form is opened again. `schema` is that of the typed values. Call `forget` when they are saved or
- * thrown away. Not for passwords.
+ * thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an older one
+ * would undo what was saved since.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'reset' | 'watch'>,

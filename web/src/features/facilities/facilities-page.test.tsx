@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makeToken } from '../../testing/make-session.ts';
@@ -159,6 +159,18 @@ describe('Facilities', () => {
       .filter(({ id }) => id === 'updateFacility')
       .map(({ headers }) => headers.get('if-match'));
     expect(tags).toEqual(['"1"', '"2"']);
+  });
+
+  it('do not take back a name that somebody else has given meanwhile, with an unsaved text', async () => {
+    openFacilities();
+    await press('Edit Harbor');
+    await retype((await dialog('Edit Harbor')).getByLabelText('Name'), 'Harbour');
+    cleanup();
+    const now = { ...harbor, name: 'Harbor Point', version: 2 };
+    openFacilities({ listAllFacilities: () => json({ data: [now] }) });
+    await press('Edit Harbor Point');
+    const form = await dialog('Edit Harbor Point');
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbor Point');
   });
 
   it('take the person along when the one they work in is renamed', async () => {

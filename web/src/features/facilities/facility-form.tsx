@@ -51,7 +51,11 @@ export function FacilityForm({ facility, onClose }: Props) {
     valuesOf,
     labels,
   });
-  const draft = useFormDraft(form, `facility:${facility?._id ?? 'new'}`, typedSchema);
+  const draft = useFormDraft(
+    form,
+    facility === undefined ? 'facility:new' : `facility:${facility._id}:${facility.version}`,
+    typedSchema,
+  );
   const close = () => {
     draft.forget();
     onClose();

@@ -87,7 +87,8 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       <div className="request-dialog">
         <RequestFacts request={request} />
       </div>
-      {moved && <Moved request={request} />}
+      {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
+      {(moved || draft.restored) && <Moved request={request} />}
       <FieldRoot invalid={formState.errors.status !== undefined}>
         <Field.Label>Status</Field.Label>
         <NativeSelect.Root>

@@ -197,6 +197,18 @@ describe('the inbox', () => {
     expect(sent(wire, 'answerUpdateRequest').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
+  it('shows what a request has become before an answer from an earlier session is put over it', async () => {
+    openInbox();
+    await press(fresh.message);
+    await screen.findByRole('dialog', { name: 'Request of Ana Fresh' });
+    await userEvent.type(screen.getByLabelText('Answer'), 'Added.');
+    cleanup();
+    const now = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };
+    openInbox({ getUpdateRequest: () => json({ data: now }) }, `/request-update/inbox?request=${fresh._id}`);
+    expect(await screen.findByText('We do not take it.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Added.')).toBeTruthy();
+  });
+
   it('says when there is nothing to do, and what went wrong when it cannot be loaded', async () => {
     openInbox({ listUpdateRequests: () => json({ data: [] }) });
     expect(await screen.findByText('Nothing to do: no request is new or in progress.')).toBeTruthy();

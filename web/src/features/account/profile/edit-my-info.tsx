@@ -37,7 +37,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     resolver: zodResolver(ownInfoSchema),
     defaultValues: profileValues(user),
   });
-  const draft = useFormDraft(form, 'edit-my-info', typedProfileSchema);
+  const draft = useFormDraft(form, `edit-my-info:${user.version}`, typedProfileSchema);
   const close = () => {
     draft.forget();
     onClose();

@@ -122,6 +122,15 @@ describe('a session that ends while somebody types', () => {
     await edit();
     expect(screen.queryByDisplayValue('Half typ')).toBeNull();
   });
+
+  it('does not put it over what was saved since', async () => {
+    const { unmount } = openAccount('/account');
+    await retype((await edit()).getByLabelText('First name'), 'Half typ');
+    unmount();
+    openAccount('/account', { me: () => json({ ...self, lastName: 'Whit', version: 2 }) });
+    const again = await edit();
+    expect(again.getByLabelText<HTMLInputElement>('Last name').value).toBe('Whit');
+  });
 });
 
 describe('the password', () => {

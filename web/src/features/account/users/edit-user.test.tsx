@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { dialog, freshAccount, press, retype, toasts } from '../testing/open-account.tsx';
@@ -59,6 +59,24 @@ describe('the edit of a person', () => {
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     const edits = view.wire.sent.filter(({ id }) => id === 'updateUser');
     expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  });
+
+  it('does not give back, with an unsaved text, a facility that somebody else took away meanwhile', async () => {
+    openUsers();
+    await press('Edit Mei Chen');
+    await retype((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
+    cleanup();
+    const now = { ...mei, facilityAccess: ['Old Mill'], version: 2 };
+    const view = openUsers({
+      listUsers: () => json({ data: [now], pending: 0 }),
+      updateUser: (call) => json({ message: 'ok', user: { ...now, ...(call.body as object), version: 3 } }),
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('Last name'), 'Chan');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    expect(sent(view, 'updateUser')?.body).toMatchObject({ lastName: 'Chan', facilityAccess: ['Old Mill'] });
   });
 
   it('shows what somebody else saved meanwhile, and keeps what was typed', async () => {

@@ -37,7 +37,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     defaultValues: valuesOf(user),
   });
   const edited = useEditedVersion(form, { id: 'updateUser', version: user.version, valuesOf, labels });
-  const draft = useFormDraft(form, `edit-user:${user._id}`, typedSchema);
+  const draft = useFormDraft(form, `edit-user:${user._id}:${user.version}`, typedSchema);
   const close = () => {
     draft.forget();
     onClose();
