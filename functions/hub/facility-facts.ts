@@ -48,7 +48,9 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
     const at = { facilityId, version: writes.version, now };
     const { plans } = await keptPlans.of(at, async (before) => ({
       writes,
-      plans: await plansNow(before, writes, (digits) => readPlanFacts({ table, log }, facilityId, digits)),
+      plans: inOneOrder(
+        await plansNow(before, writes, (digits) => readPlanFacts({ table, log }, facilityId, digits)),
+      ),
     }));
     return plans;
   };
@@ -81,4 +83,9 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
       });
     },
   };
+}
+
+/** Pages are cut by place, and each may come from another function: all must have read the plans in the same order. */
+function inOneOrder(plans: readonly PlanFacts[]): PlanFacts[] {
+  return plans.toSorted((one, other) => (one._id < other._id ? -1 : 1));
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
 import { addContract, addPolicy } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { facilityFactsReader } from './facility-facts.ts';
 import { data, items, listedContracts, once, patchContract } from './testing/hub-calls.ts';
 
 let world: World;
@@ -135,6 +137,21 @@ describe('derived views', () => {
     expect((await list('listHubAddresses')).items).toContainEqual(
       expect.objectContaining({ city: 'Sacramento', source: expect.objectContaining(source) }),
     );
+  });
+
+  it('come in one order, whether a function has just read the plans or knows most of them already', async () => {
+    const { table, log } = world.container;
+    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const entries = directory.facilities.filter(({ name }) => name === facilities.foreign);
+    const reader = facilityFactsReader(table, log);
+    const order = async (of = reader) => {
+      const [facility] = await of.all(entries, directory, new Date());
+      return facility?.plans.map(({ _id }) => _id);
+    };
+    for (let round = 0; round < 4; round++) {
+      for (let at = 0; at < 3; at++) await world.addPlan('foreign');
+      expect(await order()).toEqual(await order(facilityFactsReader(table, log)));
+    }
   });
 
   it('are paged to the end', async () => {
