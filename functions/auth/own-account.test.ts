@@ -8,6 +8,7 @@ import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { changePassword } from './own-account.ts';
+import { resetPassword } from './recovery.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 import { registration } from './testing/registrations.ts';
 
@@ -49,6 +50,28 @@ describe('forgot and reset', () => {
     });
     expect(login.status).toBe(200);
     expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  it('ends what was begun with the old password until the new one counts', async () => {
+    const { email } = await world.addPerson({ email: 'robbed@demo.test' });
+    await world.deliverMail();
+    await world.send('forgotPassword', { body: { email } });
+    const token = tokenIn((await world.deliverMail())[0]?.text ?? '');
+    const { table, log, config } = world.container;
+    const accounts = openAccounts(config.USER_POOL_ID);
+    let intruder: SignedInBrowser | undefined;
+    const slow = {
+      ...accounts,
+      async setPassword(...given: Parameters<typeof accounts.setPassword>) {
+        clock += 100;
+        intruder = await world.signIn(email);
+        clock += 100;
+        return accounts.setPassword(...given);
+      },
+    };
+    const parts = { table, log, clock: () => new Date(clock), accounts: slow, mails: async () => undefined };
+    await resetPassword(parts, token, 'a much better one', new Date(clock));
+    expect((await world.send('me', {}, intruder)).status).toBe(401);
   });
 
   it('answers alike for an unknown address and sends nothing', async () => {

@@ -5,11 +5,13 @@ import { claimLink, consumeLink, dropLink, readLink } from '../data/links.ts';
 import type { Table } from '../data/table.ts';
 import { findUser, updateUser } from '../data/users.ts';
 import { type Log, orReport } from '../log.ts';
+import { endSessions } from './own-account.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 type Parts = {
   readonly table: Table;
   readonly log: Log;
+  readonly clock: () => Date;
   readonly accounts: Accounts;
   readonly mails: MailQueue;
 };
@@ -17,10 +19,11 @@ type Parts = {
 /**
  * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
  * sessions, so of many tries at once exactly one sets a password; one that was cut off is finished by its repetition.
+ * Sessions end once more when the new password counts: none that was begun with the old one until then outlives it.
  * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
  */
 export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
-  const { table, log, accounts, mails } = parts;
+  const { table, log, clock, accounts, mails } = parts;
   const link = await readLink(table, log, 'resetPassword', token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (user === undefined) throw new ApiError('LINK_EXPIRED');
@@ -34,6 +37,8 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   if ((await accounts.setPassword(user.id, password)) === 'refused') {
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
+  const changed = await findUser(table, log, user.id);
+  if (changed !== undefined) await endSessions(table, changed, clock());
   await dropLink(table, token);
   await orReport(log, 'The pool still has sessions that have ended.', () =>
     accounts.signOutEverywhere(user.id),
