@@ -112,6 +112,15 @@ describe('contractMark', () => {
     ['an ended and a current one', [contract('', '2025-01-01'), contract('2025-01-02', '')], undefined],
     ['one that is renewed', [contract('', '2026-12-01'), contract('2026-12-02', '2027-12-01')], undefined],
     [
+      'one that is renewed for a short time',
+      [
+        contract('', '2026-12-01'),
+        contract('2026-12-10', '2026-12-20'),
+        contract('2026-12-02', '2026-12-09'),
+      ],
+      'Payer contract ends in 29 days',
+    ],
+    [
       'one that is renewed after a gap',
       [contract('', '2026-12-01'), contract('2026-12-03', '')],
       'Payer contract ends in 10 days',

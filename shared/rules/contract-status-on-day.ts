@@ -70,7 +70,7 @@ export type ContractMark = { readonly text: string; readonly holds: boolean };
 
 /**
  * How the payer's contracts bear on a contracting status that a plan shows on this day: what to mark it with, or
- * nothing. A contract that ends is not marked if another one of the same status follows without a gap.
+ * nothing. If another one of the same status follows without a gap, the end of that one counts.
  */
 export function contractMark(contracts: readonly DatedContract[], day: string): ContractMark | undefined {
   const [first] = inOrderOfDay(contracts, day);
@@ -79,15 +79,20 @@ export function contractMark(contracts: readonly DatedContract[], day: string): 
   if (phase === 'ended') return { text: 'Payer contract ended', holds: false };
   if (phase === 'upcoming') return { text: `Payer contract ${mark?.toLowerCase()}`, holds: false };
   if (phase !== 'ending') return undefined;
-  const next = addDays(first.endDate, 1);
-  const renewed = contracts.some(
-    (other) =>
-      other !== first &&
-      other.status === first.status &&
-      other.effectiveDate <= next &&
-      isAfter(other.endDate, first.endDate),
+  const { mark: lastMark } = contractOnDay({ ...first, endDate: lastDay(first, contracts) }, day);
+  return lastMark === undefined
+    ? undefined
+    : { text: `Payer contract ${lastMark.toLowerCase()}`, holds: true };
+}
+
+/** The last day on which a contract, or one of the same status that follows without a gap, is in effect; '' for none. */
+function lastDay({ status, endDate }: DatedContract, contracts: readonly DatedContract[]): string {
+  if (endDate === '') return '';
+  const next = addDays(endDate, 1);
+  const longer = contracts.find(
+    (other) => other.status === status && other.effectiveDate <= next && isAfter(other.endDate, endDate),
   );
-  return renewed ? undefined : { text: `Payer contract ${mark?.toLowerCase()}`, holds: true };
+  return longer === undefined ? endDate : lastDay(longer, contracts);
 }
 
 /**
