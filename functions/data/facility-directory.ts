@@ -42,7 +42,8 @@ export function parseDirectory(item: Record<string, unknown> | undefined, log: L
 
 /** A facility in use by its exact name, or by one it had before if no other has it now. */
 export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
-  const wanted = name.trim();
+  // A query reaches this before a schema has brought it into the form of stored names.
+  const wanted = name.trim().normalize();
   const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
   const named = facilityCalled(directory, wanted);
   // The name of an archived one leads to no other that had it before.

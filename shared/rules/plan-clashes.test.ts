@@ -38,6 +38,11 @@ describe('planClashes', () => {
     ]);
   });
 
+  it('takes a name as it is stored: an accent typed by itself makes no other name', () => {
+    const draft = { facilityName: 'North', planName: 'Médica'.normalize('NFD'), payerId: '12X45' };
+    expect(found(draft, [plan('a', { planName: 'Médica' })])).toMatchObject([['payerIdAndName', {}, ['a']]]);
+  });
+
   it('passes over the plan itself, other facilities and what is not filled in', () => {
     const draft = { facilityName: 'North', planCode: 100, prefixes: [{ value: 'ABC' }] };
     expect(found(draft, plans, 'a')).toEqual([['prefix', 'ABC', ['b']]]);

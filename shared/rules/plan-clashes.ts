@@ -61,5 +61,5 @@ function clash<Plan>(
   return plans.length === 0 ? [] : [{ what, value, plans }];
 }
 
-/** Letter case and repeated blanks make no other name. */
-const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** Letter case, repeated blanks and an accent typed by itself make no other name. */
+const folded = (name: string): string => name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
