@@ -60,7 +60,7 @@ describe('an answer', () => {
     });
     expect(await respond(things, request(), { notModified: true, etag: 'W/"1"', cookies: ['a='] })).toEqual({
       statusCode: 304,
-      headers: { ...base, etag: 'W/"1"' },
+      headers: { ...base, etag: 'W/"1"', vary: 'accept-encoding' },
       cookies: ['a='],
     });
   });
@@ -73,7 +73,7 @@ describe('an answer', () => {
     });
     expect(await respond(things, request(), { notModified: true })).toStrictEqual({
       statusCode: 304,
-      headers: base,
+      headers: { ...base, vary: 'accept-encoding' },
     });
   });
 });

@@ -35,10 +35,11 @@ export async function respond(
   if (rightsChanged) headers[rightsChangedHeader] = '1';
   if (answer.etag !== undefined) headers.etag = answer.etag;
   const cookies = answer.cookies === undefined ? {} : { cookies: [...answer.cookies] };
+  // A 304 says it too: what it is about has a body.
+  if (operation.response !== undefined) headers.vary = 'accept-encoding';
   if ('notModified' in answer) return { statusCode: 304, headers, ...cookies };
   if (operation.response === undefined) return { statusCode: operation.status, headers, ...cookies };
   headers['content-type'] = 'application/json; charset=utf-8';
-  headers.vary = 'accept-encoding';
   if ('encoded' in answer) {
     return {
       statusCode: operation.status,

@@ -34,6 +34,12 @@ describe('a refused value has a message of its own at its field', () => {
     ['a number for a name', { planName: 5 }, 'planName', 'Must be text.'],
     ['no class', { financialClass: undefined }, 'financialClass', 'Please choose a financial class.'],
     ['another class', { financialClass: 'Vision' }, 'financialClass', 'Please choose a financial class.'],
+    [
+      'a state that capitals make longer',
+      { facilityAddress: { state: 'ßß' } },
+      'facilityAddress.state',
+      'At most 2 characters.',
+    ],
     ['no code', { planCode: null }, 'planCode', 'Please fill this in.'],
     ['a code as text', { planCode: '12' }, 'planCode', 'Must be a number.'],
     ['a negative code', { payerCode: -1 }, 'payerCode', 'Must not be negative.'],

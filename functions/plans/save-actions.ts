@@ -88,7 +88,11 @@ export function saveActions({
 
 /** The plan as it is stored, whatever the browser cleaned. */
 function cleaned(body: Omit<PlanSave, 'phiWarning'>) {
-  return withinSize(planInputSchema().parse(cleanPlan(body).plan));
+  const plan = planInputSchema().safeParse(cleanPlan(body).plan);
+  if (plan.success) return withinSize(plan.data);
+  // Cleaning can make a text longer: the capitals of ß are SS.
+  const wrong = plan.error.issues.map(({ path, message }) => [path.join('.'), message]);
+  throw new ApiError('VALIDATION_FAILED', undefined, Object.fromEntries(wrong));
 }
 
 /** @throws ApiError VALIDATION_FAILED for a facility that is not in use or not open to the actor */
