@@ -8,10 +8,22 @@ let guard: Ask | undefined;
 /** Where the guarded page stands in the browser's history. */
 let guardedPlace: number | undefined;
 
-/** Goes on at once where nothing would be lost; else the person is asked first. For buttons that lead elsewhere. */
-export function leave(go: () => void): void {
-  if (guard === undefined) go();
-  else guard(go);
+/** The person has said that they leave: the browser must not ask them again. */
+let sure = false;
+
+/**
+ * Goes on at once where nothing would be lost; else the person is asked first. For buttons that lead elsewhere. Who
+ * stays after all, because it failed, is asked again the next time.
+ */
+export function leave(go: () => Promise<unknown>): void {
+  const asked = () => {
+    sure = true;
+    go().catch(() => {
+      sure = false;
+    });
+  };
+  if (guard === undefined) void go().catch(() => undefined);
+  else guard(asked);
 }
 
 // React Router numbers its history entries.
@@ -71,7 +83,9 @@ function watchExits(ask: Ask): () => void {
       passing = false;
     });
   };
-  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (!sure) event.preventDefault();
+  };
   document.addEventListener('click', onClick, true);
   window.addEventListener('beforeunload', onUnload);
   return () => {
@@ -94,6 +108,7 @@ export function useLeaveGuard(active: boolean, ask: Ask): void {
     if (!active) return undefined;
     const asking: Ask = (go) => latest.current(go);
     guard = asking;
+    sure = false;
     guardedPlace = placeOf(window.history.state);
     const stop = watchExits(asking);
     return () => {

@@ -139,6 +139,41 @@ describe('several tabs', () => {
     stop();
   });
 
+  it('never send one person’s call again as another who has signed in meanwhile', async () => {
+    storeSignedIn(old);
+    const theirs = makeToken('theirs', 900, { sub: 'u2' });
+    const fake = fakeApi({
+      createHubPortal: (call) => {
+        if (call.headers.get('Authorization') !== `Bearer ${old}`) return json({}, 201);
+        storage.user.write({ ...testUser, _id: 'u2' });
+        storage.accessToken.write(theirs);
+        return refusal(401, 'SESSION_ENDED', 'Ended.');
+      },
+    });
+    const { api, session } = makeTab(fake);
+    session.start();
+    const body = { name: 'A', url: 'https://a.example.com', notes: '', isActive: true };
+    expect(await codeOf(api.call('createHubPortal', { body, idempotencyKey: 'k' }))).toBe('ABORTED');
+    expect(fake.sent.map(({ id }) => id)).toEqual(['createHubPortal']);
+    expect(storage.accessToken.read()).toBe(theirs);
+  });
+
+  it('never put the profile of one person in the place of another who has signed in meanwhile', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({
+      refresh: () => json({ accessToken: fresh }),
+      me: () => {
+        storage.user.write({ ...testUser, _id: 'u2', firstName: 'Lee' });
+        storage.accessToken.write(makeToken('theirs', 900, { sub: 'u2' }));
+        return json(me);
+      },
+    });
+    const { session } = makeTab(fake);
+    session.start();
+    await session.recheck();
+    expect(storage.user.read()).toMatchObject({ _id: 'u2', firstName: 'Lee' });
+  });
+
   it('do not undo a sign-out that happened during their refresh', async () => {
     storeSignedIn(old);
     const fake = fakeApi({

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { limits } from '../../../shared/limits.ts';
 import { readClaims } from './access-token.ts';
-import { ApiFailure, failureOf, knownFailure } from './api-failure.ts';
+import { ApiFailure, failureOf, knownFailure, ownFailure } from './api-failure.ts';
 import type { Send } from './api-request.ts';
 import { storage } from './storage.ts';
 
@@ -50,7 +50,11 @@ export function renewedToken(send: Send, locks: Locks | undefined, refused: stri
   return exclusively(locks, async () => {
     const before = storage.accessToken.read();
     if (before === undefined) throw knownFailure('SESSION_ENDED');
-    if (before !== refused) return before;
+    if (before !== refused) {
+      // Another person has signed in meanwhile: nothing that the first one began is done in their name.
+      if (readClaims(before)?.sub !== readClaims(refused)?.sub) throw ownFailure('ABORTED');
+      return before;
+    }
     const token = await refreshedToken(send);
     // Without locks another tab may have signed out meanwhile; its decision stands.
     if (storage.accessToken.read() === undefined) throw knownFailure('SESSION_ENDED');

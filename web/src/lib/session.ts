@@ -124,7 +124,9 @@ export function createSession(parts: SessionParts): Session {
     const reading = readStoredToken();
     if (reading.kind !== 'token') return;
     const profile = await currentProfile(send, await renew(reading.token));
-    if (storage.accessToken.read() === undefined) return;
+    const held = storage.accessToken.read();
+    // Somebody has signed out meanwhile, or another person has signed in.
+    if (held === undefined || readClaims(held)?.sub !== readClaims(reading.token)?.sub) return;
     storage.user.write(profile);
     show();
   }

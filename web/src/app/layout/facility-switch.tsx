@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDownIcon } from '../../components/icons.tsx';
 import { notify } from '../../components/toasts/toast-list.ts';
+import { leave } from '../../lib/leave-guard.ts';
 import { useServices } from '../../lib/services.tsx';
 import type { Person } from '../../lib/session-state.ts';
 import { storage } from '../../lib/storage.ts';
 
-/** The active facility's name, or a list to switch where a person has more than one. A switch reloads the page. */
+/** The active facility's name, or a list to switch where a person has more than one. A switch reloads the page, so unsaved text is asked about first. */
 export function FacilitySwitch({ person }: { person: Person }) {
   const { api, session, log, reload } = useServices();
   const { activeFacility, facilityAccess } = person;
@@ -40,7 +41,7 @@ export function FacilitySwitch({ person }: { person: Person }) {
         aria-label="Facility"
         value={switching.isPending ? switching.variables : activeFacility}
         disabled={switching.isPending}
-        onChange={(event) => switching.mutate(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => leave(() => switching.mutateAsync(value))}
       >
         {options.map((facility) => (
           <option key={facility} value={facility}>

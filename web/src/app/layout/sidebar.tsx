@@ -119,7 +119,7 @@ function Entries({ signedIn, exports, onChosen, onAdministrator }: EntriesProps)
 
   const askToLogOut = () => {
     onChosen();
-    leave(() => void logOut());
+    leave(logOut);
   };
   const logOut = async () => {
     const told = await session.signOut();

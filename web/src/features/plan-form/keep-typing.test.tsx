@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { makeToken } from '../../testing/make-session.ts';
 import {
   dialog,
   editAddress,
@@ -161,6 +162,44 @@ describe('leaving with unsaved text', () => {
     expect(touched.defaultPrevented).toBe(true);
     await press('Cancel');
     expect(await dialog('Leave without saving?')).toBeTruthy();
+  });
+
+  it('asks before the facility is switched, and then only once', async () => {
+    const token = makeToken('harbor', 900, { role: 'admin' });
+    const view = openForm(editAddress, { setFacility: () => json({ token }) });
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    const switchTo = async (answer: string) => {
+      await userEvent.selectOptions(
+        await screen.findByLabelText('Facility', { selector: 'header *' }),
+        'Harbor',
+      );
+      await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: answer }));
+    };
+    await switchTo('Keep editing');
+    expect(sent(view, 'setFacility')).toEqual([]);
+    expect((await notes()).value).toBe('Half a thought');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await switchTo('Leave');
+    await waitFor(() => expect(view.reloads()).toBe(1));
+    const reload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(reload);
+    expect(reload.defaultPrevented).toBe(false);
+  });
+
+  it('asks again after a switch of the facility that failed', async () => {
+    openForm(editAddress, { setFacility: () => refusal(500, 'INTERNAL', 'No.') });
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Facility', { selector: 'header *' }),
+      'Harbor',
+    );
+    await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(toasts()).toEqual(['Failed to switch facility. Please try again.']));
+    const closed = new Event('beforeunload', { cancelable: true });
+    await waitFor(() => {
+      window.dispatchEvent(closed);
+      expect(closed.defaultPrevented).toBe(true);
+    });
   });
 
   it('asks nothing where nothing was typed', async () => {
