@@ -98,7 +98,12 @@ function withField(now: Fields, earlier: Fields, field: string): Fields {
 /** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
 function planOf(fields: Fields): StoredPlan['plan'] {
   const plan = writablePlanSchema().safeParse(fields);
-  if (plan.success) return withinSize(plan.data);
+  if (plan.success) {
+    // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
+    const facilityContracts = plan.data.facilityContracts.map(({ facilityId: _, ...line }) => line);
+    withinSize({ ...plan.data, facilityContracts });
+    return plan.data;
+  }
   const wrong = plan.error.issues.map(({ path, message }) => [path.join('.'), message]);
   throw new ApiError(
     'VALIDATION_FAILED',
