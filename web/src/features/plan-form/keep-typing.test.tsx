@@ -130,6 +130,21 @@ describe('a lost answer', () => {
     expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"1"');
     expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
   });
+
+  it('of a plan that was changed after a reload says that the earlier one was saved', async () => {
+    openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillNew();
+    await save('Create Plan');
+    await screen.findByText(/It is not known whether it was saved/);
+    cleanup();
+    openForm('/books/create', { createPlan: () => refusal(422, 'KEY_REUSED', 'Used.') });
+    await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
+    await fill('Plan Name', 'EPO 2');
+    await save('Create Plan');
+    expect(await screen.findByText(/An earlier try was saved after all/)).toBeTruthy();
+    expect(screen.queryByText(/Save again/)).toBeNull();
+    expect((await field('Plan Name')).value).toBe('EPO 2');
+  });
 });
 
 describe('leaving with unsaved text', () => {

@@ -16,7 +16,7 @@ import { firstInput, focusNow, hasInput } from './form-inputs.ts';
 import { formValuesSchema, type PlanFormValues, valuesOf } from './form-values.ts';
 import { formPath, judgePlan, lacksRequired } from './judge-plan.ts';
 import type { Base, PlanDraft } from './use-plan-draft.ts';
-import { mayBeSaved, useCreatePlan, useUpdatePlan } from './use-save-plan.ts';
+import { keyWasUsed, mayBeSaved, useCreatePlan, useUpdatePlan } from './use-save-plan.ts';
 
 type Given = {
   readonly form: UseFormReturn<PlanFormValues>;
@@ -44,6 +44,8 @@ type Question =
   | { readonly about: 'leaving'; readonly go: () => void };
 
 const nothingSaved = 'Nothing was saved; what you typed is still here.';
+const savedEarlier =
+  'An earlier try was saved after all. Please look at it in the list of plans; what you typed is still here.';
 const unknown = 'It is not known whether it was saved. Save again: it will not be saved twice.';
 
 /** Everything that happens to what is typed: it is judged, asked about, saved, compared, deleted or left. */
@@ -81,6 +83,7 @@ export function useFormSaving(given: Given) {
 
   const showFailure = (error: unknown, values: PlanFormValues) => {
     notify(plan === undefined ? 'Error creating insurance plan!' : 'Error updating insurance plan!', 'error');
+    if (keyWasUsed(error)) return refuse(savedEarlier, []);
     const { dropped } = cleanPlan(values);
     const fields = Object.entries(error instanceof ApiFailure ? error.fields : {}).map(
       ([path, message]) => [formPath(path, values, dropped), message] as const,

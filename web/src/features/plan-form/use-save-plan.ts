@@ -5,7 +5,9 @@ import { ApiFailure, ownFailure } from '../../lib/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useApi } from '../../lib/services.tsx';
 
-const keyWasUsed = (error: unknown) => error instanceof ApiFailure && error.code === 'KEY_REUSED';
+/** True where an earlier try with other content was saved after all. */
+export const keyWasUsed = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'KEY_REUSED';
 
 /** True where nobody knows whether the server did what was asked: no answer, or none that could be read. */
 export const mayBeSaved = (error: unknown): boolean =>
@@ -19,14 +21,15 @@ const planOf = (plan: Plan | undefined): Plan => {
 
 /**
  * Creates a plan once, however often it is tried: every try has the key of this form. Where an earlier try was saved
- * although its answer was lost, and the plan was changed since, that plan is looked up by repeating the try, and edited.
+ * although its answer was lost, and the plan was changed since, that plan is looked up by repeating the try, and edited;
+ * KEY_REUSED where the try is not known any more, as after a reload.
  */
 export function useCreatePlan(key: string) {
   const api = useApi();
   const unanswered = useRef<PlanSave[]>([]);
   const create = async (body: PlanSave) =>
     planOf((await api.call('createPlan', { body, idempotencyKey: key })).data?.data);
-  const savedBefore = async (): Promise<Plan> => {
+  const savedBefore = async (): Promise<Plan | undefined> => {
     for (const body of unanswered.current) {
       try {
         return await create(body);
@@ -34,7 +37,7 @@ export function useCreatePlan(key: string) {
         if (!keyWasUsed(error)) throw error;
       }
     }
-    throw ownFailure('BAD_ANSWER');
+    return undefined;
   };
   const update = useUpdatePlan();
   return async (body: PlanSave): Promise<Plan> => {
@@ -42,8 +45,8 @@ export function useCreatePlan(key: string) {
       return await create(body);
     } catch (error) {
       if (keyWasUsed(error)) {
-        const { _id, version } = await savedBefore();
-        return update(_id, version, body);
+        const saved = await savedBefore();
+        if (saved !== undefined) return update(saved._id, saved.version, body);
       }
       if (mayBeSaved(error)) unanswered.current.push(body);
       throw error;
