@@ -29,7 +29,7 @@ export type RequestFacts = {
   readonly requestId: string;
   readonly now: Date;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Network address of the caller as seen by the gateway. */
+  /** Network address of the caller as seen by the gateway; of IPv6 the network (/64). */
   readonly clientAddress: string;
   readonly ifNoneMatch: string | undefined;
   /** Best encoding the caller accepts for a large answer. */

@@ -51,6 +51,12 @@ describe('requestFacts', () => {
     ['192.0.2.1', '192.0.2.1'],
     ['198.51.100.7, 192.0.2.1', '198.51.100.7'],
     ['203.0.113.9, 198.51.100.7, 192.0.2.1', '198.51.100.7'],
+    // Of IPv6, the network that one caller has all addresses of.
+    ['2001:db8:0:a1::7, 192.0.2.1', '2001:db8:0:a1'],
+    ['2001:0DB8:0000:00a1:1:2:3:4, 192.0.2.1', '2001:db8:0:a1'],
+    ['2001:db8::1:2:3, 192.0.2.1', '2001:db8:0:0'],
+    ['::1, 192.0.2.1', '0:0:0:0'],
+    ['::ffff:198.51.100.7, 192.0.2.1', '::ffff:198.51.100.7'],
   ])('takes the address CloudFront saw from x-forwarded-for %j', (header, address) => {
     expect(facts({ 'x-forwarded-for': header }).clientAddress).toBe(address);
   });

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Encoding, HttpEvent, RequestFacts } from './call.ts';
 
 /** Reads the facts of a request out of an API Gateway event. */
@@ -19,7 +20,20 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
  */
 function clientAddress(event: HttpEvent): string {
   const seen = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
-  return seen.at(-2) || event.requestContext.http.sourceIp;
+  return counted(seen.at(-2) || event.requestContext.http.sourceIp);
+}
+
+/**
+ * An address as attempts are counted by it. Whoever has one IPv6 address has the 2^64 of its network, and would have as
+ * many tries: the network's four groups stand for all of them.
+ */
+function counted(address: string): string {
+  // One with dots stands for an IPv4 address.
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
 function parseCookies(cookies: readonly string[]): Map<string, string> {
