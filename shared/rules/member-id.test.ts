@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { holdsMemberId } from './member-id.ts';
+import { holdsMemberId, memberIdIn } from './member-id.ts';
 
 describe('holdsMemberId', () => {
   it.each(['XYZ123456789', 'xyz123456', ' W1Z9876543 ', 'XYZ12A4B678', '123456789', 'blue XYZ123456789 ppo'])(
@@ -8,8 +8,18 @@ describe('holdsMemberId', () => {
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
+  it.each(['XYZ-123456789', 'XYZ123456789,', '(XYZ123456789)', 'id #xyz12a456.'])(
+    'is true for %j, as it stands on a card or in a sentence',
+    (text) => expect(holdsMemberId(text)).toBe(true),
+  );
+
+  it('gives the ID without what stands around it', () => {
+    expect(memberIdIn('member "XYZ-123456789", blue')).toBe('XYZ-123456789');
+  });
+
   it.each([
     ...['', 'XYZ', 'XYZ12345', 'authorization', 'selecthealth silver', 'po box 95812', '(916) 555-0134'],
+    ...['916-555-0134', '916-5550134', '95812-0134', 'pre-authorization', 'hmo-2026', '$1,234,567,890'],
     // A part of an address of the web is no whole ID.
     ...['https://portal.example/claims2026', 'eligibility2026.portal.example'],
   ])('is false for %j', (text) => expect(holdsMemberId(text)).toBe(false));
