@@ -118,6 +118,13 @@ describe('the form of a broadcast', () => {
     const keys = sent(wire).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
     await waitFor(() => expect(dialog.getByText('Nothing was saved.')).toBeTruthy());
+    // After a reload, too: the text is put back, and may have been sent to everybody.
+    cleanup();
+    const again = open('/request-update', { broadcastEmail: () => json({ data: made() }, 201) });
+    await press('Preview');
+    const reopened = await preview('12 people');
+    await userEvent.click(reopened.getByRole('button', { name: 'Send to 12 people' }));
+    await waitFor(() => expect(sent(again.wire)[0]?.headers.get('Idempotency-Key')).toBe(keys[0]));
   });
 
   it('says what the server found inside a file', async () => {

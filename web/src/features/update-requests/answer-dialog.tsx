@@ -41,9 +41,10 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const { register, formState, watch } = form;
   const draft = useFormDraft(form, `answer-request:${opened._id}`, requestAnswerSchema());
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
-  const once = useOnceKey();
+  const once = useOnceKey(`answer-request:${opened._id}`);
   const close = () => {
     draft.forget();
+    once.forget();
     onClose();
   };
   const save = useMutation({

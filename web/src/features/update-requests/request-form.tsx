@@ -50,7 +50,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   const { register, formState, setError, reset } = form;
   const draft = useFormDraft(form, 'update-request', typedRequestSchema);
   const failure = useFormFailure(setError, requestFieldNames, failed);
-  const once = useOnceKey();
+  const once = useOnceKey('update-request');
   const startAnew = () => {
     draft.forget();
     reset(requestValues(user));
