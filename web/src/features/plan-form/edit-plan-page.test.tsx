@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import {
   editAddress,
   field,
@@ -34,6 +34,19 @@ describe('an edit', () => {
     expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(await screen.findByText('Northbank PPO 2')).toBeTruthy();
+  });
+
+  it('takes no text while it is saved, which would be in no save', async () => {
+    const answer = Promise.withResolvers<Response>();
+    openForm(editAddress, { updatePlan: () => answer.promise });
+    await fill('Descriptive Name', 'Northbank PPO 2');
+    const closed = () => document.querySelector('.form-columns')?.hasAttribute('inert');
+    expect(closed()).toBe(false);
+    await save();
+    await waitFor(() => expect(closed()).toBe(true));
+    answer.resolve(refusal(503, 'UNAVAILABLE', 'Nothing was saved.'));
+    await waitFor(() => expect(closed()).toBe(false));
+    expect((await field('Descriptive Name')).value).toBe('Northbank PPO 2');
   });
 
   it('is pointed at likely PHI; what was shown is told to the server', async () => {

@@ -145,6 +145,21 @@ describe('a lost answer', () => {
     expect(screen.queryByText(/Save again/)).toBeNull();
     expect((await field('Plan Name')).value).toBe('EPO 2');
   });
+
+  it('does not hinder another plan after what came back is thrown away', async () => {
+    const first = openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillNew();
+    await save('Create Plan');
+    await screen.findByText(/It is not known whether it was saved/);
+    cleanup();
+    const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
+    await press('Discard it');
+    await fillNew();
+    await save('Create Plan');
+    await waitFor(() => expect(second.address()).toBe('/plans'));
+    const key = (view: typeof first) => sent(view, 'createPlan')[0]?.headers.get('Idempotency-Key');
+    expect(key(second)).not.toBe(key(first));
+  });
 });
 
 describe('leaving with unsaved text', () => {

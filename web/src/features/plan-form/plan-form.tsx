@@ -33,7 +33,7 @@ export function PlanForm({ plan, facilityName }: Props) {
   const { draft, kept } = usePlanDraft(plan?._id ?? `new:${facilityName}`);
   const [restored, setRestored] = useState(kept !== undefined);
   const [base, setBase] = useState(() => plan && (kept?.base ?? baseOf(plan)));
-  const [key] = useState(() => kept?.key ?? newIdempotencyKey());
+  const [key, setKey] = useState(() => kept?.key ?? newIdempotencyKey());
   const blank = useMemo(() => emptyValues(facilityName), [facilityName]);
   const untouched = base?.values ?? blank;
   const form = useForm<PlanFormValues>({
@@ -69,6 +69,8 @@ export function PlanForm({ plan, facilityName }: Props) {
   const discard = () => {
     draft.remove();
     setRestored(false);
+    // The plan that was thrown away may have been saved with the other one.
+    setKey(newIdempotencyKey());
     reset(untouched);
   };
   return (
@@ -87,7 +89,8 @@ export function PlanForm({ plan, facilityName }: Props) {
             onDiscard={discard}
             onCompare={() => newer !== undefined && saving.compare(newer)}
           />
-          <div className="form-columns">
+          {/* What is typed while the plan is saved would be in no save. */}
+          <div className="form-columns" inert={saving.busy}>
             <div className="form-column">
               <IdentitySection />
               <ContractingSection />
