@@ -8,6 +8,7 @@ const importedAtStart = [
   'fs/promises',
   'https',
   'module',
+  'net',
   'os',
   'path',
   'process',
