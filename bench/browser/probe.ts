@@ -21,8 +21,9 @@ declare global {
 export const rowsShown = 'bench: first rows';
 
 /**
- * Runs in every page before its own scripts. One loop looks at each frame just after it was painted: a message posted
- * by requestAnimationFrame arrives behind the frame's style, layout and paint. The same for every contender.
+ * Runs in every page before its own scripts. Each frame is looked at twice: when its layout is done, which is after all
+ * that changes it and before it is painted, and when a message posted then arrives, which is after it was painted. What
+ * changes between the two is part of the next frame. The same for every contender.
  */
 export function installProbe({ row, said }: { readonly row: string; readonly said: string }): void {
   const quietMs = 150;
@@ -37,6 +38,7 @@ export function installProbe({ row, said }: { readonly row: string; readonly sai
   let scroll: { scroller: string; row: string; frames: number[]; blank: number; before: number } | undefined;
 
   const isSeen = (target: Node): boolean => {
+    if (target === ruler) return false;
     const element = target instanceof Element ? target : target.parentElement;
     const region = element?.closest(unseen);
     // Some libraries put the whole table into a live region.
@@ -73,16 +75,21 @@ export function installProbe({ row, said }: { readonly row: string; readonly sai
     });
   };
 
+  /** What the frame that is about to be painted shows. */
+  let shown = { rows: false, change: false };
+  const beforePaint = (): void => {
+    shown = { rows: rowsAt === undefined && !!document.querySelector(row)?.textContent, change: dirty };
+    dirty = false;
+    channel.port2.postMessage(0);
+  };
   const afterPaint = (): void => {
     const now = performance.now();
-    if (rowsAt === undefined && document.querySelector(row)?.textContent) {
-      rowsAt = now;
+    if (shown.rows) {
+      rowsAt ??= now;
       console.debug(said);
     }
-    if (dirty) {
-      dirty = false;
-      lastPaint = now;
-    }
+    if (shown.change) lastPaint = now;
+    shown = { rows: false, change: false };
     if (waiting !== undefined && !armed && now - Math.max(lastPaint, pressed) > quietMs) {
       waiting(lastPaint === 0 ? undefined : lastPaint - pressed);
       waiting = undefined;
@@ -94,10 +101,15 @@ export function installProbe({ row, said }: { readonly row: string; readonly sai
   };
   const channel = new MessageChannel();
   channel.port1.onmessage = afterPaint;
+  // Observers of sizes are called when a frame's layout is done: this element has another size in each.
+  const ruler = document.createElement('i');
+  ruler.style.cssText = 'position:fixed;contain:strict;visibility:hidden;height:1px;width:1px';
+  new ResizeObserver(beforePaint).observe(ruler);
   const frame = (time: number): void => {
     scroll?.frames.push(time - scroll.before);
     if (scroll !== undefined) scroll.before = time;
-    channel.port2.postMessage(0);
+    if (ruler.isConnected) ruler.style.width = ruler.style.width === '1px' ? '2px' : '1px';
+    else document.documentElement?.append(ruler);
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
