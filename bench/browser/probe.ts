@@ -75,10 +75,12 @@ export function installProbe({ row, said }: { readonly row: string; readonly sai
     });
   };
 
-  /** What the frame that is about to be painted shows. */
+  /** What the frames show whose message has not come yet. */
   let shown = { rows: false, change: false };
   const beforePaint = (): void => {
-    shown = { rows: rowsAt === undefined && !!document.querySelector(row)?.textContent, change: dirty };
+    // A busy page may paint another frame before the message comes.
+    shown.change ||= dirty;
+    shown.rows ||= rowsAt === undefined && !!document.querySelector(row)?.textContent;
     dirty = false;
     channel.port2.postMessage(0);
   };
