@@ -20,6 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** A pool in which somebody signs in with the old password while it takes the new one. */
+function slowPool(email: string) {
+  const accounts = openAccounts(world.container.config.USER_POOL_ID);
+  let intruder: SignedInBrowser | undefined;
+  const setPassword = async (...given: Parameters<typeof accounts.setPassword>) => {
+    clock += 100;
+    intruder = await world.signIn(email);
+    clock += 100;
+    return accounts.setPassword(...given);
+  };
+  return { accounts: { ...accounts, setPassword }, signedIn: () => intruder };
+}
+
 describe('forgot and reset', () => {
   const tokenIn = (text: string): string => /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
@@ -57,21 +70,12 @@ describe('forgot and reset', () => {
     await world.deliverMail();
     await world.send('forgotPassword', { body: { email } });
     const token = tokenIn((await world.deliverMail())[0]?.text ?? '');
-    const { table, log, config } = world.container;
-    const accounts = openAccounts(config.USER_POOL_ID);
-    let intruder: SignedInBrowser | undefined;
-    const slow = {
-      ...accounts,
-      async setPassword(...given: Parameters<typeof accounts.setPassword>) {
-        clock += 100;
-        intruder = await world.signIn(email);
-        clock += 100;
-        return accounts.setPassword(...given);
-      },
-    };
-    const parts = { table, log, clock: () => new Date(clock), accounts: slow, mails: async () => undefined };
+    const { table, log } = world.container;
+    const { accounts, signedIn } = slowPool(email);
+    const parts = { table, log, clock: () => new Date(clock), accounts, mails: async () => undefined };
     await resetPassword(parts, token, 'a much better one', new Date(clock));
-    expect((await world.send('me', {}, intruder)).status).toBe(401);
+    expect(signedIn()).toBeDefined();
+    expect((await world.send('me', {}, signedIn())).status).toBe(401);
   });
 
   it('answers alike for an unknown address and sends nothing', async () => {
@@ -183,9 +187,8 @@ describe('own account', () => {
     const email = 'raced@demo.test';
     await world.addPerson({ email });
     const { accessToken } = await world.signIn(email);
-    const { table, log, config } = world.container;
-    const accounts = openAccounts(config.USER_POOL_ID);
-    let intruder: SignedInBrowser | undefined;
+    const { table, log } = world.container;
+    const { accounts, signedIn } = slowPool(email);
     const parts = {
       ...{
         table,
@@ -196,15 +199,7 @@ describe('own account', () => {
       },
       clock: () => new Date(clock),
       sessions: sessionStore(table, log),
-      accounts: {
-        ...accounts,
-        async setPassword(...given: Parameters<typeof accounts.setPassword>) {
-          clock += 100;
-          intruder = await world.signIn(email);
-          clock += 100;
-          return accounts.setPassword(...given);
-        },
-      },
+      accounts,
     };
     const { sid, sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
     const user = await findUser(table, log, sub);
@@ -214,7 +209,8 @@ describe('own account', () => {
     const given = { currentPassword: password, password: 'a new long one' };
     const request = requestFacts(httpEvent('changePassword'), new Date(clock));
     await changePassword(parts, actor, given, request);
-    expect((await world.send('me', {}, intruder)).status).toBe(401);
+    expect(signedIn()).toBeDefined();
+    expect((await world.send('me', {}, signedIn())).status).toBe(401);
     expect((await world.send('me', {}, { accessToken, cookies: [] })).status).toBe(200);
   });
 
