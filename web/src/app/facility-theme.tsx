@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { afterPaint } from '../lib/in-slices.ts';
 import { usePersonIfAny, useServices } from '../lib/services.tsx';
 import { storage } from '../lib/storage.ts';
 import { applyFacilityColor } from '../theme/facility-color.ts';
@@ -19,6 +20,8 @@ export function FacilityTheme() {
     enabled: facility !== undefined && facility !== '',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
+      // The colour of the last visit is there already; the call would hold up the first rows.
+      if (storedFacilityColor() !== undefined) await afterPaint();
       const answer = await api.call('getFacility', { params: { name: facility ?? '' } }, { signal });
       return answer.data?.data.theme.primaryColor ?? null;
     },

@@ -17,8 +17,6 @@ const config = defineConfig({
     body: {
       fontFamily: 'body',
       fontSize: 'sm',
-      // Digits of one width come with hyphens as wide as digits, so only what counts asks for them (tabular-nums).
-      fontFeatureSettings: '"cv11", "ss03"',
       minHeight: '100dvh',
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },

@@ -8,7 +8,9 @@ declare const self: ServiceWorkerGlobalScope;
 declare global {
   interface ExtendableEvent {
     /** When installing: Service Worker Static Routing, not in every browser. What no cache holds comes from the network. */
-    addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'cache' }): Promise<void>;
+    addRoutes?(
+      rules: readonly { condition: { urlPattern: { pathname: string } }; source: 'cache' | 'network' }[],
+    ): Promise<void>;
   }
 }
 
@@ -64,7 +66,11 @@ self.addEventListener('install', (event) => {
     await self.skipWaiting();
   };
   // Files are then taken from the cache without asking this worker, which takes tens of milliseconds for a large one.
-  const routed = event.addRoutes?.({ condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' });
+  // A call of the API does not wake it up, which ends half a minute after its last event.
+  const routed = event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+  ]);
   event.waitUntil(Promise.all([install(), routed]));
 });
 

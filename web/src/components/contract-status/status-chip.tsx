@@ -30,3 +30,18 @@ export function StatusChip({ status, children = status, facility, tone: given }:
     </span>
   );
 }
+
+/** Another facility's status where there is room for its icon only; its words are told to who cannot see it. */
+export function StatusIcon({ status, facility }: { readonly status: string; readonly facility: string }) {
+  const { tone, icon } = statusLook(status);
+  return (
+    <span
+      role="img"
+      aria-label={`${facility}: ${status}`}
+      className="status-chip status-chip-other"
+      data-tone={tone}
+    >
+      {icon}
+    </span>
+  );
+}

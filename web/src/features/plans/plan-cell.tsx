@@ -5,7 +5,7 @@ import { portalUrl } from '../../../../shared/rules/portal-url.ts';
 import { highlightPrefixRanges, highlightRanges } from '../../../../shared/rules/search/highlight.ts';
 import type { FacilityContract, Plan } from '../../../../shared/schemas/plan.ts';
 import { contractsFor } from '../../components/contract-status/contracts-for.ts';
-import { StatusChip } from '../../components/contract-status/status-chip.tsx';
+import { StatusChip, StatusIcon } from '../../components/contract-status/status-chip.tsx';
 import { CopyButton } from '../../components/copy/copy-button.tsx';
 import { highlighted } from '../../components/highlight/highlighted.tsx';
 import type { ColumnWidths } from './column-settings.ts';
@@ -32,10 +32,15 @@ export function cellText(plan: Plan, key: PlanColumnKey): string {
 const paddingPx = 24;
 const letterPx = 7.5;
 
+/** The width (px) that a cell has for what it shows. */
+function room(key: PlanColumnKey, { widths }: CellView): number {
+  if (widths === undefined) return Number.POSITIVE_INFINITY;
+  return (widths[key] ?? limits.columnWidth.default) - paddingPx;
+}
+
 /** How many characters of a text are about seen in a cell. */
-function fitting(key: PlanColumnKey, { widths }: CellView): number | undefined {
-  if (widths === undefined) return undefined;
-  return Math.floor(((widths[key] ?? limits.columnWidth.default) - paddingPx) / letterPx);
+function fitting(key: PlanColumnKey, view: CellView): number | undefined {
+  return view.widths === undefined ? undefined : Math.floor(room(key, view) / letterPx);
 }
 
 /** What was searched for must be seen, even as the fortieth of a list. */
@@ -68,13 +73,17 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
 
 // The others are read in the modal; here they only say that there is more to know.
 const othersShown = 3;
+// In less, the words of another facility would be cut after a letter or two.
+const wordsRoomPx = 400;
 
-function contractsCell(plan: Plan, { terms, facility }: CellView): ReactNode {
+function contractsCell(plan: Plan, view: CellView): ReactNode {
+  const { terms, facility } = view;
   const { mine, others: all } = contractsFor(plan, facility);
   const isFound = ({ contractStatus }: FacilityContract) =>
     terms.length > 0 && highlightRanges(contractStatus, terms).length > 0;
   const others = foundFirst(all, isFound).slice(0, othersShown);
   const more = all.length - others.length;
+  const named = room('facilityContracts', view) >= wordsRoomPx;
   return (
     <span className="plan-contracts">
       {mine.map(({ contractStatus }, at) => (
@@ -83,12 +92,17 @@ function contractsCell(plan: Plan, { terms, facility }: CellView): ReactNode {
           {highlighted(contractStatus, terms)}
         </StatusChip>
       ))}
-      {others.map(({ facilityName, contractStatus }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <StatusChip key={at} status={contractStatus} facility={facilityName}>
-          {highlighted(contractStatus, terms)}
-        </StatusChip>
-      ))}
+      {others.map(({ facilityName, contractStatus }, at) =>
+        named ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <StatusChip key={at} status={contractStatus} facility={facilityName}>
+            {highlighted(contractStatus, terms)}
+          </StatusChip>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <StatusIcon key={at} status={contractStatus} facility={facilityName} />
+        ),
+      )}
       {more > 0 && <span className="plan-more">+{more} more</span>}
     </span>
   );

@@ -17,7 +17,8 @@ function classMask(plans: readonly Plan[], filter: ClassFilter): Uint8Array {
   return mask;
 }
 
-const everyRow = (count: number): RowNumbers => Uint32Array.from({ length: count }, (_, row) => row);
+// `Uint32Array.from` takes ten times as long.
+const everyRow = (count: number): RowNumbers => new Uint32Array(count).map((_, row) => row);
 
 /**
  * The rows to show: those of the class among the hits, in sorted order.
