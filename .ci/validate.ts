@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../web/e2e/chromium.ts';
 import { startProduct } from '../web/e2e/product.ts';
 
-// Everything that must be true before a change lands, in the order in which a failure is cheapest to find.
+// Everything that must be true before a change lands, what is cheapest to check first.
 // Ends with one line `N passed, N failed`; a check counts as one, a Jest run as its tests.
 
 type Outcome = { passed: number; failed: number };
@@ -12,13 +13,19 @@ type Step = { name: string; run: () => Promise<Outcome> };
 
 const root = join(import.meta.dirname, '..');
 
+/** As in nice(1): gets what others leave of the processor. */
+const behindOthers = 10;
+
+type Execution = { readonly env?: Record<string, string>; readonly niceness?: number };
+
 function execute(
   command: string,
   args: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, niceness = 0 }: Execution = {},
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
     child.once('error', reject);
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -31,15 +38,16 @@ function check(name: string, command: string, ...args: string[]): Step {
   };
 }
 
-function jest(name: string, env: Record<string, string>, ...args: string[]): Step {
+function jest(name: string, execution: Execution, ...args: string[]): Step {
   return {
     name,
     run: async () => {
       const report = join(root, `.jest-${name.replaceAll(/\W+/g, '-')}.json`);
       await rm(report, { force: true });
+      const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
       const fine = await execute('jest', [...args, '--json', `--outputFile=${report}`], {
-        ...env,
-        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+        ...execution,
+        env: { ...execution.env, NODE_OPTIONS: options },
       });
       const result = JSON.parse(await readFile(report, 'utf8'));
       await rm(report, { force: true });
@@ -71,7 +79,7 @@ async function journeys({ name, deployed = false, choice }: Lane): Promise<Outco
   try {
     const run = jest(
       name,
-      { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl },
+      { env: { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl } },
       '--runInBand',
       // A journey is right or wrong, not slow.
       '--testTimeout=240000',
@@ -85,19 +93,7 @@ async function journeys({ name, deployed = false, choice }: Lane): Promise<Outco
   }
 }
 
-/** A journey waits half of its time: several at once use all cores. */
-function sideBySide(name: string, lanes: readonly Lane[]): Step {
-  return {
-    name,
-    run: async () => {
-      const outcomes = await Promise.all(lanes.map((lane) => journeys(lane).catch(couldNotRun)));
-      return outcomes.reduce((sum, { passed, failed }) => ({
-        passed: sum.passed + passed,
-        failed: sum.failed + failed,
-      }));
-    },
-  };
-}
+const lane = (given: Lane): Step => ({ name: given.name, run: () => journeys(given) });
 
 /** Lighthouse's points for the first two pages, while nothing else runs that would cost some. */
 const lighthouse: Step = {
@@ -108,7 +104,7 @@ const lighthouse: Step = {
     if (!(await execute('npm', ['install', '--prefix', folder, ...quiet]))) return { passed: 0, failed: 1 };
     const product = await startProduct();
     try {
-      const fine = await execute('node', [`${folder}/run.mjs`], { PRODUCT_URL: product.url });
+      const fine = await execute('node', [`${folder}/run.mjs`], { env: { PRODUCT_URL: product.url } });
       return fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     } finally {
       await product.stop();
@@ -116,31 +112,40 @@ const lighthouse: Step = {
   },
 };
 
-const steps: Step[] = [
-  check('format and lint', 'biome', 'ci', '--colors=off', '.'),
-  check('types', 'tsc', '-p', '.'),
-  check('types of the site', 'tsc', '-p', 'web'),
-  check('import directions and cycles', 'depcruise', 'shared', 'functions', 'web', 'infra'),
-  check('unused files, exports and packages', 'knip'),
-  check('web build and its budgets', 'node', '.ci/site-budgets.ts'),
-  // By default Jest leaves a core free, which is half of a small machine.
-  jest('unit, handler, matrix, fuzz and infrastructure tests', {}, '--maxWorkers=2'),
-  sideBySide('browser journeys, the main job also on the bundled functions', [
-    { name: 'browser journeys 1', choice: ['--shard=1/2'] },
-    { name: 'browser journeys 2', choice: ['--shard=2/2'] },
+/** What is in one list runs at the same time. */
+const rounds: readonly (readonly Step[])[] = [
+  [
+    check('format and lint', 'biome', 'ci', '--colors=off', '.'),
+    check('types', 'tsc', '-p', '.'),
+    check('types of the site', 'tsc', '-p', 'web'),
+    check('import directions and cycles', 'depcruise', 'shared', 'functions', 'web', 'infra'),
+    check('unused files, exports and packages', 'knip'),
+    check('web build and its budgets', 'node', '.ci/site-budgets.ts'),
+  ],
+  [
+    // A journey waits half of its time, so several at once use all cores, and the other tests take what these leave.
+    // By default Jest would leave a core free, which is half of a small machine.
+    jest(
+      'unit, handler, matrix, fuzz and infrastructure tests',
+      { niceness: behindOthers },
+      '--maxWorkers=2',
+    ),
+    lane({ name: 'browser journeys 1', choice: ['--shard=1/2'] }),
+    lane({ name: 'browser journeys 2', choice: ['--shard=2/2'] }),
     // What would be deployed: bundled functions, template's routes and permissions.
-    {
+    lane({
       name: 'browser journeys on the bundled functions',
       deployed: true,
       choice: ['--testPathPatterns=sign-in|find-a-plan'],
-    },
-  ]),
-  lighthouse,
+    }),
+  ],
+  [lighthouse],
 ];
 
 const total: Outcome = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const { name, run } of steps) {
+
+async function take({ name, run }: Step): Promise<void> {
   console.log(`\n▶ ${name}`);
   const started = Date.now();
   const outcome = await run().catch(couldNotRun);
@@ -151,6 +156,8 @@ for (const { name, run } of steps) {
     `${outcome.failed === 0 ? '✓' : '✗'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`,
   );
 }
+
+for (const round of rounds) await Promise.all(round.map(take));
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
