@@ -89,6 +89,16 @@ describe('the detail modal', () => {
     expect(await modal()).toBeTruthy();
   });
 
+  it('copies the plan code of a plan that the search does not find', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    open(`/plans?q=medicare&plan=${blue._id}`);
+    await modal();
+    fireEvent.keyDown(document.body, { key: 'c' });
+    await waitFor(() => expect(copied).toEqual(['77001']));
+  });
+
   it('says so when the plan of a link is not in the list', async () => {
     open('/plans?plan=gone');
     expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();

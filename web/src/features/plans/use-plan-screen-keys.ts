@@ -97,8 +97,10 @@ export function usePlanScreenKeys(given: Given) {
     toCell: focusCell,
     openCurrent: () => openPlace(current),
     copyPlanCode: () => {
-      const open = view.openPlan !== undefined;
-      const plan = planAt(given, open ? placeOfOpen(given) : current);
+      const { openPlan } = view;
+      // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
+      const open = openPlan === undefined ? undefined : given.plans.find(({ _id }) => _id === openPlan);
+      const plan = openPlan === undefined ? planAt(given, current) : open;
       if (plan !== undefined) void copyAndSay(String(plan.planCode), 'plan code');
     },
     step,

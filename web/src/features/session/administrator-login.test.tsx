@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toastList } from '../../components/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -73,6 +73,23 @@ describe('Administrator Login', () => {
       'Login failed. Please check your credentials.',
     );
     expect(modal.getByLabelText<HTMLInputElement>('Username').value).toBe('user@demo.test');
+  });
+
+  it('signs nobody in who has closed it meanwhile', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const api = app({ login: () => new Promise<Response>((resolve) => (answer = resolve)) });
+    const view = renderApp(api, '/login');
+    const modal = await openModal();
+    await userEvent.type(modal.getByLabelText('Username'), 'admin@demo.test');
+    await userEvent.type(modal.getByLabelText('Password'), 'Demo-pass-1');
+    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(api.count('login')).toBe(1));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Administrator Login' })).toBeNull());
+    await act(async () => answer(json({ ...testUser, role: 'admin', accessToken: adminToken })));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(view.address()).toBe('/login');
+    expect(toastList.shown()).toEqual([]);
   });
 
   it('sends nothing that is incomplete', async () => {

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Dialog, Field, Input, Portal, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ModalRoot } from '../../components/dialog/modal-root.tsx';
 import { FailureAlert } from '../../components/form/failure-alert.tsx';
 import { FieldRoot } from '../../components/form/field-root.tsx';
@@ -16,8 +16,12 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
   const { api, session } = useServices();
   const [typed, setTyped] = useState({ username: '', password: '' });
   const [missing, setMissing] = useState(false);
+  const asking = useRef<AbortController>(null);
   const login = useMutation({
-    mutationFn: async () => (await api.call('login', { body: typed })).data,
+    mutationFn: async () => {
+      asking.current = new AbortController();
+      return (await api.call('login', { body: typed }, { signal: asking.current.signal })).data;
+    },
     onSuccess: (signedIn) => {
       if (signedIn === undefined) return;
       session.signIn(signedIn);
@@ -25,6 +29,11 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
       onClose();
     },
   });
+  // Who closes the modal while it is logging in does not want to be signed in any more.
+  const leave = () => {
+    asking.current?.abort();
+    onClose();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const complete = typed.username.trim() !== '' && typed.password !== '';
@@ -38,7 +47,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
   const problemOf = (value: string) => (missing && value.trim() === '' ? 'Please fill this in.' : undefined);
 
   return (
-    <ModalRoot open placement="center" onOpenChange={({ open }) => !open && onClose()}>
+    <ModalRoot open placement="center" onOpenChange={({ open }) => !open && leave()}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="3">
@@ -77,7 +86,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
               </form>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button variant="outline" colorPalette="gray" onClick={onClose}>
+              <Button variant="outline" colorPalette="gray" onClick={leave}>
                 Cancel
               </Button>
               <Button

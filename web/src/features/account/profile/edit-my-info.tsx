@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../../../../../shared/schemas/registration.ts';
 import type { User } from '../../../../../shared/schemas/user.ts';
@@ -33,18 +34,20 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const services = useServices();
   const person = usePerson();
   const client = useQueryClient();
+  // The page reads the record again while somebody types; what is typed belongs to the version that was opened.
+  const [opened] = useState(user);
   const form = useForm<OwnInfo, unknown, OwnProfile>({
     resolver: zodResolver(ownInfoSchema),
-    defaultValues: profileValues(user),
+    defaultValues: profileValues(opened),
   });
-  const draft = useFormDraft(form, `edit-my-info:${user.version}`, typedProfileSchema);
+  const draft = useFormDraft(form, `edit-my-info:${opened.version}`, typedProfileSchema);
   const close = () => {
     draft.forget();
     onClose();
   };
   const edited = useEditedVersion(form, {
     id: 'updateMe',
-    version: user.version,
+    version: opened.version,
     valuesOf: profileValues,
     labels: profileLabels,
   });

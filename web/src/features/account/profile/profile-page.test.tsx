@@ -131,6 +131,20 @@ describe('a session that ends while somebody types', () => {
     const again = await edit();
     expect(again.getByLabelText<HTMLInputElement>('Last name').value).toBe('Whit');
   });
+
+  it('does not put it over what the page has read while it was typed', async () => {
+    const { wire, unmount } = openAccount('/account');
+    const form = await edit();
+    const newer = { ...self, lastName: 'Whit', version: 2 };
+    wire.replies.me = () => json(newer);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText(/Whit$/)).toBeTruthy();
+    await userEvent.type(form.getByLabelText('First name'), 'x');
+    unmount();
+    openAccount('/account', { me: () => json(newer) });
+    const again = await edit();
+    expect(again.getByLabelText<HTMLInputElement>('First name').value).toBe(self.firstName);
+  });
 });
 
 describe('the password', () => {
