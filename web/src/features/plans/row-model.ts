@@ -17,7 +17,7 @@ function classMask(plans: readonly Plan[], filter: ClassFilter): Uint8Array {
   return mask;
 }
 
-// `Uint32Array.from` takes ten times as long.
+// `Uint32Array.from` takes two to three times as long.
 const everyRow = (count: number): RowNumbers => new Uint32Array(count).map((_, row) => row);
 
 /**

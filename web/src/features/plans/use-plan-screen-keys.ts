@@ -99,8 +99,8 @@ export function usePlanScreenKeys(given: Given) {
     copyPlanCode: () => {
       const { openPlan } = view;
       // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
-      const open = openPlan === undefined ? undefined : given.plans.find(({ _id }) => _id === openPlan);
-      const plan = openPlan === undefined ? planAt(given, current) : open;
+      const isOpen = ({ _id }: Plan) => _id === openPlan;
+      const plan = openPlan === undefined ? planAt(given, current) : given.plans.find(isOpen);
       if (plan !== undefined) void copyAndSay(String(plan.planCode), 'plan code');
     },
     step,
