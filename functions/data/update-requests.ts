@@ -42,21 +42,46 @@ export type UpdateRequestRecord = z.infer<ReturnType<typeof updateRequestRecordS
 
 const keyShape = /^[0-9a-f]{32}$/;
 
-/** A request may lie under any status: these are all of its possible places. */
-export function placesOf(key: string): Key[] {
+/**
+ * Requests by their keys, whatever their status, in the order of the keys; those that are not there are left out. At
+ * most 25: a request may lie under any status, and a batch read takes 100 keys.
+ */
+export async function findUpdateRequests(
+  table: Pick<Table, 'getMany'>,
+  log: Log,
+  wanted: readonly string[],
+): Promise<UpdateRequestRecord[]> {
+  const read = async (some: readonly string[]) => {
+    const items = await table.getMany(some.flatMap(placesOf));
+    return some.flatMap((key, at) => {
+      const places = items.slice(at * requestStatuses.length, (at + 1) * requestStatuses.length);
+      // A batch read is no single moment: one that moves meanwhile may be seen at both places.
+      const [latest] = places
+        .flatMap((item) => parseStored(updateRequestRecordSchema(), item, log) ?? [])
+        .sort((one, other) => other.version - one.version);
+      return latest === undefined ? [] : [[key, latest] as const];
+    });
+  };
+  const found = new Map(wanted.length === 0 ? [] : await read(wanted));
+  // Or at neither of them: then it is there at the second look.
+  const missing = wanted.filter((key) => !found.has(key));
+  for (const [key, record] of missing.length === 0 ? [] : await read(missing)) found.set(key, record);
+  return wanted.flatMap((key) => found.get(key) ?? []);
+}
+
+function placesOf(key: string): Key[] {
   return requestStatuses.map((status: RequestStatus) => keys.updateRequest(status, key));
 }
 
 /** A request by its id, whatever its status. */
 export async function findUpdateRequest(
-  table: Table,
+  table: Pick<Table, 'getMany'>,
   log: Log,
   key: string,
 ): Promise<UpdateRequestRecord | undefined> {
   if (!keyShape.test(key)) return undefined;
-  const items = await table.getMany(placesOf(key));
-  const item = items.find((found) => found !== undefined);
-  return parseStored(updateRequestRecordSchema(), item, log);
+  const [record] = await findUpdateRequests(table, log, [key]);
+  return record;
 }
 
 /** A request as the API gives it, with the facility's name of today. */

@@ -5,7 +5,11 @@ import * as z from '../../shared/zod.ts';
 import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Item, Table } from '../data/table.ts';
-import { placesOf, type UpdateRequestRecord, updateRequestRecordSchema } from '../data/update-requests.ts';
+import {
+  findUpdateRequests,
+  type UpdateRequestRecord,
+  updateRequestRecordSchema,
+} from '../data/update-requests.ts';
 import { deleteVersion, putVersion } from '../data/versioned.ts';
 import { type WriteStep, writeAll } from '../data/write.ts';
 import type { Log } from '../log.ts';
@@ -67,9 +71,8 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
       const page = { prefix: 'REQUEST#', limit: limits.updateRequests.ownPage, cursor };
       const { items, next } = await newestFirst(table, ownUpdateRequestPartition(userId), page);
       const named = items.flatMap((item) => parseStored(pointerSchema(), item, log) ?? []);
-      if (named.length === 0) return { items: [], next };
-      const found = await table.getMany(named.flatMap(({ key }) => placesOf(key)));
-      return { items: found.flatMap(parse), next };
+      const mine = named.map(({ key }) => key);
+      return { items: await findUpdateRequests(table, log, mine), next };
     },
 
     async countNew() {
