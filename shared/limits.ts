@@ -76,7 +76,7 @@ export const limits = {
   callSeconds: 25,
   /** Largest JSON request body in bytes. */
   bodyBytes: 1_000_000,
-  /** Lambda answers are at most 6 MB including base64; a list answer stops before this many compressed bytes. */
+  /** Lambda answers are at most 6 MB including base64; a list answer stops before this many bytes. */
   answerBytes: 4_200_000,
 
   session: {

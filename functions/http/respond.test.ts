@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { operation } from '../../shared/api/operation.ts';
+import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import type { Encoding } from './call.ts';
 import { baseHeaders, encode, respond } from './respond.ts';
@@ -106,6 +107,14 @@ describe('compression', () => {
       body: JSON.stringify(answer.body),
     });
     expect((await encode('é', 'identity')).toString('utf8')).toBe('é');
+  });
+
+  it('is left out of a large answer too, which Lambda takes whatever signs it is made of', async () => {
+    const text = '"'.repeat(limits.answerBytes / 2);
+    const answer = await respond(things, request('identity'), { body: { text } });
+    expect(JSON.stringify(answer).length).toBeLessThan(6 * 1024 * 1024);
+    expect(answer.headers).toEqual(json);
+    expect(JSON.parse(Buffer.from(answer.body ?? '', 'base64').toString('utf8'))).toEqual({ text });
   });
 
   it('of text makes it small', async () => {

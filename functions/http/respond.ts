@@ -1,5 +1,6 @@
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Operation, rightsChangedHeader } from '../../shared/api/operation.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Answer, Encoding, HttpResult, RequestFacts } from './call.ts';
 
 /** Smaller bodies gain nothing from compression. */
@@ -66,9 +67,11 @@ export function baseHeaders(requestId: string): Record<string, string> {
 }
 
 function encodedBody(headers: Record<string, string>, body: Buffer, encoding: Encoding): HttpResult {
-  if (encoding === 'identity') return { headers, body: body.toString('utf8') };
+  const plain = encoding === 'identity';
+  // Lambda writes a text as JSON, which can double it: base64 adds a third whatever it holds.
+  if (plain && body.byteLength <= limits.answerBytes / 2) return { headers, body: body.toString('utf8') };
   return {
-    headers: { ...headers, 'content-encoding': encoding },
+    headers: plain ? headers : { ...headers, 'content-encoding': encoding },
     body: body.toString('base64'),
     isBase64Encoded: true,
   };

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
+import { pageEnd } from '../http/page-end.ts';
 
 /** A place in a list as text that callers hand back unread. */
 export function encodeCursor(place: object): string {
@@ -26,13 +27,13 @@ export const versionCursor = lazy(() =>
 
 const indexSchema = lazy(() => z.strictObject({ i: count }));
 
-/** One page of a list that is made anew for every call. */
+/** One page of a list that is made anew for every call: `limit` rows, fewer where they are large. */
 export function pageOf<Item>(
   list: readonly Item[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): { items: Item[]; nextCursor?: string } {
   const from = cursor === undefined ? 0 : decodeCursor(indexSchema(), cursor).i;
-  const to = from + limit;
+  const to = pageEnd(list, { from, limit });
   const items = list.slice(from, to);
   return to < list.length ? { items, nextCursor: encodeCursor({ i: to }) } : { items };
 }

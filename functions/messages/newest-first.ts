@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Item, Table } from '../data/table.ts';
+import { pageEnd } from '../http/page-end.ts';
 
 /** A page of a list; `next` is the cursor of the following one. */
 export type Page<Entry> = { readonly items: Entry[]; readonly next: string | undefined };
@@ -31,6 +32,15 @@ export async function newestFirst(
 /** An answer with one page; `nextCursor` when there is more. */
 export function pageBody<Entry>(data: Entry[], next: string | undefined) {
   return { data, ...(next === undefined ? {} : { nextCursor: next }) };
+}
+
+/** The same of entries whose id is their key: as many of them as an answer holds; the next page begins with the others. */
+export function newestBody<Entry extends { readonly _id: string }>(
+  entries: readonly Entry[],
+  next: string | undefined,
+) {
+  const data = entries.slice(0, pageEnd(entries));
+  return pageBody(data, data.length < entries.length ? data.at(-1)?._id : next);
 }
 
 /** A text that sorts behind every key before this one and before the key itself: keys are all of one length. */

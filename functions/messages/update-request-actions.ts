@@ -3,7 +3,7 @@ import { toUpdateRequest, type UpdateRequestRecord } from '../data/update-reques
 import { refuseStale } from '../data/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import { type Page, pageBody } from './newest-first.ts';
+import { newestBody, type Page } from './newest-first.ts';
 import {
   answerOf,
   answerUpdateRequest,
@@ -26,7 +26,7 @@ export function updateRequestActions(
 ): Pick<GroupActions<'messages'>, UpdateRequestOperation> {
   const { store } = parts;
   const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor) => ({
-    body: pageBody(
+    body: newestBody(
       items.map((record) => toUpdateRequest(record, directory)),
       next,
     ),

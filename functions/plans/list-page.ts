@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import type { Encoding } from '../http/call.ts';
+import { pageEnd } from '../http/page-end.ts';
 import { encode } from '../http/respond.ts';
 import type { ListedPlan } from './list-cache.ts';
 
@@ -41,27 +42,14 @@ export async function listPage(
 ): Promise<Buffer> {
   let budget = encoding === 'identity' ? limits.answerBytes : firstBudget;
   for (;;) {
-    const to = pageEnd(list.plans, from, limit, budget);
+    const to = pageEnd(list.plans, { from, limit, bytesOf, mostBytes: budget });
     const encoded = await encode(pageJson(list, from, to), encoding);
     if (encoded.byteLength <= limits.answerBytes || to - from <= 1) return encoded;
     budget /= 2;
   }
 }
 
-function pageEnd(
-  plans: readonly ListedPlan[],
-  from: number,
-  limit: number | undefined,
-  budget: number,
-): number {
-  const last = Math.min(plans.length, limit === undefined ? plans.length : from + limit);
-  let bytes = 0;
-  for (let index = from; index < last; index++) {
-    bytes += plans[index]?.json.byteLength ?? 0;
-    if (bytes > budget && index > from) return index;
-  }
-  return last;
-}
+const bytesOf = ({ json }: ListedPlan): number => json.byteLength;
 
 const comma = Buffer.from(',');
 

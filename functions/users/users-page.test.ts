@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import { keys } from '../data/keys.ts';
 import { addManyPeople } from '../testing/many-people.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { usersPage } from './users-page.ts';
 
 let world: World;
 let admin: SignedInBrowser;
@@ -61,5 +63,28 @@ describe('the list', () => {
     // The menu's count needs no more of the list than this.
     const one = await world.send('listUsers', { query: { limit: 1 } }, admin);
     expect(one.body).toMatchObject({ data: [{ status: 'pending' }], pending: firstApproved });
+  });
+});
+
+describe('people with many facilities of long names', () => {
+  it('come in pages that are no larger than an answer may be, all of them', () => {
+    const named = Array.from({ length: 600 }, (_, at) => `${at}`.padEnd(limits.text.name, '語'));
+    const people = Array.from(
+      { length: 20 },
+      (_, at): User => ({
+        ...{ _id: `${at}`, firstName: 'One', lastName: `${at}`, email: 'one@demo.test', role: 'user' },
+        ...{ status: 'approved', facilityAccess: named, requestedFacility: named, version: 1 },
+        ...{ phoneNumber: '555-0100', npi: '1234567890' },
+      }),
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = usersPage(people, { cursor });
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(limits.answerBytes * 1.01);
+      seen.push(...page.data.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(people.map(({ _id }) => _id).toSorted());
   });
 });

@@ -3,6 +3,7 @@ import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import * as z from '../../shared/zod.ts';
+import { pageEnd } from '../http/page-end.ts';
 
 const cursorSchema = lazy(() => z.tuple([z.number(), z.string(), z.string()]));
 type Place = z.infer<ReturnType<typeof cursorSchema>>;
@@ -19,20 +20,20 @@ const compare = (a: Place, b: Place): number =>
   a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 
 /**
- * One page of people: at most `limits.listPage`, for a Lambda answer holds 6 MB and a person is at most about 3 KB of
- * JSON with many facilities. The cursor is the place of the last person given, so nobody is passed over when others come
- * or go between two pages.
+ * One page of people: at most `limits.listPage`, and fewer where their facilities have long names. The cursor is the
+ * place of the last person given, so nobody is passed over when others come or go between two pages.
  * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
  */
 export function usersPage(users: readonly User[], { cursor, limit = limits.listPage }: Asked): UsersPage {
   const after = cursor === undefined ? undefined : decode(cursor);
   const placed = users.map((user) => ({ user, at: place(user) })).sort((a, b) => compare(a.at, b.at));
   const rest = after === undefined ? placed : placed.filter(({ at }) => compare(at, after) > 0);
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
-  const more = rest.length > page.length && last !== undefined ? { nextCursor: encode(last.at) } : {};
+  const people = rest.map(({ user }) => user);
+  const data = people.slice(0, pageEnd(people, { limit }));
+  const last = rest[data.length - 1];
+  const more = rest.length > data.length && last !== undefined ? { nextCursor: encode(last.at) } : {};
   const pending = users.filter(({ status }) => status === 'pending').length;
-  return { data: page.map(({ user }) => user), pending, ...more };
+  return { data, pending, ...more };
 }
 
 function encode(at: Place): string {

@@ -11,7 +11,7 @@ import { broadcastPartition } from '../../data/keys.ts';
 import { parseStored } from '../../data/stored.ts';
 import { listUsers } from '../../data/users.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
-import { newestFirst, pageBody } from '../newest-first.ts';
+import { newestBody, newestFirst, pageBody } from '../newest-first.ts';
 import { knownAudience, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-broadcast.ts';
@@ -53,7 +53,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
         const { message: _, ...summary } = toBroadcast(record, actor.directory);
         return summary;
       });
-      return { body: pageBody(summaries, next) };
+      return { body: newestBody(summaries, next) };
     },
 
     async getBroadcast({ input, actor }) {
