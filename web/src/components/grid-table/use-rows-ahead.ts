@@ -13,6 +13,8 @@ const signsOfScrolling = ['pointermove', 'touchstart', 'wheel', 'scroll', 'keydo
  */
 export function useRowsAhead(scroller: RefObject<HTMLElement | null>, rowHeight: number, asked: unknown) {
   const [settled, setSettled] = useState<unknown>();
+  // A list that was left is shown for the first time again.
+  if (asked === undefined && settled !== undefined) setSettled(undefined);
   useEffect(() => {
     if (asked === undefined) return undefined;
     const settle = () => setSettled(asked);

@@ -179,9 +179,18 @@ describe('without plans', () => {
         .filter((row) => within(row).queryByRole('button', { name: /^Copy plan code/ }) !== null)
         .map((row) => row.dataset.place);
     expect(copying()).toEqual(['0']);
-    fireEvent.mouseOver(screen.getByText('Medicare Part B'));
+    fireEvent.mouseMove(screen.getByText('Medicare Part B'));
     expect(copying()).toEqual(['0', '1']);
     fireEvent.mouseLeave(screen.getByRole('grid'));
+    expect(copying()).toEqual(['0']);
+
+    // The list was scrolled below a pointer that rests: the browser says "over" without a move.
+    const third = rows()[2] ?? document.body;
+    fireEvent.mouseOver(third);
+    expect(copying()).toEqual(['0']);
+    fireEvent.mouseMove(third);
+    expect(copying()).toEqual(['0', '2']);
+    fireEvent.mouseOver(rows()[3] ?? document.body);
     expect(copying()).toEqual(['0']);
   });
 

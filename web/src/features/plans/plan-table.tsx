@@ -47,6 +47,7 @@ function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
 /** The table of plans as a grid: a row is opened by a click or Enter, walked by the arrow keys. */
 export const PlanTable = memo(function PlanTable(props: Props) {
   const { shown: list, count, page, sort, widths, scrollTo, onSort, onResize, onOpen, onEdit } = props;
+  // Only a pointer that moves points at a row: one that rests meets every row that is scrolled or comes in below it.
   const [hovered, setHovered] = useState<number | undefined>(undefined);
   const printing = useAllRowsForPrint();
   // On paper a column is as wide as its texts need, and nothing of them is left out.
@@ -81,7 +82,8 @@ export const PlanTable = memo(function PlanTable(props: Props) {
         aria-rowcount={count + 1}
         aria-colcount={shown.columns.length + (shown.operations ? 1 : 0)}
         onClick={click}
-        onMouseOver={(event) => setHovered(placeOf(event.target))}
+        onMouseMove={(event) => setHovered(placeOf(event.target))}
+        onMouseOver={({ target }) => setHovered((now) => (now === placeOf(target) ? now : undefined))}
         onMouseLeave={() => setHovered(undefined)}
       >
         <thead role="rowgroup" className="plan-head">

@@ -1,0 +1,20 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useRowsAhead } from './use-rows-ahead.ts';
+
+it('keeps rows ready when somebody scrolls, and none for the first paint of a list that is shown again', () => {
+  const scroller = { current: document.createElement('div') };
+  const { result, rerender } = renderHook(
+    ({ asked }: { asked: true | undefined }) => useRowsAhead(scroller, 36, asked),
+    { initialProps: { asked: true } },
+  );
+  expect(result.current).toBe(1);
+  act(() => void scroller.current.dispatchEvent(new Event('wheel')));
+  expect(result.current).toBe(12);
+
+  rerender({ asked: undefined });
+  expect(result.current).toBe(1);
+  rerender({ asked: true });
+  expect(result.current).toBe(1);
+});
