@@ -8,8 +8,8 @@ export const widthVariable = (column: PlanColumnKey) => `--plan-width-${column}`
 
 type Variables = CSSProperties & Record<`--${string}`, string>;
 
-// Its heading, and its link with room around it.
-const operationsWidth = '112px';
+/** Its heading, and its link with room around it, in CSS pixels. */
+export const operationsWidth = 112;
 
 /**
  * Variables of the table from which every row takes its tracks; an empty track after the columns fills what is left,
@@ -22,7 +22,7 @@ export function columnStyle(
 ): Variables {
   const tracks = columns.map((column) => `var(${widthVariable(column)})`).join(' ');
   const style: Variables = {
-    '--plan-tracks': `${tracks} minmax(0, 1fr)${operations ? ` ${operationsWidth}` : ''}`,
+    '--plan-tracks': `${tracks} minmax(0, 1fr)${operations ? ` ${operationsWidth}px` : ''}`,
   };
   for (const column of columns) {
     style[`--plan-width-${column}`] = `${widths[column] ?? limits.columnWidth.default}px`;

@@ -108,6 +108,26 @@ describe('the plan table', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('120');
   });
 
+  it('takes room from codes and classes where Contracting would not be in view, and stores none of it', async () => {
+    const width = (label: string) =>
+      screen.getByRole('separator', { name: `Width of ${label}` }).getAttribute('aria-valuenow');
+    const resize = (pixels: number) => {
+      window.innerWidth = pixels;
+      fireEvent(window, new Event('resize'));
+    };
+    open();
+    await counted('25 plans');
+    try {
+      resize(1024);
+      expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['136', '220', '220']);
+      resize(1280);
+      expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['220', '220', '220']);
+      expect(localStorage.getItem('planTableColumnWidths_v1')).toBeNull();
+    } finally {
+      resize(1024);
+    }
+  });
+
   it('resizes columns by dragging their edge', async () => {
     open();
     await counted('25 plans');

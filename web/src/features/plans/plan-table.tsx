@@ -14,6 +14,7 @@ import type { PlanSort } from './plan-view.ts';
 import type { ScrollToPlace } from './row-size.ts';
 import { TableBody } from './table-body.tsx';
 import { useColumnsInView } from './use-columns-in-view.ts';
+import { useFittedWidths } from './use-fitted-widths.ts';
 
 type Props = {
   readonly shown: ShownPlans;
@@ -22,6 +23,7 @@ type Props = {
   /** Places of the current page; undefined shows all, of which only those in view are rendered. */
   readonly page: { readonly start: number; readonly end: number } | undefined;
   readonly sort: PlanSort | undefined;
+  /** Those that the person chose. */
   readonly widths: ColumnWidths;
   readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly onSort: (column: PlanColumnKey) => void;
@@ -46,7 +48,8 @@ function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
 
 /** The table of plans as a grid: a row is opened by a click or Enter, walked by the arrow keys. */
 export const PlanTable = memo(function PlanTable(props: Props) {
-  const { shown: list, count, page, sort, widths, scrollTo, onSort, onResize, onOpen, onEdit } = props;
+  const { shown: list, count, page, sort, scrollTo, onSort, onResize, onOpen, onEdit } = props;
+  const widths = useFittedWidths(list.columns, props.widths, list.operations);
   // Only a pointer that moves points at a row: one that rests meets every row that is scrolled or comes in below it.
   const [hovered, setHovered] = useState<number | undefined>(undefined);
   const printing = useAllRowsForPrint();
