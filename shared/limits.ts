@@ -70,8 +70,12 @@ export const limits = {
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
   hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
-  /** Facilities are one directory item; 160 bytes each stays well under 400 KB. */
   facilities: 1_000,
+  /**
+   * Facilities are one directory item, of which DynamoDB keeps at most 400 KB: a name that makes it larger than this, as
+   * JSON in bytes, is refused. What is left holds when each of them was archived.
+   */
+  directoryBytes: 360_000,
   /** A call ends after so long. API Gateway gives up after 30 s; below it the function can still say what took so long. */
   callSeconds: 25,
   /** Largest JSON request body in bytes. */

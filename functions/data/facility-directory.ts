@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../shared/api/errors.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
+import { writeAll } from './write.ts';
 
 const entrySchema = lazy(() =>
   z.object({
@@ -97,11 +97,11 @@ export async function changeDirectory(
       ExpressionAttributeValues: { ':known': directory.version },
     },
   };
-  try {
-    await table.transact([put, ...more]);
-  } catch (error) {
-    throw error instanceof TransactionCanceledException ? new ApiError('CONFLICT') : error;
-  }
+  const refusal = () => new ApiError('CONFLICT');
+  await writeAll(
+    table,
+    [put, ...more].map((action) => ({ action, refusal })),
+  );
   return next;
 }
 
@@ -117,6 +117,14 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
   }
 }
 
+/** @throws ApiError VALIDATION_FAILED if the directory has become larger than its item may be. */
+export function refuseFull(facilities: readonly FacilityEntry[]): void {
+  if (Buffer.byteLength(JSON.stringify(facilities)) <= limits.directoryBytes) return;
+  throw new ApiError('VALIDATION_FAILED', undefined, {
+    name: 'There is no room left for this: the names of all facilities are too long together. Please choose a shorter name, or delete a facility that nobody needs.',
+  });
+}
+
 /**
  * Adds a facility and its version counter in one transaction.
  * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT for a collision.
@@ -128,7 +136,9 @@ export async function addFacility(table: Table, log: Log, given: NewFacility): P
     if (directory.facilities.length >= limits.facilities) {
       throw new ApiError('VALIDATION_FAILED', `At most ${limits.facilities} facilities can be kept.`);
     }
-    return [...directory.facilities, entry];
+    const more = [...directory.facilities, entry];
+    refuseFull(more);
+    return more;
   };
   await changeDirectory(table, log, add, [
     {

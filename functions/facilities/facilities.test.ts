@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
 import type { FacilityRecord } from '../../shared/schemas/facility.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/keys.ts';
 import { addContract } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
@@ -154,5 +157,35 @@ describe('archive and delete', () => {
     const deleted = await world.send('deleteFacility', { params: { id: last._id } }, admin);
     expect([deleted.status, deleted.body]).toMatchObject([409, { message: expect.stringMatching(/only/) }]);
     for (const facility of others) expect(await archive(false)(facility)).toBe(200);
+  });
+});
+
+describe('a directory that is full of long names', () => {
+  it('refuses one more and says what to do; archiving and deleting go on', async () => {
+    const { table } = world.container;
+    const before = await table.get(keys.directory());
+    const { facilities: few, version } = parseDirectory(before, world.log);
+    const long = (at: number) => `${at} `.padEnd(limits.text.name, '語');
+    const many = Array.from({ length: 900 }, (_, at) => ({
+      ...{ id: `f${`${at}`.padStart(7, '0')}`, name: at < 520 ? long(at) : `${at}`, ...color, version: 1 },
+    }));
+    const full = { version, facilities: [...few, ...many] };
+    while (Buffer.byteLength(JSON.stringify(full)) > limits.directoryBytes) full.facilities.pop();
+    expect(full.facilities.length).toBeLessThan(many.length);
+    await table.put({ ...keys.directory(), ...full });
+    const [first, second] = many;
+    const refused = {
+      status: 400,
+      body: { fields: { name: expect.stringMatching(/Please choose a shorter name, or delete a facility/) } },
+    };
+    const body = { name: long(1_000), ...color };
+    expect(await world.send('createFacility', { body }, admin)).toMatchObject(refused);
+    expect(await save(first?.id ?? '', { name: long(1_001), ...color })).toMatchObject(refused);
+    const archived = { name: first?.name, ...color, archived: true };
+    expect((await save(first?.id ?? '', archived)).status).toBe(200);
+    const deleted = await world.send('deleteFacility', { params: { id: second?.id ?? '' } }, admin);
+    expect(deleted.status).toBe(204);
+    expect((await world.send('createFacility', { body }, admin)).status).toBe(201);
+    await table.put({ ...before, ...keys.directory() });
   });
 });

@@ -9,6 +9,7 @@ import {
   type Directory,
   type FacilityEntry,
   facilityById,
+  refuseFull,
   refuseTakenName,
   toFacility,
 } from '../data/facility-directory.ts';
@@ -57,7 +58,7 @@ function toRecord(entry: FacilityEntry, users: readonly UserRecord[]) {
   };
 }
 
-/** @throws ApiError VALIDATION_FAILED for a taken name */
+/** @throws ApiError VALIDATION_FAILED for a name that is taken or too long */
 export async function createFacility(
   { table, log }: Parts,
   edit: FacilityEdit,
@@ -71,7 +72,7 @@ export async function createFacility(
 /**
  * Renames, recolours, archives or brings back a facility. Other records hold its id, so everything stays with it.
  * @param seen the version that the edit was made from
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a taken name, CONFLICT if it or another one was changed meanwhile, or
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if it or another one was changed meanwhile, or
  *   none would be left open
  */
 export async function updateFacility(
@@ -88,6 +89,7 @@ export async function updateFacility(
     refuseTakenName(current, edit.name, id);
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
     refuseClosingLast(current.facilities, next);
+    if (edit.name !== known.name) refuseFull(next);
     return next;
   });
   const entry = facilityById(directory, id);
