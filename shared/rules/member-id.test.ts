@@ -13,8 +13,13 @@ describe('holdsMemberId', () => {
     (text) => expect(holdsMemberId(text)).toBe(true),
   );
 
-  it('gives the ID without what stands around it', () => {
-    expect(memberIdIn('member "XYZ-123456789", blue')).toBe('XYZ-123456789');
+  it.each(['XYZ‑123456789', 'ＸＹＺ１２３４５６７８９', 'XYZ\u200b123456789', 'id:\u00a0XYZ123456789'])(
+    'is true for %j, as it is pasted from a document',
+    (text) => expect(holdsMemberId(text)).toBe(true),
+  );
+
+  it('gives the ID, folded, without what stands around it', () => {
+    expect(memberIdIn('member "XYZ-123456789", blue')).toBe('xyz-123456789');
   });
 
   it.each([

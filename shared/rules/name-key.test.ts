@@ -13,10 +13,14 @@ describe('sameName', () => {
     ['Silver 70 HMO', 'SILVER-70-HMO'],
     ['(Fernholt)', 'Fernholt'],
     ['Brightquill – – Blue', 'Brightquill Blue'],
+    ['Beneﬁt ＰＰＯ', 'Benefit PPO'],
+    ['BlueCard™ Plan®', 'BlueCard Plan'],
   ])('%j is %j', (one, other) => expect(sameName(one, other)).toBe(true));
 
   it.each([
     ['Plan 1-2', 'Plan 12'],
+    ['Plan 1²', 'Plan 12'],
+    ['Plan 1½', 'Plan 11/2'],
     ['Fernholt', 'Fernholt Senior'],
     ['', ''],
     ['...', '---'],

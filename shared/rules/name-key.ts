@@ -1,4 +1,4 @@
-import { foldText } from './search/fold-text.ts';
+import { foldText, withNumbersApart } from './search/fold-text.ts';
 import { unicodePattern } from './unicode-pattern.ts';
 
 const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
@@ -9,7 +9,7 @@ const blankOutsideNumbers = unicodePattern(String.raw`(?<!\p{N}) | (?!\p{N})`, '
  * `&` is `and`. Digits stay apart, so `Plan 1-2` is not `Plan 12`. '' is the key of what is no name; it equals nothing.
  */
 export function nameKey(name: string): string {
-  return foldText(name)
+  return foldText(withNumbersApart(name))
     .replaceAll('&', ' and ')
     .replace(punctuation(), ' ')
     .trim()

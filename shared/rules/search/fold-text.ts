@@ -1,21 +1,34 @@
 import { unicodePattern } from '../unicode-pattern.ts';
 
 /**
- * Folding makes two spellings of the same thing equal: letter case, accents, typographic quotes and dashes, any white
- * space, and characters that nobody sees (a zero-width space, a soft hyphen). Folded code point by code point, a text
- * gives the same result as folded whole; highlighting relies on it.
+ * Folding makes two spellings of the same thing equal: letter case, accents, what a document sets in type (ﬁ, Ａ, ²,
+ * quotes, dashes), any white space, and characters that nobody sees (a zero-width space, a soft hyphen) or types (®).
+ * Folded code point by code point, a text gives the same result as folded whole; highlighting relies on it.
  */
 const printableAscii = /^[ -~]*$/;
 const otherRuns = /[^ -~]+/g;
 const marks = unicodePattern(String.raw`[\p{M}\p{Cf}]+`, 'gu');
-const variants = /[\sς‘’ʼ“”‐‑‒–—]/g;
 
-const variantOf: ReadonlyMap<string, string> = new Map([
-  ['ς', 'σ'],
-  ...[...'‘’ʼ'].map((quote) => [quote, "'"] as const),
-  ...[...'“”'].map((quote) => [quote, '"'] as const),
-  ...[...'‐‑‒–—'].map((dash) => [dash, '-'] as const),
-]);
+const alike: readonly (readonly [plain: string, variants: string])[] = [
+  ["'", '´‘’‛′ʹʻʼʽ'],
+  ['"', '“”„‟″'],
+  ['-', '‐‑‒–—―−⁃˗'],
+  ['/', '⁄∕'],
+  ['', '®™℠'],
+  ['ss', 'ß'],
+  ['ae', 'æ'],
+  ['oe', 'œ'],
+  ['o', 'ø'],
+  ['l', 'ł'],
+  ['d', 'đ'],
+  ['σ', 'ς'],
+];
+const plainOf: ReadonlyMap<string, string> = new Map(
+  alike.flatMap(([plain, variants]) => [...variants].map((variant) => [variant, plain] as const)),
+);
+const variants = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'g');
+const withoutVariants = (text: string): string =>
+  text.replace(variants, (character) => plainOf.get(character) ?? character);
 
 // The same few runs (’ é –) come back thousands of times in one table.
 const known = new Map<string, string>();
@@ -24,8 +37,9 @@ const mostKnown = 1_000;
 function foldRun(run: string): string {
   const before = known.get(run);
   if (before !== undefined) return before;
-  const bare = run.normalize('NFD').replace(marks(), '').toLowerCase();
-  const folded = bare.replace(variants, (character) => variantOf.get(character) ?? ' ');
+  // Before as well as after, because taken apart ´ would be a blank and ™ two letters.
+  const bare = withoutVariants(run).normalize('NFKD').replace(marks(), '').toLowerCase();
+  const folded = withoutVariants(bare).replace(/\s/g, ' ');
   if (known.size < mostKnown) known.set(run, folded);
   return folded;
 }
@@ -34,6 +48,17 @@ function foldRun(run: string): string {
 export function foldText(text: string): string {
   if (printableAscii.test(text)) return text.toLowerCase();
   return text.replace(otherRuns, foldRun).toLowerCase();
+}
+
+// ² ³ ¹ ½, superscripts, subscripts and the other fractions.
+const numberBeforeOther = /(\d)(?=[²³¹¼-¾⁰-₉⅐-⅟↉])/g;
+
+/**
+ * A text in whose folded form a raised digit or a fraction stays apart from the number before it: `Plan 1²` is neither
+ * `Plan 12` nor sorted as one.
+ */
+export function withNumbersApart(text: string): string {
+  return printableAscii.test(text) ? text : text.replace(numberBeforeOther, '$1 ');
 }
 
 /** The words of a search text, folded, in the order typed, each once. */

@@ -23,6 +23,7 @@ describe('prefix search', () => {
       terms: ['xyz'],
       slip: false,
     });
+    expect(createPlanSearch([]).prefix('ＸＹＺ‑9012').terms).toEqual(['xyz']);
     expect(createPlanSearch([]).prefix('-').terms).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '../../schemas/plan.ts';
 import { readCells } from './cell-table.ts';
-import { foldText, foldWithPositions, searchWords } from './fold-text.ts';
 import { type Groups, groupByValue, ownGroups } from './groups.ts';
 import { createPhoneIndex, phoneDigits } from './phone-digits.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
@@ -28,27 +27,6 @@ function finished<Made>(steps: Generator<undefined, Made>): { made: Made; pauses
     if (step.done === true) return { made: step.value, pauses };
   }
 }
-
-describe('folding', () => {
-  it('makes spellings of the same text equal', () => {
-    expect(foldText('SILVER plan')).toBe('silver plan');
-    expect(foldText('Ánge e\u0301 ΟΔΟΣ')).toBe('ange e οδοσ');
-    expect(foldText('‘a’ ʼb “c” d‐e‑f‒g–h—i')).toBe(`'a' 'b "c" d-e-f-g-h-i`);
-    expect(foldText('a\u00a0b\tc\u2003d')).toBe('a b c d');
-    // Pasted from a page or sheet, and seen by nobody.
-    expect(foldText('\u200bSil\u00adver\u2060 \ufeffplan\u200e')).toBe('silver plan');
-  });
-
-  it('takes words apart, each once, in the order typed', () => {
-    expect(searchWords('  Gold  silver GOLD ')).toEqual(['gold', 'silver']);
-    expect(searchWords(' ')).toEqual([]);
-  });
-
-  it('remembers where each character comes from, if it has moved', () => {
-    expect(foldWithPositions('AB')).toEqual({ folded: 'ab', sourceIndex: undefined });
-    expect(foldWithPositions('é😀x')).toEqual({ folded: 'e😀x', sourceIndex: [0, 1, 1, 3] });
-  });
-});
 
 describe('groups', () => {
   it('list the members of each value in order', () => {

@@ -39,6 +39,11 @@ describe('sortOrder', () => {
     expect(sorted(names, 'desc')).toEqual(['b', 'B', 'A', 'a', '', ' ']);
   });
 
+  it('takes a raised digit or a fraction for no part of the number before it', () => {
+    const names = ['Plan 12', 'Plan 2', 'Plan 1²', 'Plan 1½', 'Plan 1'];
+    expect(sorted(names, 'asc')).toEqual(names.toReversed());
+  });
+
   it('sorts codes by number', () => {
     const codes = [100, 20, 3, 0, Number.MAX_SAFE_INTEGER];
     const plans = codes.map((planCode) => ({ ...sample, planCode }));

@@ -1,6 +1,6 @@
 import type { Plan } from '../../schemas/plan.ts';
 import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
-import { foldText } from './fold-text.ts';
+import { foldText, withNumbersApart } from './fold-text.ts';
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -24,7 +24,7 @@ function comparable(digits: string): string {
 
 /** A text whose plain comparison is natural and without regard to case and accents: 'Plan 2' before 'plan 10'. */
 export function naturalKey(text: string): string {
-  return foldText(text).trim().replace(digitRuns, comparable);
+  return foldText(withNumbersApart(text)).trim().replace(digitRuns, comparable);
 }
 
 /** Rank of each row: equal values share one, empty ones have the last. `ranks` counts the ranks without the empty one. */

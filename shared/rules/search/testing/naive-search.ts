@@ -2,23 +2,31 @@ import type { Plan } from '../../../schemas/plan.ts';
 import { planColumns } from '../../plan-columns.ts';
 
 /** The rules of the search, written down as plainly as possible; slow. The engine must agree with them. */
-const like: Readonly<Record<string, string>> = {
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '“': '"',
-  '”': '"',
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-};
+const like: readonly (readonly [plain: string, alike: string])[] = [
+  ['σ', 'ς'],
+  ["'", '´‘’‛′ʹʻʼʽ'],
+  ['"', '“”„‟″'],
+  ['-', '‐‑‒–—―−⁃˗'],
+  ['/', '⁄∕'],
+  ['ss', 'ß'],
+  ['ae', 'æ'],
+  ['oe', 'œ'],
+  ['o', 'ø'],
+  ['l', 'ł'],
+  ['d', 'đ'],
+  ['', '®™℠'],
+];
 
+const plainOf = (character: string): string =>
+  like.find(([, alike]) => alike.includes(character))?.[0] ?? character;
+
+/** What the characters of a text stand for, one at a time. */
 export function naiveFold(text: string): string {
-  const bare = [...text.normalize('NFD')].filter((character) => !/^[\p{M}\p{Cf}]$/u.test(character));
-  return bare.map((character) => like[character.toLowerCase()] ?? character.toLowerCase()).join('');
+  return [...text]
+    .flatMap((character) => [...plainOf(character).normalize('NFKD')])
+    .filter((character) => !/^[\p{M}\p{Cf}]$/u.test(character))
+    .map((character) => plainOf(character.toLowerCase()))
+    .join('');
 }
 
 export const naiveWords = (text: string): string[] => naiveFold(text).split(/\s+/).filter(Boolean);

@@ -2,6 +2,7 @@ import './facility-choices.css';
 import { Button, Flex, Input, Spinner, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { foldText } from '../../../../shared/rules/search/fold-text.ts';
 import { messageFor } from '../../lib/api-failure.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { RegistrationValues } from './registration-form-values.ts';
@@ -50,9 +51,9 @@ export function FacilityChoices() {
 function Choices({ names }: { names: readonly string[] }) {
   const { register, watch } = useFormContext<RegistrationValues>();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search).trim();
   const chosen = new Set(watch('requestedFacility'));
-  const shown = names.filter((name) => name.toLowerCase().includes(wanted));
+  const shown = names.filter((name) => foldText(name).includes(wanted));
   // A name that is filtered out stays in the form: removing its box would take it out of the choice.
   const visible = new Set(shown);
   if (names.length === 0) return <Text color="fg.muted">There is no facility to ask for yet.</Text>;

@@ -139,7 +139,8 @@ describe('registration', () => {
   it('searches a long list of facilities without losing what is chosen', async () => {
     const many = Array.from({ length: 40 }, (_, n) => facility(`Clinic ${n}`));
     const api = app({
-      listFacilities: () => json({ data: [...many, facility('Harbor'), facility('Mesa')] }),
+      listFacilities: () =>
+        json({ data: [...many, facility('Harbor'), facility('Mesa'), facility('Children’s')] }),
     });
     renderApp(api, '/register');
     await user.click(await screen.findByRole('checkbox', { name: 'Clinic 7' }));
@@ -147,6 +148,9 @@ describe('registration', () => {
     expect(screen.queryByRole('checkbox', { name: 'Mesa' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Harbor' }));
     expect(screen.getByText('2 chosen')).toBeTruthy();
+    await user.clear(await field('Search facilities'));
+    await user.type(await field('Search facilities'), "children's");
+    expect(screen.getByRole('checkbox', { name: 'Children’s' })).toBeTruthy();
     await user.clear(await field('Search facilities'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Clinic 7' }).checked).toBe(true);
   });
