@@ -3,6 +3,7 @@ import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import { claimLink, consumeLink, dropLink, readLink } from '../data/links.ts';
 import type { Table } from '../data/table.ts';
+import type { UserRecord } from '../data/user-record.ts';
 import { findUser, updateUser } from '../data/users.ts';
 import { type Log, orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
@@ -34,6 +35,8 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   ]).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
   });
+  // The link was asked for with the record's address: that one must sign in, also if a change of it was cut off in the pool.
+  await accounts.setEmail(user.id, user.email);
   if ((await accounts.setPassword(user.id, password)) === 'refused') {
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
@@ -46,17 +49,48 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
 }
 
+const confirmTries = 3;
+
 /**
  * Makes a changed address the one a person signs in with. The pool is changed first; if that is as far as it gets,
- * the link still works and a second press finishes it.
+ * the link still works and a second press finishes it, or else the next sign-in (`finishChangedEmail`).
  * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken meanwhile.
  */
-export async function confirmEmail({ table, log, accounts }: Parts, token: string, now: Date): Promise<void> {
+export async function confirmEmail(parts: Parts, token: string, now: Date, attempt = 1): Promise<void> {
+  const { table, log, accounts } = parts;
   const link = await readLink(table, log, 'confirmEmail', token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (link?.email === undefined || user === undefined) throw new ApiError('LINK_EXPIRED');
   const taken = new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
   if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw taken;
   const after = { ...user, email: link.email, updatedAt: now.toISOString() };
-  await updateUser(table, user, after, [consumeLink(table, token)]);
+  await updateUser(table, user, after, [consumeLink(table, token)]).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+    // Most likely the record was changed in this moment.
+    if (attempt < confirmTries) return confirmEmail(parts, token, now, attempt + 1);
+    await orReport(log, 'The pool has another address than the record.', async () => {
+      const { id, email } = (await findUser(table, log, user.id)) ?? user;
+      await accounts.setEmail(id, email);
+    });
+    throw taken;
+  });
+}
+
+/**
+ * Finishes a change of a person's address that was cut off when the pool had it: they have signed in with it.
+ * @returns the record as it is now stored; if it could not be, that is logged, and the next sign-in tries again
+ */
+export async function finishChangedEmail(
+  { table, log }: Pick<Parts, 'table' | 'log'>,
+  user: UserRecord,
+  email: string,
+  now: Date,
+): Promise<UserRecord> {
+  if (user.email === email) return user;
+  const changed = { ...user, email, updatedAt: now.toISOString() };
+  let stored = user;
+  await orReport(log, 'The pool has another address than the record.', async () => {
+    stored = await updateUser(table, user, changed);
+  });
+  return stored;
 }

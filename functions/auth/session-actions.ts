@@ -19,6 +19,7 @@ import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../d
 import { findUserByEmail } from '../data/users.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
+import { finishChangedEmail } from './recovery.ts';
 import {
   clearedSessionCookie,
   readSessionCookie,
@@ -66,11 +67,12 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         keys.user(checked.value.userId),
         keys.directory(),
       ]);
-      const user = parseStored(userRecordSchema(), userItem, log);
+      const known = parseStored(userRecordSchema(), userItem, log);
       const directory = parseDirectory(directoryItem, log);
-      const facility = user && chooseFacility(user, directory, credentials.facilityName);
-      if (user === undefined || facility === undefined) throw credentials.refused();
-      if (credentials.adminOnly && user.role !== 'admin') throw credentials.refused();
+      const facility = known && chooseFacility(known, directory, credentials.facilityName);
+      if (known === undefined || facility === undefined) throw credentials.refused();
+      if (credentials.adminOnly && known.role !== 'admin') throw credentials.refused();
+      const user = await finishChangedEmail({ table, log }, known, email, request.now);
 
       const sessionId = randomBytes(16).toString('hex');
       const exchanged = await identity.exchange(checked.value.refreshToken, {
