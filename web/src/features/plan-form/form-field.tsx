@@ -67,16 +67,18 @@ export function FormField({ name, label, required, hint, upperCase = false, clas
 }
 
 /** A word for the person when a paste does not fit. */
-function useCutWord(most: number | undefined) {
+export function useCutWord(most: number | undefined) {
   const [cut, setCut] = useState<string>();
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const selected = (selectionEnd ?? 0) - (selectionStart ?? 0);
     const pasted = event.clipboardData.getData('text').trim();
-    const tooLong = most !== undefined && value.length - selected + pasted.length > most;
-    setTimeout(() =>
-      setCut(tooLong ? `Cut to ${most} characters, which is the most there can be.` : undefined),
-    );
+    const word =
+      most !== undefined && value.length - selected + pasted.length > most
+        ? `Cut to ${most.toLocaleString('en-US')} characters, which is the most there can be.`
+        : undefined;
+    // The change that the paste makes takes the word of an earlier one away.
+    setTimeout(() => setCut(word));
   };
   return { cut, onPaste, onTyped: () => setCut(undefined) };
 }

@@ -144,6 +144,21 @@ describe('a new plan', () => {
     expect(zip && (await typed(zip, '958141'))).toBe('95814');
   });
 
+  it.each(['Descriptive Name', 'Authorization Notes'])(
+    'says when what is pasted into %s is too long',
+    async (label) => {
+      openForm('/books/create');
+      const box = await field(label);
+      paste(box, 'Bring the card. ');
+      paste(box, 'word '.repeat(5_000));
+      expect(
+        await screen.findByText(/^Cut to \d[\d,]* characters, which is the most there can be\.$/),
+      ).toBeTruthy();
+      await userEvent.type(box, '{Backspace}!');
+      expect(screen.queryByText(/^Cut to/)).toBeNull();
+    },
+  );
+
   it('offers the classes and statuses of the specification', async () => {
     openForm('/books/create');
     const offered = (box: HTMLElement) =>
