@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import type { Login } from '../../shared/schemas/session.ts';
 import { emailSchema } from '../../shared/schemas/user.ts';
-import type { Identity } from '../clients/identity.ts';
+import type { Identity, Refusal } from '../clients/identity.ts';
 import {
   type Directory,
   type FacilityEntry,
@@ -49,6 +49,16 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
     );
   };
 
+  /**
+   * The pool calls it a refusal, too, when its trigger could not ask the table: then nothing is wrong, and nothing ends.
+   * @throws ApiError UNAVAILABLE
+   */
+  const refuseOutage = async (why: Refusal, userId: string, facilityId: string): Promise<void> => {
+    if (why === 'notAllowed' && (await isOpenTo(table, log, userId, facilityId))) {
+      throw new ApiError('UNAVAILABLE');
+    }
+  };
+
   return {
     async login({ input, request }) {
       const credentials = credentialsOf(input.body);
@@ -59,9 +69,10 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       const checked = await identity.checkPassword(email, credentials.password);
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
-        const pending =
-          checked.why === 'notAllowed' && (await findUserByEmail(table, log, email))?.status === 'pending';
-        throw pending ? new ApiError('AWAITING_APPROVAL') : credentials.refused();
+        const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
+        if (user?.status === 'pending') throw new ApiError('AWAITING_APPROVAL');
+        // Then it could not ask the table.
+        throw user?.status === 'approved' ? new ApiError('UNAVAILABLE') : credentials.refused();
       }
       const [userItem, directoryItem] = await table.getMany([
         keys.user(checked.value.userId),
@@ -79,7 +90,10 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         sessionId,
         facilityId: facility.id,
       });
-      if (!exchanged.ok) throw credentials.refused();
+      if (!exchanged.ok) {
+        await refuseOutage(exchanged.why, user.id, facility.id);
+        throw credentials.refused();
+      }
       const expiresAt = Math.floor(request.now.getTime() / 1_000) + limits.session.refreshTokenDays * 86_400;
       await sessions.start({
         sessionId,
@@ -111,10 +125,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         facilityId,
       });
       if (!exchanged.ok) {
-        // The pool calls it a refusal, too, when its trigger could not ask the table: then nothing ends.
-        if (exchanged.why === 'notAllowed' && (await isOpenTo(table, log, session.userId, facilityId))) {
-          throw new ApiError('UNAVAILABLE');
-        }
+        await refuseOutage(exchanged.why, session.userId, facilityId);
         // A refused facility leaves the session alone; a replayed or dead refresh token ends it everywhere.
         if (exchanged.why === 'notAllowed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
         if (exchanged.why === 'reused') log.warn('A refresh token was replayed; its session is ended.');
@@ -140,7 +151,10 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         sessionId: cookie.sessionId,
         facilityId: facility.id,
       });
-      if (!exchanged.ok) throw new ApiError('SESSION_ENDED');
+      if (!exchanged.ok) {
+        await refuseOutage(exchanged.why, actor.user.id, facility.id);
+        throw new ApiError(exchanged.why === 'notAllowed' ? 'NOT_FOUND' : 'SESSION_ENDED');
+      }
       await sessions.move(cookie.sessionId, facility.id);
       return {
         body: { token: exchanged.value.accessToken },

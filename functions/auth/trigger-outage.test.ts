@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { facilities, password, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'member@demo.test', access: ['own', 'second'] });
+});
+afterAll(() => world.stop());
+
+/** Lets the table fail at one of the next batch reads, of which the pool's trigger does some. */
+function failingRead(place: number): void {
+  const { table } = world.container;
+  const { getMany } = table;
+  let reads = 0;
+  Object.assign(table, {
+    getMany: async (...asked: Parameters<typeof getMany>) => {
+      reads += 1;
+      if (reads < place) return getMany(...asked);
+      Object.assign(table, { getMany });
+      throw new Error('The table is busy.');
+    },
+  });
+}
+
+const body = { email: 'member@demo.test', password, activeFacility: facilities.own };
+
+describe('a pool whose trigger cannot ask the table', () => {
+  it.each([
+    ['when it checks the password', 1],
+    ['when it makes the token', 3],
+  ])('refuses nobody for good who signs in, %s', async (_when, place) => {
+    failingRead(place);
+    expect(await world.send('login', { body })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect((await world.send('login', { body })).status).toBe(200);
+  });
+
+  it('ends no session that moves to another facility', async () => {
+    const browser = await world.signIn('member@demo.test');
+    const move = () => world.send('setFacility', { body: { activeFacility: facilities.second } }, browser);
+    failingRead(2);
+    expect(await move()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect((await move()).status).toBe(200);
+  });
+});
