@@ -1,5 +1,5 @@
 import { compareNames } from '../../shared/rules/name-order.ts';
-import { foldText } from '../../shared/rules/search/fold-text.ts';
+import { foldLine } from '../../shared/rules/search/fold-text.ts';
 import type { HubAddress, HubContact, HubPayer, HubPlanCode } from '../../shared/schemas/hub.ts';
 import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
 import type { ClaimsAddress } from '../../shared/schemas/plan.ts';
@@ -14,11 +14,11 @@ export type FacilityFacts = {
   readonly policies: readonly PlanPolicy[];
 };
 
-/** Payers by name; two spellings that differ in letter case or blanks alone are one, under the first one's. */
+/** Payers by name; two spellings that fold to the same text are one, under the first one's. */
 export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
   const payers = new Map<string, HubPayer & { facilities: string[] }>();
   const payer = (payerName: string, facilityName: string) => {
-    const key = foldText(payerName).replace(/ +/g, ' ');
+    const key = foldLine(payerName);
     const known = payers.get(key) ?? { payerName, facilities: [], plans: 0, contracts: 0 };
     if (!known.facilities.includes(facilityName)) known.facilities.push(facilityName);
     payers.set(key, known);

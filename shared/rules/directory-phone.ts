@@ -1,4 +1,4 @@
-import { foldText } from './search/fold-text.ts';
+import { foldLine } from './search/fold-text.ts';
 
 /** A telephone number taken apart: `digits` without a leading country code 1, `extension` empty if there is none. */
 export type PhoneParts = { readonly digits: string; readonly extension: string };
@@ -39,7 +39,7 @@ export function phoneParts(typed: string): PhoneParts {
 /** Two texts with the same key are the same number, however they are typed; a text without digits stands for itself. */
 export function phoneKey(typed: string): string {
   const { digits, extension } = phoneParts(typed);
-  if (digits === '') return foldText(typed).trim().replace(/ +/g, ' ');
+  if (digits === '') return foldLine(typed);
   return extension === '' ? digits : `${digits}x${Number(extension)}`;
 }
 

@@ -2,7 +2,7 @@ import type { Plan } from '../schemas/plan.ts';
 import { phoneKey } from './directory-phone.ts';
 import { compareNames } from './name-order.ts';
 import { portalUrl } from './portal-url.ts';
-import { foldText } from './search/fold-text.ts';
+import { foldLine } from './search/fold-text.ts';
 
 /** A portal or telephone number that plans share. `value` is the address or number as most plans write it. */
 export type DirectoryGroup = {
@@ -34,8 +34,6 @@ function mostWritten(written: readonly Written[], part: keyof Entry): string {
   return best;
 }
 
-const titleKey = (title: string): string => foldText(title).replace(/ +/g, ' ').trim();
-
 function grouped(
   plans: readonly Plan[],
   entriesOf: (plan: Plan) => readonly Entry[],
@@ -50,7 +48,7 @@ function grouped(
     known.set(title, ofTitle);
     const before = ofTitle.get(value);
     if (before !== undefined) return before;
-    const key = `${titleKey(title)}\n${valueKey(value)}`;
+    const key = `${foldLine(title)}\n${valueKey(value)}`;
     const group: Collected = groups.get(key) ?? { key, plans: [], written: [] };
     groups.set(key, group);
     const spelling: Written = { title, value, times: 0 };

@@ -38,9 +38,14 @@ describe('planClashes', () => {
     ]);
   });
 
-  it('takes a name as it is stored: an accent typed by itself makes no other name', () => {
-    const draft = { facilityName: 'North', planName: 'Médica'.normalize('NFD'), payerId: '12X45' };
-    expect(found(draft, [plan('a', { planName: 'Médica' })])).toMatchObject([['payerIdAndName', {}, ['a']]]);
+  it.each([
+    ['Médica'.normalize('NFD'), 'Médica'],
+    ['Medica', 'Médica'],
+    ["Children's  PPO", 'Children’s\u00a0PPO'],
+    ['Benefit-Plus', 'Beneﬁt‑Plus'],
+  ])('takes %j for the name %j: how it is set in type makes no other name', (planName, stored) => {
+    const draft = { facilityName: 'North', planName, payerId: '12X45' };
+    expect(found(draft, [plan('a', { planName: stored })])).toMatchObject([['payerIdAndName', {}, ['a']]]);
   });
 
   it('passes over the plan itself, other facilities and what is not filled in', () => {

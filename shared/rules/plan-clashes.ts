@@ -1,4 +1,5 @@
 import { cleanPlan, type PlanDraft } from './clean-plan.ts';
+import { foldLine } from './search/fold-text.ts';
 
 type Known = {
   readonly _id: string;
@@ -30,7 +31,7 @@ export function planClashes<Plan extends Known>(
   ownId?: string,
 ): PlanClash<Plan>[] {
   const { facilityName, planCode, payerId, planName, prefixes } = cleanPlan(draft).plan;
-  const name = planName === undefined ? undefined : folded(planName);
+  const name = planName === undefined ? undefined : foldLine(planName);
   const sameCode: Plan[] = [];
   const sameName: Plan[] = [];
   const samePrefix = new Map<string, Plan[]>(prefixes?.map(({ value }) => [value, []]));
@@ -38,7 +39,7 @@ export function planClashes<Plan extends Known>(
   for (const plan of plans) {
     if (plan._id === ownId || plan.facilityName !== facilityName) continue;
     if (plan.planCode === planCode) sameCode.push(plan);
-    if (payerId !== undefined && plan.payerId === payerId && folded(plan.planName) === name) {
+    if (payerId !== undefined && plan.payerId === payerId && foldLine(plan.planName) === name) {
       sameName.push(plan);
     }
     for (const { value } of plan.prefixes) {
@@ -60,6 +61,3 @@ function clash<Plan>(
 ): PlanClash<Plan>[] {
   return plans.length === 0 ? [] : [{ what, value, plans }];
 }
-
-/** Letter case, repeated blanks and an accent typed by itself make no other name. */
-const folded = (name: string): string => name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldText, foldWithPositions, searchWords } from './fold-text.ts';
+import { foldLine, foldText, foldWithPositions, searchWords } from './fold-text.ts';
 import { naiveFold } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
@@ -24,6 +24,11 @@ describe('folding', () => {
     expect(foldText('Søren Łukasz Đặng Cœur Ægis ẞtraße')).toBe('soren lukasz dang coeur aegis sstrasse');
     // Nobody types these.
     expect(foldText('Blue Cross® BlueCard™ Plan℠')).toBe('blue cross bluecard plan');
+  });
+
+  it('makes one line of what differs in blanks and type only', () => {
+    expect(foldLine(' Beneﬁt\u00a0 Plan® \n')).toBe('benefit plan');
+    expect(foldLine('Plan 1²')).toBe('plan 1 2');
   });
 
   it('takes words apart, each once, in the order typed', () => {

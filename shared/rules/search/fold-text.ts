@@ -61,6 +61,11 @@ export function withNumbersApart(text: string): string {
   return printableAscii.test(text) ? text : text.replace(numberBeforeOther, '$1 ');
 }
 
+/** The same for texts that differ in spelling only: folded, with one blank between words and none around. */
+export function foldLine(text: string): string {
+  return foldText(withNumbersApart(text)).trim().replace(/ +/g, ' ');
+}
+
 /** The words of a search text, folded, in the order typed, each once. */
 export function searchWords(text: string): string[] {
   return [...new Set(foldText(text).split(' '))].filter((word) => word !== '');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '../../schemas/plan.ts';
-import { createPlanSorter, inOrder, naturalKey, sortOrder } from './sort-plans.ts';
+import { createPlanSorter, inOrder, naturalKey } from './sort-plans.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('no sample');
 const named = (names: readonly string[]): Plan[] => names.map((planName) => ({ ...sample, planName }));
 const sorted = (names: readonly string[], direction: 'asc' | 'desc'): (string | undefined)[] =>
-  [...sortOrder(named(names), 'planName', direction)].map((row) => names[row]);
+  [...createPlanSorter(named(names)).order('planName', direction)].map((row) => names[row]);
 
-describe('sortOrder', () => {
+describe('createPlanSorter', () => {
   it('is natural and does not mind case or accents', () => {
     const names = ['Plan 10', 'plan 2', 'Éclair', 'PLAN 1', 'apple', 'Zoo', 'plan 0002b'];
     expect(sorted(names, 'asc')).toEqual([
@@ -47,7 +47,7 @@ describe('sortOrder', () => {
   it('sorts codes by number', () => {
     const codes = [100, 20, 3, 0, Number.MAX_SAFE_INTEGER];
     const plans = codes.map((planCode) => ({ ...sample, planCode }));
-    expect([...sortOrder(plans, 'planCode', 'asc')]).toEqual([3, 2, 1, 0, 4]);
+    expect([...createPlanSorter(plans).order('planCode', 'asc')]).toEqual([3, 2, 1, 0, 4]);
   });
 
   it('gives each row once, the second time as the first', () => {

@@ -4,7 +4,10 @@ import { foldText, withNumbersApart } from './fold-text.ts';
 
 export type SortDirection = 'asc' | 'desc';
 
-/** Sorts the same plans again and again: each column is ranked once, on first use. */
+/**
+ * Sorts the same plans again and again: each column is ranked once, on first use. The order is natural, without regard
+ * to case and accents, codes by number, rows with equal values in their given order, empty values last both ways.
+ */
 export type PlanSorter = {
   /** Row positions in sorted order. The array is shared: do not change it. */
   order(column: PlanColumnKey, direction: SortDirection): Uint32Array;
@@ -70,18 +73,6 @@ export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
       return layOut(ranking, direction);
     },
   };
-}
-
-/**
- * Row positions ordered by one column: natural, without regard to case and accents, codes by number, rows with equal
- * values in their given order, empty values last in both directions.
- */
-export function sortOrder(
-  plans: readonly Plan[],
-  column: PlanColumnKey,
-  direction: SortDirection,
-): Uint32Array {
-  return createPlanSorter(plans).order(column, direction);
 }
 
 /** The rows of a search result (ascending positions) in the order of a sort over all `order.length` rows. */
