@@ -65,13 +65,14 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
       const data: DeliveryProblem[] = [];
       let from = partOf(input.query.cursor);
       while (from < record.parts && data.length < limits.broadcast.problemsPage) {
-        const read = await readParts(table, log, record, from);
-        for (const part of read) {
+        for (const part of await readParts(table, log, record, from)) {
+          // A page ends with a whole part: of many failures, a hundred parts are more than an answer holds.
+          if (data.length >= limits.broadcast.problemsPage) break;
+          from += 1;
           for (const { email, state, reason = '' } of part?.people ?? []) {
             if (state === 'failed' || state === 'uncertain') data.push({ email, outcome: state, reason });
           }
         }
-        from += read.length;
       }
       return { body: pageBody(data, from < record.parts ? String(from) : undefined) };
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/schemas/broadcast.ts';
 import { type BroadcastJob, type BroadcastQueue, openBroadcastQueue } from '../../clients/broadcast-queue.ts';
+import { keys } from '../../data/keys.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 
@@ -206,5 +208,34 @@ describe('a queue that fails', () => {
     const again = { params: { id: record.key }, body: { uncertain: false } };
     expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
     expect(await broadcasts.deliver()).toHaveLength(record.total);
+  });
+});
+
+describe('people whom a broadcast did not reach', () => {
+  it('are listed in pages of a few hundred, all of them, also when nobody was reached', async () => {
+    const { table } = world.container;
+    const { data: broadcast } = await write(given);
+    await broadcasts.deliver();
+    const at = (part: number) => keys.broadcastPart(broadcast._id, part);
+    const stored = await table.get(at(0));
+    const everybody = Array.from({ length: 6 * limits.broadcast.part }, (_, place) => `p${place}@demo.test`);
+    for (let part = 0; part < 6; part++) {
+      const emails = everybody.slice(part * limits.broadcast.part, (part + 1) * limits.broadcast.part);
+      const people = emails.map((email) => ({ id: email, email, state: 'failed', reason: 'Over quota.' }));
+      await table.put({ ...stored, ...at(part), people });
+    }
+    await table.put({ ...(await table.get(keys.broadcast(broadcast._id))), parts: 6 });
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query: Record<string, string> = cursor === undefined ? {} : { cursor };
+      const asked = { params: { id: broadcast._id }, query };
+      const { body } = await world.send('listDeliveryProblems', asked, admin);
+      const page = body as { data: { email: string }[]; nextCursor?: string };
+      expect(page.data.length).toBeLessThan(limits.broadcast.problemsPage + limits.broadcast.part);
+      found.push(...page.data.map(({ email }) => email));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(found).toEqual(everybody);
   });
 });
