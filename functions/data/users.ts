@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
+import { passesSoon } from './busy.ts';
 import { keys, userPartitions } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
@@ -167,7 +168,7 @@ async function transact(table: Table, actions: readonly WriteAction[]): Promise<
       if (failed.some(({ Update }) => Update?.Key?.sk === keys.adminCount().sk))
         throw new ApiError('LAST_ADMIN');
       if (failed.length > 0) throw new ApiError('CONFLICT');
-      if (!reasons.includes('TransactionConflict')) throw error;
+      if (!passesSoon(reasons)) throw error;
       if (attempt === maxTries) throw new ApiError('UNAVAILABLE');
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
     }

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../shared/api/errors.ts';
-import { isBusy } from './busy.ts';
+import { isBusy, passesSoon } from './busy.ts';
 import type { Table, WriteAction } from './table.ts';
 
 /*
@@ -48,7 +48,7 @@ const maxTries = 6;
 
 /**
  * Writes all steps in one transaction. A collision with another write that changed none of the conditions (every
- * plan of a facility counts up the same version) is tried again after a short random wait.
+ * plan of a facility counts up the same version) is tried again after a short random wait, and so is a busy table.
  * @throws ApiError the refusal of the first step whose condition fails; UNAVAILABLE or INTERNAL if nothing was saved;
  *   UncertainWrite if the table did not answer.
  */
@@ -63,7 +63,7 @@ export async function writeAll(table: Table, steps: readonly WriteStep[]): Promi
       const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
       const failed = steps.find((_, index) => reasons[index] === 'ConditionalCheckFailed');
       if (failed !== undefined) throw failed.refusal();
-      if (!reasons.includes('TransactionConflict')) throw notSaved(error);
+      if (!passesSoon(reasons)) throw notSaved(error);
       if (attempt === maxTries) throw notSaved(error, true);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
     }
