@@ -31,6 +31,8 @@ export type PlanSearch = {
   warm(outOfTime: () => boolean): boolean;
   /** Number of plans. */
   readonly size: number;
+  /** Every plan has been read: an answer takes a few milliseconds, for the plans need not be read before it. */
+  readonly read: boolean;
   /** All preparation is done: answers come at full speed. They are the same before. */
   readonly ready: boolean;
 };
@@ -117,6 +119,9 @@ export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
       return { rows: prefixIndex(start), terms: [start], slip: false };
     },
     warm: index.warm,
+    get read() {
+      return index.read;
+    },
     get ready() {
       return index.ready;
     },

@@ -28,6 +28,7 @@ export type WordIndex = {
   piecesIn(slips: Slips, result: RowSet): string[];
   /** See PlanSearch. */
   warm(outOfTime: () => boolean): boolean;
+  readonly read: boolean;
   readonly ready: boolean;
 };
 
@@ -135,6 +136,9 @@ export function createWordIndex(plans: readonly Plan[]): WordIndex {
     warm: (outOfTime) => {
       while (!ready && !outOfTime()) preparation.next();
       return ready;
+    },
+    get read() {
+      return source !== undefined;
     },
     get ready() {
       return ready;

@@ -31,6 +31,18 @@ export async function afterPaint(): Promise<void> {
   await breathe();
 }
 
+/** Calls `work` for a few milliseconds at a time until it answers true, or `stopped` does before the next time. */
+export async function inSlices(
+  work: (outOfTime: () => boolean) => boolean,
+  stopped: () => boolean,
+): Promise<void> {
+  while (!stopped()) {
+    const end = performance.now() + sliceMs;
+    if (work(() => performance.now() >= end)) return;
+    await breathe();
+  }
+}
+
 /** `items.map(change)`, pausing every few milliseconds. Rejects with the signal's reason once it is aborted. */
 export async function mapInSlices<From, To>(
   items: readonly From[],

@@ -35,6 +35,7 @@ import { useOfferTableView } from './use-offer-table-view.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { usePlanScreenKeys } from './use-plan-screen-keys.ts';
 import { usePlanView } from './use-plan-view.ts';
+import { useReadableList } from './use-readable-list.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import { useSearchBoxes } from './use-search-boxes.ts';
 
@@ -56,21 +57,22 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { activeFacility: facility, role } = usePerson();
   const [view, dispatch] = usePlanView();
   const list = usePlanList();
+  const data = useReadableList(list.data);
   const online = useOnline();
-  useMissingValuesLog(list.data);
+  useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const [helping, setHelping] = useState(false);
   const scrollTo = useRef<ScrollToPlace>(null);
 
-  const plans = list.data?.plans ?? noPlans;
+  const plans = data?.plans ?? noPlans;
   const found = useFoundPlans(plans, view, filter);
   const { rows, slip } = found;
   useOfferTableView(plans, rows, settings.visible);
-  const complete = list.data?.complete ?? false;
+  const complete = data?.complete ?? false;
   const asked = view.search.trim() || view.prefix;
   // Of an unfiltered list the length is known before all of it is here.
   const plain = asked === '' && filter === 'All' && view.sort === undefined;
-  const count = plain ? (list.data?.total ?? limits.planPageSize) : rows.length;
+  const count = plain ? (data?.total ?? limits.planPageSize) : rows.length;
 
   const last = pageCount(count, limits.planPageSize);
   const page = Math.min(view.page, last);
@@ -112,13 +114,13 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   );
   const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
-  const total = list.data?.total ?? 0;
+  const total = data?.total ?? 0;
   const hits = hitCount(plain ? total : rows.length, total);
   // Of a list that is still coming in, a number of hits is no answer yet.
-  const countText = list.data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
+  const countText = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
   const onPage = useCallback((to: number) => dispatch({ type: 'page', page: to }), [dispatch]);
   const onShowAll = useCallback((on: boolean) => dispatch({ type: 'showAll', on }), [dispatch]);
-  const empty = list.data !== undefined && count === 0;
+  const empty = data !== undefined && count === 0;
   useEffect(() => {
     if (complete) preloadModal();
   }, [complete]);
@@ -143,14 +145,14 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         <CountLine
           text={countText}
           loading={!complete && !list.isError}
-          offlineSince={online ? undefined : list.data?.checkedAt}
+          offlineSince={online ? undefined : data?.checkedAt}
           slipOf={slip && rows.length > 0 ? asked : undefined}
         />
       </div>
       {list.isError && (
         <FailureNotice
           error={list.error}
-          shown={list.data}
+          shown={data}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
@@ -171,7 +173,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           }
         />
       )}
-      {!empty && !(list.isError && list.data === undefined) && (
+      {!empty && !(list.isError && data === undefined) && (
         <PlanList
           shown={shown}
           count={count}
@@ -184,17 +186,17 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           onEdit={onEdit}
         />
       )}
-      {!empty && count > 0 && list.data !== undefined && (
+      {!empty && count > 0 && data !== undefined && (
         <div className="plan-foot">
           {!view.showAll && <Pagination page={page} last={last} onPage={onPage} />}
           <ShowAllButton showAll={view.showAll} onChange={onShowAll} />
         </div>
       )}
       <Announce text={slip ? `No exact match. ${countText}` : countText} />
-      {view.openPlan !== undefined && list.data !== undefined && (
+      {view.openPlan !== undefined && data !== undefined && (
         <OpenPlan
           id={view.openPlan}
-          list={list.data}
+          list={data}
           rows={rows}
           facility={facility}
           terms={terms}

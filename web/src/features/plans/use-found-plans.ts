@@ -24,7 +24,7 @@ export function useFoundPlans(plans: readonly Plan[], view: PlanView, filter: Cl
     if (search.trim() !== '') return index.general(search);
     return prefix === '' ? undefined : index.prefix(prefix);
   }, [index, search, prefix]);
-  const sorted = useMemo(() => sort && order(sort), [order, sort]);
+  const sorted = useMemo(() => sort && order(sort.key, sort.direction), [order, sort]);
   const rows = useMemo(() => shownRows(plans, filter, hits?.rows, sorted), [plans, filter, hits, sorted]);
   const terms = hits?.terms ?? noTerms;
   return {

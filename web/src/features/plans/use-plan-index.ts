@@ -1,39 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
-import { createPlanSearch, type PlanSearch } from '../../../../shared/rules/search/plan-search.ts';
-import { createPlanSorter } from '../../../../shared/rules/search/sort-plans.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { afterPaint, breathe } from '../../lib/in-slices.ts';
-import type { PlanSort } from './plan-view.ts';
-import type { RowNumbers } from './row-model.ts';
-
-export type PlanIndex = {
-  readonly search: PlanSearch;
-  readonly order: (sort: PlanSort) => RowNumbers;
-};
-
-const indexes = new WeakMap<readonly Plan[], PlanIndex>();
-
-/** Search and sort over a list; kept with it, so that leaving the screen and coming back costs nothing. */
-function planIndex(plans: readonly Plan[]): PlanIndex {
-  const known = indexes.get(plans);
-  if (known !== undefined) return known;
-  const sorter = createPlanSorter(plans);
-  const orders = new Map<`${PlanSort['direction']} ${PlanColumnKey}`, RowNumbers>();
-  const index: PlanIndex = {
-    search: createPlanSearch(plans),
-    order: ({ key, direction }) => {
-      const order = orders.get(`${direction} ${key}`) ?? sorter.order(key, direction);
-      orders.set(`${direction} ${key}`, order);
-      return order;
-    },
-  };
-  indexes.set(plans, index);
-  return index;
-}
-
-// Half of a 60 Hz frame.
-const warmSliceMs = 8;
+import { afterPaint, breathe, inSlices } from '../../lib/in-slices.ts';
+import { type PlanIndex, planIndex } from './plan-index.ts';
 
 // The columns that are short and sorted most. Ranking one takes about a frame, which its first sort then need not wait for.
 const rankedAhead: readonly PlanColumnKey[] = [
@@ -57,16 +26,11 @@ export function usePlanIndex(plans: readonly Plan[]): PlanIndex {
     let stopped = false;
     const warm = async () => {
       await afterPaint();
-      for (let done = false; !done && !stopped; ) {
-        await breathe();
-        if (stopped) return;
-        const end = performance.now() + warmSliceMs;
-        done = index.search.warm(() => performance.now() >= end);
-      }
-      for (const key of rankedAhead) {
+      await inSlices(index.search.warm, () => stopped);
+      for (const column of rankedAhead) {
         await idle();
         if (stopped) return;
-        index.order({ key, direction: 'asc' });
+        index.order(column, 'asc');
       }
     };
     void warm();

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { planIndex, readIntoIndex } from './plan-index.ts';
+
+/** A page of plans is read in less time than a frame takes. */
+const readAtOnce = 1_000;
+
+/**
+ * The newest list that can be searched at once. Ten thousand plans are read in a tenth of a second, in which a key
+ * would wait: a longer list that comes in is read in small steps first, and the list before it stays.
+ */
+export function useReadableList(newest: PlanList | undefined): PlanList | undefined {
+  const shown = useRef(newest);
+  const [, setRead] = useState<PlanList>();
+  const read =
+    newest === undefined || newest.plans.length <= readAtOnce || planIndex(newest.plans).search.read;
+  useEffect(() => {
+    if (read) {
+      shown.current = newest;
+      return undefined;
+    }
+    const leaving = new AbortController();
+    void readIntoIndex(newest.plans, leaving.signal).then(() => {
+      if (!leaving.signal.aborted) setRead(newest);
+    });
+    return () => leaving.abort();
+  }, [newest, read]);
+  return read ? newest : shown.current;
+}
