@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { dayOrNone } from './hub-rows.ts';
-import { requiredLine } from './text.ts';
+import { line, multiline, requiredLine } from './text.ts';
 
 it.each(['', '   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad \u200d'])(
   'finds nothing to be seen in %j',
@@ -15,4 +15,9 @@ it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('takes %j as a name', (te
 
 it.each(['2026-02-31', '31 Jan 2026', 'soon'])('says how a day is written: not %j', (text) => {
   expect(dayOrNone().safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
+});
+
+it.each([line, multiline, requiredLine])('keeps a text whose last emoji was cut in half', (text) => {
+  expect(text(20).parse('Done \ud83d')).toBe('Done \ufffd');
+  expect(text(20).parse('\ude00 Done 😀')).toBe('\ufffd Done 😀');
 });
