@@ -44,7 +44,8 @@ export function ConfirmDialog(props: Props) {
             colorPalette={danger ? 'red' : 'brand'}
             loading={busy}
             loadingText={busyLabel}
-            onClick={props.onConfirm}
+            // A double click is one answer: its second click may come before it is known to be busy.
+            onClick={({ detail }) => detail < 2 && props.onConfirm()}
           >
             {confirmLabel}
           </Button>

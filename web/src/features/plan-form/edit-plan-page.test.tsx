@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
 import {
@@ -109,6 +109,20 @@ describe('an edit', () => {
     expect(screen.getByText(/No such image\. Nothing was saved/)).toBeTruthy();
   });
 
+  it('finds the focus on the button that tries again when no field is to blame', async () => {
+    const refuse = async () => {
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      // Browsers take the focus from a button that is disabled, jsdom does not.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return json({ error: 'NOT_FOUND', message: 'Gone.', requestId: 'r' }, 404);
+    };
+    openForm(editAddress, { updatePlan: refuse });
+    await fill('Plan Name', 'PPO Plus');
+    await save();
+    await waitFor(() => expect(toasts()).toEqual(['Error updating insurance plan!']));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
+  });
+
   it('is warned of another plan with the same code, with a way to it', async () => {
     openForm(editAddress);
     await fill('Plan Code', '7700');
@@ -134,6 +148,17 @@ describe('deleting', () => {
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
     expect(sent(view, 'deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it('is done once by a double click', async () => {
+    const view = openForm(editAddress, { deletePlan: () => new Response(null, { status: 204 }) });
+    await press('Delete Plan');
+    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    const answer = within(asked).getByRole('button', { name: 'Delete Plan' });
+    fireEvent.click(answer, { detail: 1 });
+    fireEvent.click(answer, { detail: 2 });
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(sent(view, 'deletePlan')).toHaveLength(1);
   });
 
   it('that fails leaves everything as it is', async () => {

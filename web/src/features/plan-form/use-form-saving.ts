@@ -77,7 +77,11 @@ export function useFormSaving(given: Given) {
   };
   const refuse = (said: string, paths: readonly string[]) => {
     setProblem(said);
-    refused.current = firstInput(element.current, paths);
+    // The button that was pressed has lost the focus: it did nothing while the plan was saved.
+    refused.current =
+      firstInput(element.current, paths) ??
+      element.current?.querySelector<HTMLElement>('[type="submit"]') ??
+      null;
     focusNow(refused.current);
   };
 
