@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/in-slices.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planIndex, readIntoIndex } from './plan-index.ts';
 
@@ -20,9 +21,12 @@ export function useReadableList(newest: PlanList | undefined): PlanList | undefi
       return undefined;
     }
     const leaving = new AbortController();
-    void readIntoIndex(newest.plans, leaving.signal).then(() => {
-      if (!leaving.signal.aborted) setRead(newest);
-    });
+    // What is shown first is painted first.
+    void afterPaint()
+      .then(() => readIntoIndex(newest.plans, leaving.signal))
+      .then(() => {
+        if (!leaving.signal.aborted) setRead(newest);
+      });
     return () => leaving.abort();
   }, [newest, read]);
   return read ? newest : shown.current;
