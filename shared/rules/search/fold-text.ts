@@ -9,7 +9,8 @@ const printableAscii = /^[ -~]*$/;
 const otherRuns = /[^ -~]+/g;
 const marks = unicodePattern(String.raw`[\p{M}\p{Cf}]+`, 'gu');
 
-const alike: readonly (readonly [plain: string, variants: string])[] = [
+/** What is read alike, besides what Unicode takes apart, and what a keyboard types for it. */
+export const alike: readonly (readonly [plain: string, variants: string])[] = [
   ["'", '´‘’‛′ʹʻʼʽ'],
   ['"', '“”„‟″'],
   ['-', '‐‑‒–—―−⁃˗'],

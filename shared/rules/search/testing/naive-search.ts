@@ -1,24 +1,11 @@
 import type { Plan } from '../../../schemas/plan.ts';
 import { planColumns } from '../../plan-columns.ts';
+import { alike } from '../fold-text.ts';
 
-/** The rules of the search, written down as plainly as possible; slow. The engine must agree with them. */
-const like: readonly (readonly [plain: string, alike: string])[] = [
-  ['σ', 'ς'],
-  ["'", '´‘’‛′ʹʻʼʽ'],
-  ['"', '“”„‟″'],
-  ['-', '‐‑‒–—―−⁃˗'],
-  ['/', '⁄∕'],
-  ['ss', 'ß'],
-  ['ae', 'æ'],
-  ['oe', 'œ'],
-  ['o', 'ø'],
-  ['l', 'ł'],
-  ['d', 'đ'],
-  ['', '®™℠'],
-];
+// The rules of the search, written down as plainly as possible; slow. The engine must agree with them.
 
 const plainOf = (character: string): string =>
-  like.find(([, alike]) => alike.includes(character))?.[0] ?? character;
+  alike.find(([, variants]) => variants.includes(character))?.[0] ?? character;
 
 /** What the characters of a text stand for, one at a time. */
 export function naiveFold(text: string): string {
