@@ -57,7 +57,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { activeFacility: facility, role } = usePerson();
   const [view, dispatch] = usePlanView();
   const list = usePlanList();
-  const data = useReadableList(list.data);
+  const data = useReadableList(list.data, facility);
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();

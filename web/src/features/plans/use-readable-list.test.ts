@@ -15,7 +15,9 @@ const first = listOf(20);
 const long = listOf(2_500);
 
 function shownAfter(lists: readonly (PlanList | undefined)[]) {
-  const hook = renderHook(({ list }) => useReadableList(list), { initialProps: { list: lists[0] } });
+  const hook = renderHook(({ list }) => useReadableList(list, 'Harbor'), {
+    initialProps: { list: lists[0] },
+  });
   for (const list of lists.slice(1)) hook.rerender({ list });
   return hook;
 }
@@ -52,5 +54,14 @@ describe('useReadableList', () => {
     const { result, unmount } = shownAfter([known]);
     expect(result.current).toBe(known);
     act(unmount);
+  });
+
+  it('never shows the list of another facility meanwhile', () => {
+    const ofPine = listOf(2_500);
+    const { result, rerender } = renderHook(({ list, facility }) => useReadableList(list, facility), {
+      initialProps: { list: first, facility: 'Harbor' },
+    });
+    rerender({ list: ofPine, facility: 'Pine' });
+    expect(result.current).toBe(ofPine);
   });
 });

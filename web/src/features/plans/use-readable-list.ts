@@ -8,16 +8,17 @@ const readAtOnce = 1_000;
 
 /**
  * The newest list that can be searched at once. Ten thousand plans are read in a tenth of a second, in which a key
- * would wait: a longer list that comes in is read in small steps first, and the list before it stays.
+ * would wait: a longer list that comes in is read in small steps first, and the list before it stays. Never that of
+ * another facility.
  */
-export function useReadableList(newest: PlanList | undefined): PlanList | undefined {
-  const shown = useRef(newest);
+export function useReadableList(newest: PlanList | undefined, facility: string): PlanList | undefined {
+  const shown = useRef({ list: newest, facility });
   const [, setRead] = useState<PlanList>();
   const read =
     newest === undefined || newest.plans.length <= readAtOnce || planIndex(newest.plans).search.read;
   useEffect(() => {
     if (read) {
-      shown.current = newest;
+      shown.current = { list: newest, facility };
       return undefined;
     }
     const leaving = new AbortController();
@@ -28,6 +29,6 @@ export function useReadableList(newest: PlanList | undefined): PlanList | undefi
         if (!leaving.signal.aborted) setRead(newest);
       });
     return () => leaving.abort();
-  }, [newest, read]);
-  return read ? newest : shown.current;
+  }, [newest, facility, read]);
+  return read || shown.current.facility !== facility ? newest : shown.current.list;
 }
