@@ -3,7 +3,7 @@ import { listOption, option } from '../options.ts';
 import { median } from '../statistics.ts';
 import { withFreshBrowser } from './browser.ts';
 import { contenders as all } from './contenders.ts';
-import { heapOfData, type Measured, measure, rowsAtSecondVisit } from './measure.ts';
+import { heapOfData, type Measured, measure, rowsAtLaterVisits } from './measure.ts';
 import { table } from './report.ts';
 import { startServer } from './server.ts';
 
@@ -27,8 +27,9 @@ try {
       const measured = await withFreshBrowser((context) => measure(context, contender, server, { showAll }));
       // Only the product keeps the list. In a browser of its own, because measuring the heap throws compiled code away.
       if (contender.memoryPath !== undefined)
-        measured.rowsCached = await withFreshBrowser((context) =>
-          rowsAtSecondVisit(context, contender, server),
+        Object.assign(
+          measured,
+          await withFreshBrowser((context) => rowsAtLaterVisits(context, contender, server)),
         );
       results.get(contender.name)?.push(measured);
       console.error(

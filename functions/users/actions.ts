@@ -89,7 +89,13 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
-      await (await accounts()).setEmail(user.id, user.email);
+      // Approved all the same, the person could not sign in.
+      if ((await (await accounts()).setEmail(user.id, user.email)) === 'taken') {
+        throw new ApiError(
+          'CONFLICT',
+          'Another account signs in with this address. Please edit the address first.',
+        );
+      }
       // Before the approval: whatever ends the process after it, the person is told.
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rightsChangedHeader } from '../../shared/api/operation.ts';
+import { openAccounts } from '../clients/accounts.ts';
 import { keys } from '../data/keys.ts';
 import { findUser } from '../data/users.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
@@ -51,6 +52,22 @@ describe('approve', () => {
     expect(await record(id)).toMatchObject({ facilityIds: ['north000', 'south000'] });
     expect(await world.deliverMail()).toEqual([]);
     await world.signIn('new@demo.test');
+  });
+
+  it('is refused while another account signs in with the address, and nobody is told', async () => {
+    const { id } = await world.addPerson({ email: 'wanted@demo.test', status: 'pending', access: [] });
+    const holder = await world.addPerson({ email: 'holder@demo.test' });
+    const accounts = openAccounts(world.container.config.USER_POOL_ID);
+    await accounts.setEmail(id, 'elsewhere@demo.test');
+    await accounts.setEmail(holder.id, 'wanted@demo.test');
+    await world.deliverMail();
+    const body = { approvedFacilities: [facilities.own] };
+    const refused = await world.send('approveUser', { params: { id }, body }, admin);
+    expect(refused.status).toBe(409);
+    expect(await record(id)).toMatchObject({ status: 'pending', facilityIds: [] });
+    expect(await world.deliverMail()).toEqual([]);
+    await accounts.setEmail(holder.id, 'holder@demo.test');
+    expect((await world.send('approveUser', { params: { id }, body }, admin)).status).toBe(200);
   });
 
   it('refuses an unknown facility and none at all', async () => {

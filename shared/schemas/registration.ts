@@ -2,7 +2,7 @@ import { lazy } from '../lazy.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { facilityName } from './facility.ts';
-import { line, requiredLine } from './text.ts';
+import { line, requiredLine, wellFormed } from './text.ts';
 import { emailSchema, npiSchema } from './user.ts';
 
 /** A new password: length only, no composition rule. Common passwords are refused by the server (rules of NIST 800-63B). */
@@ -10,10 +10,14 @@ export const newPasswordSchema = lazy(() =>
   z
     .string()
     .check(
+      wellFormed(),
       z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
       z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
     ),
 );
+
+/** The new password once more, read as the first one is, so that both can be compared. */
+export const repeatedPasswordSchema = lazy(() => z.string().check(wellFormed()));
 
 const confirmed = <Shape extends { password: string; confirmPassword: string }>(value: Shape) =>
   value.password === value.confirmPassword;
@@ -36,7 +40,7 @@ export const registrationSchema = lazy(() =>
         .array(facilityName())
         .check(z.minLength(1, 'Please choose at least one facility.'), z.maxLength(limits.facilities)),
       password: newPasswordSchema(),
-      confirmPassword: z.string(),
+      confirmPassword: repeatedPasswordSchema(),
     })
     .check(z.refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' })),
 );
@@ -80,7 +84,11 @@ export const changePasswordSchema = lazy(() =>
   z.strictObject({
     currentPassword: z
       .string()
-      .check(z.minLength(1, 'Please enter your current password.'), z.maxLength(limits.password.max)),
+      .check(
+        wellFormed(),
+        z.minLength(1, 'Please enter your current password.'),
+        z.maxLength(limits.password.max),
+      ),
     password: newPasswordSchema(),
   }),
 );

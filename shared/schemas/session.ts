@@ -1,12 +1,12 @@
 import { lazy } from '../lazy.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
-import { line, requiredLine } from './text.ts';
+import { line, requiredLine, wellFormed } from './text.ts';
 import { roleSchema, userSchema } from './user.ts';
 
 // Cognito accepts passwords of up to 256 characters.
 const password = lazy(() =>
-  z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(256)),
+  z.string().check(wellFormed(), z.minLength(1, 'Please enter your password.'), z.maxLength(256)),
 );
 
 /**

@@ -8,7 +8,7 @@ const lineBreaksOrControls = unicodePattern(String.raw`\p{Cc}`, 'u');
 const halfLetters = unicodePattern(String.raw`\p{Cs}`, 'gu');
 
 /** Half of an emoji, cut off by a program on the way, is shown as � everywhere; as it is, the table refuses the whole record. */
-const wellFormed = () =>
+export const wellFormed = () =>
   z.overwrite<string>((text) =>
     // Quicker where there is none, and not there in browsers of before 2023.
     text.isWellFormed?.() ? text : text.replace(halfLetters(), '\ufffd'),

@@ -3,7 +3,7 @@ import { iconDrawing } from './icon-drawing.tsx';
 
 // Elements, not components: made once, so the rows of a table share them.
 const icon = (path: string, size = 16): ReactElement =>
-  iconDrawing(path, { className: 'plan-icon', width: size, height: size, strokeWidth: 1.75 });
+  iconDrawing(path, { className: 'plan-icon', width: size, height: size });
 
 export const CheckIcon = icon('m3 8.5 3.2 3.2L13 4.8', 14);
 export const CrossIcon = icon('m4 4 8 8m0-8-8 8', 14);

@@ -11,7 +11,7 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
-    html: { bg: 'bg.canvas', color: 'fg', colorPalette: 'brand', lineHeight: '1.5' },
+    html: { bg: 'bg.canvas', color: 'fg', colorPalette: 'brand' },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.
     'body *': { overflowWrap: 'inherit' },
     body: {
@@ -20,7 +20,6 @@ const config = defineConfig({
       minHeight: '100dvh',
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
-    '*::selection': { bg: 'brand.muted' },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
   },
   theme: {

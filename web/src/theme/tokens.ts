@@ -2,9 +2,7 @@ import { defineKeyframes, defineSemanticTokens, defineTokens } from '@chakra-ui/
 import { surfaces, tint } from './facility-color.ts';
 
 /** 1 is 4 px; the grid is 8 px, with halves for dense controls. */
-const steps = [
-  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64, 80,
-];
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 40];
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
 const values = <Key extends string>(given: Record<Key, string>) =>

@@ -42,6 +42,19 @@ describe('the widths of columns', () => {
     }
   });
 
+  it('give what is left to the name that tells plans apart, up to the width of a line', () => {
+    const whole = byDefault.length * standard;
+    expect(fittedWidths(byDefault, {}, whole)).toEqual({});
+    expect(fittedWidths(byDefault, {}, whole + 71)).toEqual({ descriptiveName: standard + 71 });
+    expect(fittedWidths(byDefault, {}, whole + 2_000)).toEqual({ descriptiveName: 480 });
+    expect(fittedWidths(byDefault, { planName: 300 }, whole + 71)).toEqual({
+      descriptiveName: standard + 71,
+      planName: 300,
+    });
+    expect(fittedWidths(byDefault, { descriptiveName: 200 }, whole + 71)).toEqual({ descriptiveName: 200 });
+    expect(fittedWidths(['planName'], {}, whole)).toEqual({});
+  });
+
   it('that a person chose stay, and change no other', () => {
     const without = fittedWidths(byDefault, {}, 800);
     const own = { planCode: standard, descriptiveName: 400 };

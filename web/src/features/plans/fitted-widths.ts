@@ -19,15 +19,22 @@ const leastWidths: readonly (readonly [PlanColumnKey, number])[] = [
 // Contracting is the fifth of the columns that are visible by default. Who shows more in front of it has chosen so.
 const columnsToFit = 5;
 
+// A line of some 70 letters; the longest names are several lines long.
+const mostForNames = 480;
+
 /**
- * The widths of the columns in a table with `room` pixels: a person's own, and where the columns up to Contracting would
- * not fit, less than the default for those that can give. Nobody's own width changes what another column gets.
+ * The widths of the columns in a table with `room` pixels: a person's own; where the columns up to Contracting would
+ * not fit, less than the default for those that can give; and where room is left, more for the name that tells plans
+ * apart. Nobody's own width changes what another column gets.
  */
 export function fittedWidths(
   columns: readonly PlanColumnKey[],
   own: ColumnWidths,
   room: number,
 ): ColumnWidths {
+  const left = room - columns.length * standard;
+  if (left > 0 && columns.includes('descriptiveName'))
+    return { descriptiveName: Math.min(standard + left, mostForNames), ...own };
   const place = columns.indexOf('facilityContracts') + 1;
   let lacking = Math.min(place, columnsToFit) * standard - room;
   if (lacking <= 0) return own;

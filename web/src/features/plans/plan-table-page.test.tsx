@@ -108,7 +108,7 @@ describe('the plan table', () => {
     expect(handle().getAttribute('aria-valuenow')).toBe('120');
   });
 
-  it('takes room from codes and classes where Contracting would not be in view, and stores none of it', async () => {
+  it('takes room from codes and classes in a narrow window, gives the name what is left in a wide one, and stores none of it', async () => {
     const width = (label: string) =>
       screen.getByRole('separator', { name: `Width of ${label}` }).getAttribute('aria-valuenow');
     const resize = (pixels: number) => {
@@ -122,6 +122,9 @@ describe('the plan table', () => {
       expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['136', '220', '220']);
       resize(1280);
       expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['220', '220', '220']);
+      expect(width('Descriptive Name')).toBe('220');
+      resize(1920);
+      expect(['Descriptive Name', 'Plan Name'].map(width)).toEqual(['331', '220']);
       expect(localStorage.getItem('planTableColumnWidths_v1')).toBeNull();
     } finally {
       resize(1024);

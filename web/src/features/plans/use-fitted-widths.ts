@@ -6,8 +6,8 @@ import { fittedWidths } from './fitted-widths.ts';
 
 // The screen's padding, the table's border, and a scroll bar, wherever it takes room.
 const besideTablePx = 32 + 2 + 15;
-// Here everything fits, and a window that changes its size needs no render.
-const wideEnoughPx = 1280;
+// A window that changes its size needs no render for each pixel.
+const stepPx = 20;
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('resize', changed);
@@ -20,7 +20,7 @@ export function useFittedWidths(
   own: ColumnWidths,
   operations: boolean,
 ): ColumnWidths {
-  const width = useSyncExternalStore(subscribe, () => Math.min(window.innerWidth, wideEnoughPx));
+  const width = useSyncExternalStore(subscribe, () => Math.floor(window.innerWidth / stepPx) * stepPx);
   return useMemo(
     () => fittedWidths(columns, own, width - besideTablePx - (operations ? operationsWidth : 0)),
     [columns, own, width, operations],

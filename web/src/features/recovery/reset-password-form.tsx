@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { newPasswordSchema } from '../../../../shared/schemas/registration.ts';
+import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/schemas/registration.ts';
 import * as z from '../../../../shared/zod.ts';
 import { FailureAlert } from '../../components/form/failure-alert.tsx';
 import { SecretField } from '../../components/form/secret-field.tsx';
@@ -13,12 +13,14 @@ import { paths } from '../../config/paths.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 
-const formSchema = z.object({ password: newPasswordSchema(), confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  }),
-);
+const formSchema = z
+  .object({ password: newPasswordSchema(), confirmPassword: repeatedPasswordSchema() })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'Passwords do not match',
+    }),
+  );
 type Values = z.infer<typeof formSchema>;
 
 /** The server knows two fields; a problem with the token is none of this form's. */

@@ -15,7 +15,7 @@ export default function LoginPage() {
       <Box w="full" maxW="sm">
         <Flex direction="column" align="center" textAlign="center" mb="6">
           <Box color="brand.fg" mb="3">
-            <ShieldIcon width="40" height="40" strokeWidth="1.2" />
+            <ShieldIcon width="40" height="40" style={{ strokeWidth: 1.2 }} />
           </Box>
           <Heading as="h1" size="2xl" letterSpacing="-0.01em">
             Coverage Guide

@@ -2,7 +2,7 @@ import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { changePasswordSchema } from '../../../../../shared/schemas/registration.ts';
+import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/schemas/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { FailureAlert } from '../../../components/form/failure-alert.tsx';
 import { SecretField } from '../../../components/form/secret-field.tsx';
@@ -11,7 +11,7 @@ import { PasswordMeter } from '../../../components/password-meter/password-meter
 import { notify } from '../../../components/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
 
-const formSchema = z.extend(changePasswordSchema(), { confirmPassword: z.string() }).check(
+const formSchema = z.extend(changePasswordSchema(), { confirmPassword: repeatedPasswordSchema() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match.',
