@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { holdsMemberId } from '../../../../shared/rules/member-id.ts';
 import * as z from '../../../../shared/zod.ts';
+import { ownAddresses } from '../../lib/own-addresses.ts';
 
 // As on the plan screen: the address is written once per word, and never holds a text or a member ID that is no search.
 const typingPauseMs = 400;
@@ -35,33 +36,32 @@ export function useDirectoryView() {
   const openPlan = inAddress.openPlan;
 
   // History, or a link, leads to another search; a text that the address never holds is not lost by that.
-  const followed = useRef(inAddress.search);
+  const [own] = useState(() => ownAddresses(inAddress.search));
   useEffect(() => {
-    if (followed.current === inAddress.search) return;
-    followed.current = inAddress.search;
-    setSearch((now) => (inAddress.search === '' && holdsMemberId(now) ? now : inAddress.search));
-  }, [inAddress.search]);
+    if (own.cameFromElsewhere(inAddress.search))
+      setSearch((now) => (inAddress.search === '' && holdsMemberId(now) ? now : inAddress.search));
+  }, [inAddress.search, own]);
 
   useEffect(() => {
     const wanted = written({ search, openPlan });
     if (wanted === written({ search: read(query).search, openPlan })) return;
     const timer = setTimeout(() => {
-      followed.current = read(wanted).search;
+      own.write(read(wanted).search);
       navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
     }, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [search, openPlan, query, pathname, state, navigate]);
+  }, [search, openPlan, query, pathname, state, own, navigate]);
 
   const open = useCallback(
     (id: string) => {
       // The list's own entry first: going back to it must find what was typed a moment ago.
       const list = written({ search, openPlan: undefined });
-      followed.current = read(list).search;
+      own.write(read(list).search);
       navigate({ pathname, search: list }, { replace: true, state, preventScrollReset: true });
       const wanted = written({ search, openPlan: id });
       navigate({ pathname, search: wanted }, { state: openedHere, preventScrollReset: true });
     },
-    [navigate, pathname, search, state],
+    [navigate, own, pathname, search, state],
   );
   const close = useCallback(() => {
     if (openedHereSchema.safeParse(state).success) navigate(-1);

@@ -1,6 +1,7 @@
-import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from '../../../../shared/zod.ts';
+import { ownAddresses } from '../../lib/own-addresses.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
@@ -22,7 +23,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const { pathname, search: query, state, key } = useLocation();
   const navigate = useNavigate();
   const [view, dispatch] = useReducer(planViewReducer, query, viewFromQuery);
-  const inAddress = useRef(query);
+  const [own] = useState(() => ownAddresses(query));
   /** What is drawn; `shownAt` is how the browser's own address said it then. */
   const here = useRef({ pathname, state, shownAt: window.location.pathname });
   /** What the list's entry must say once the step back to it is done. */
@@ -31,23 +32,24 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: two entries of history may have the same address
   useEffect(() => {
     here.current = { pathname, state, shownAt: window.location.pathname };
+    const elsewhere = own.cameFromElsewhere(query);
     const wanted = goingBackTo.current;
     if (wanted !== undefined) {
       goingBackTo.current = undefined;
       // The view went on while the plan was open, for example to another page of the list.
-      if (wanted !== query)
+      if (wanted !== query) {
+        own.write(wanted);
         navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
+      }
       return;
     }
-    if (query === inAddress.current) return;
-    inAddress.current = query;
-    dispatch({ type: 'restore', view: viewFromQuery(query) });
+    if (elsewhere) dispatch({ type: 'restore', view: viewFromQuery(query) });
   }, [pathname, query, state, key, navigate]);
 
   useEffect(() => {
     const wanted = queryOfView(view);
-    if (wanted === queryOfView(viewFromQuery(inAddress.current))) return undefined;
-    const before = viewFromQuery(inAddress.current);
+    const before = viewFromQuery(own.newest());
+    if (wanted === queryOfView(before)) return undefined;
     const step = isStep(before, view);
     const opening = before.openPlan === undefined && view.openPlan !== undefined;
     const closing = before.openPlan !== undefined && view.openPlan === undefined;
@@ -60,7 +62,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
         timer = setTimeout(write, stepPauseMs);
         return;
       }
-      inAddress.current = wanted;
+      own.write(wanted);
       if (closing && openedHereSchema.safeParse(held).success) {
         goingBackTo.current = wanted;
         navigate(-1);
@@ -75,7 +77,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
     if (before.openPlan !== view.openPlan) write();
     else timer = setTimeout(write, step ? stepPauseMs : typingPauseMs);
     return () => clearTimeout(timer);
-  }, [view, navigate]);
+  }, [view, own, navigate]);
 
   return [view, dispatch];
 }
