@@ -27,9 +27,15 @@ export type Measured = {
 export type Asked = { readonly showAll: boolean };
 
 const queries = ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'] as const;
+/** Any file of the server that is no page. */
+const someFile = '/cards/any.svg';
 const wheelTurns = 60;
 const wheelPixels = 400;
 
+/**
+ * A tab whose storage holds what a signed-in person's does. Written from a file of the same site before the visit: a
+ * script of the driver's own in the visited page would have it wait for the browser's process, for some 50 ms.
+ */
 async function preparePage(
   context: BrowserContext,
   contender: Contender,
@@ -40,12 +46,20 @@ async function preparePage(
     server.facility,
     planColumns.map(({ key }) => key),
   );
-  await page.addInitScript((values) => {
+  await page.goto(server.origin + someFile);
+  await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     sessionStorage.setItem('phiWarningDismissed', 'true');
   }, stored);
   await page.addInitScript(installProbe, { row: contender.row, said: rowsShown });
   return page;
+}
+
+/** The tab goes to another site: the browser ends the process of this one, so that the next visit begins with none. */
+async function leave(page: Page, server: BenchServer): Promise<void> {
+  const elsewhere = new URL(someFile, server.origin);
+  elsewhere.hostname = 'localhost';
+  await page.goto(elsewhere.href);
 }
 
 /** Waits until the list is whole and nothing moves any more. */
@@ -99,14 +113,15 @@ async function usedHeap(context: BrowserContext, page: Page): Promise<number> {
 /** A browser that has just started is busy with itself for a while; nobody's browser is, who works all day. */
 const browserStartMs = 1_000;
 
-/** Opens a page and waits for its first plan without a script of the driver's own in it: that would be in the figures. */
-async function openRows(page: Page, address: string): Promise<void> {
+/** Visits a page from another site and waits for its first plan; of the driver's scripts only the probe is in it. */
+async function openRows(page: Page, server: BenchServer, path: string): Promise<void> {
+  await leave(page, server);
   await page.waitForTimeout(browserStartMs);
   const rows = page.waitForEvent('console', {
     predicate: (message) => message.text() === rowsShown,
     timeout: 120_000,
   });
-  await page.goto(address);
+  await page.goto(server.origin + path);
   await rows;
 }
 
@@ -131,7 +146,7 @@ export async function measure(
 ): Promise<Measured> {
   const page = await preparePage(context, contender, server);
   const code = countCode(page);
-  await openRows(page, server.origin + contender.path);
+  await openRows(page, server, contender.path);
   await page.waitForTimeout(100);
   const codeBytes = await code();
   await rest(page);
@@ -166,20 +181,18 @@ export async function measure(
   measured.heapBytes = await usedHeap(context, page);
   await page.close();
   if (contender.memoryPath !== undefined) {
-    const { fromData } = await firstRowsAt(context, contender, server, contender.memoryPath);
+    const again = await preparePage(context, contender, server);
+    const { fromData } = await firstRowsAt(again, server, contender.memoryPath);
     measured.rowsFromData = fromData;
+    await again.close();
   }
   return measured;
 }
 
-/** Opens a page anew in a browser that knows the product already. */
-async function firstRowsAt(context: BrowserContext, contender: Contender, server: BenchServer, path: string) {
-  const page = await preparePage(context, contender, server);
-  await openRows(page, server.origin + path);
+async function firstRowsAt(page: Page, server: BenchServer, path: string) {
+  await openRows(page, server, path);
   await page.waitForTimeout(300);
-  const first = await page.evaluate(() => window.probe.firstRows());
-  await page.close();
-  return first;
+  return page.evaluate(() => window.probe.firstRows());
 }
 
 /** The list is written bit by bit behind the first rows, its head last. */
@@ -195,12 +208,13 @@ export async function rowsAtLaterVisits(
   server: BenchServer,
 ): Promise<Pick<Measured, 'rowsSecondVisit' | 'rowsThirdVisit'>> {
   const page = await preparePage(context, contender, server);
-  await openRows(page, server.origin + contender.path);
+  await openRows(page, server, contender.path);
   await page.waitForFunction((entry) => localStorage.getItem(entry) !== null, nearHeadEntry, kept);
   await rest(page);
+  const visit = async () => (await firstRowsAt(page, server, contender.path)).fromNavigation;
+  const visits = { rowsSecondVisit: await visit(), rowsThirdVisit: await visit() };
   await page.close();
-  const visit = async () => (await firstRowsAt(context, contender, server, contender.path)).fromNavigation;
-  return { rowsSecondVisit: await visit(), rowsThirdVisit: await visit() };
+  return visits;
 }
 
 /** Heap of a page that holds the parsed list and nothing else. */
