@@ -34,7 +34,8 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
     here.current = { pathname, state, shownAt: window.location.pathname };
     const elsewhere = own.cameFromElsewhere(query);
     const wanted = goingBackTo.current;
-    if (wanted !== undefined) {
+    // An address of its own that is drawn late is not that step.
+    if (wanted !== undefined && (elsewhere || query === wanted)) {
       goingBackTo.current = undefined;
       // The view went on while the plan was open, for example to another page of the list.
       if (wanted !== query) {
