@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createPath, MemoryRouter, Router, type To, useLocation, useNavigate } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { lateRouter } from '../../testing/late-router.tsx';
 import { usePlanView } from './use-plan-view.ts';
 
 afterEach(cleanup);
@@ -119,22 +120,11 @@ describe('an address of its own that is drawn late', () => {
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
   it('never brings back what was cleared or typed since', async () => {
-    const written: To[] = [];
-    const note = (to: To) => void written.push(to);
-    const navigator = { createHref: String, go: () => undefined, push: note, replace: note };
-    // The bar's address is drawn by hand: a busy machine does so long after the next one is written.
-    let drawn = '/plans';
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <Router location={drawn} navigator={navigator}>
-        {children}
-      </Router>
-    );
-    const { result, rerender } = renderHook(() => usePlanView(), { wrapper });
+    const router = lateRouter('/plans');
+    const { result, rerender } = renderHook(() => usePlanView(), { wrapper: router.wrapper });
     const ask = (text: string) => act(async () => result.current[1]({ type: 'prefix', text }));
     const draw = (place: number) => {
-      const to = written[place];
-      if (to === undefined) throw new Error('No such address was written.');
-      drawn = typeof to === 'string' ? to : createPath(to);
+      router.draw(place);
       return act(async () => rerender());
     };
 
@@ -142,13 +132,13 @@ describe('an address of its own that is drawn late', () => {
     await pass(500);
     await ask('');
     await pass(500);
-    expect(written).toMatchObject([{ search: '?prefix=A' }, { search: '' }]);
+    expect(router.written).toMatchObject([{ search: '?prefix=A' }, { search: '' }]);
     await ask('b');
     await draw(0);
     expect(result.current[0]).toMatchObject({ prefix: 'B' });
     await draw(1);
     expect(result.current[0]).toMatchObject({ prefix: 'B' });
     await pass(500);
-    expect(written[2]).toMatchObject({ search: '?prefix=B' });
+    expect(router.written[2]).toMatchObject({ search: '?prefix=B' });
   });
 });

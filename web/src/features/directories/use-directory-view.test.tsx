@@ -1,0 +1,39 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { lateRouter } from '../../testing/late-router.tsx';
+import { useDirectoryView } from './use-directory-view.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('an address of its own that is drawn late', () => {
+  it('never brings back what was cleared or typed since', async () => {
+    const router = lateRouter('/phone-numbers');
+    const { result, rerender } = renderHook(() => useDirectoryView(), { wrapper: router.wrapper });
+    const ask = (text: string) => act(async () => result.current.setSearch(text));
+    const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+    const draw = (place: number) => {
+      router.draw(place);
+      return act(async () => rerender());
+    };
+
+    await ask('a');
+    await pass(500);
+    await ask('ab');
+    await pass(500);
+    expect(router.written).toMatchObject([{ search: '?q=a' }, { search: '?q=ab' }]);
+    await ask('abc');
+    await draw(0);
+    expect(result.current.search).toBe('abc');
+    await draw(1);
+    expect(result.current.search).toBe('abc');
+    await pass(500);
+    expect(router.written[2]).toMatchObject({ search: '?q=abc' });
+  });
+});
