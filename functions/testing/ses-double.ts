@@ -42,6 +42,8 @@ export async function startSesDouble(judge: (to: string) => Judgement): Promise<
       );
     });
   });
+  // Else it may close a connection that has been idle for five seconds just as the next mail leaves on it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The SES double has no port.');
