@@ -44,11 +44,7 @@ function jest(name: string, execution: Execution, ...args: string[]): Step {
     run: async () => {
       const report = join(root, `.jest-${name.replaceAll(/\W+/g, '-')}.json`);
       await rm(report, { force: true });
-      const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
-      const fine = await execute('jest', [...args, '--json', `--outputFile=${report}`], {
-        ...execution,
-        env: { ...execution.env, NODE_OPTIONS: options },
-      });
+      const fine = await execute('jest', [...args, '--json', `--outputFile=${report}`], execution);
       const result = JSON.parse(await readFile(report, 'utf8'));
       await rm(report, { force: true });
       const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = result;

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { themeCss } from './theme-plugin.ts';
 
 const source = join(import.meta.dirname, 'src');
-const css = themeCss();
+// As in the build, in a Node that has no page: Emotion looks once whether there is one.
+const script = `import(${JSON.stringify(new URL('theme-plugin.ts', import.meta.url))}).then(({ themeCss }) => process.stdout.write(themeCss()))`;
+const css = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
 
 const filesEnding = (end: string): string[] =>
   readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(end));

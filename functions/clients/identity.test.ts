@@ -4,12 +4,13 @@ import {
   DescribeUserPoolClientCommand,
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { sampleConfig } from '../testing/sample-config.ts';
 import { openIdentity } from './identity.ts';
 
 const wire = mockClient(CognitoIdentityProviderClient);
+afterAll(() => wire.restore());
 const identity = () => openIdentity(sampleConfig, new CognitoIdentityProviderClient({ region: 'us-east-1' }));
 const named = (name: string) => Object.assign(new Error(name), { name });
 afterEach(() => {

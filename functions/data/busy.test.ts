@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ApiError } from '../../shared/api/errors.ts';
 import { openTable } from './table.ts';
@@ -9,6 +9,7 @@ import { deleteUser } from './users.ts';
 import { writeAll } from './write.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
+afterAll(() => wire.restore());
 const table = openTable(DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })), 'plans');
 beforeEach(() => {
   wire.reset();

@@ -8,11 +8,12 @@ import {
   ScanCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { openTable } from './table.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
+afterAll(() => wire.restore());
 const table = openTable(DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })), 'plans');
 afterEach(() => {
   wire.reset();

@@ -17,6 +17,7 @@ let world: World;
 let admin: SignedInBrowser;
 let picture: Buffer;
 const wire = mockClient(S3Client);
+afterAll(() => wire.restore());
 
 beforeAll(async () => {
   world = await startWorld();

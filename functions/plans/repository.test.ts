@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { emptyDirectory } from '../data/facility-directory.ts';
 import { keys } from '../data/keys.ts';
@@ -11,6 +11,7 @@ import { nextStored, planChanges } from './plan-changes.ts';
 import { plansPerWrite, plansRepository } from './repository.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
+afterAll(() => wire.restore());
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
 const repository = plansRepository(openTable(client, 'plans'), recordedLog());
 afterEach(() => {

@@ -23,6 +23,8 @@ export async function startMail(wanted = 0, feedback?: MailFeedback): Promise<Ma
   }
   answerQuota(server);
   const port = portOf(server);
+  // It keeps one list of mails for each process: those of a stack that has ended are not this one's.
+  await fetch(`http://127.0.0.1:${port}/clear-store`, { method: 'POST' });
   const service = await startMailService(`http://127.0.0.1:${port}`, feedback);
   return {
     endpoint: service.endpoint,

@@ -1,17 +1,36 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import NodeEnvironment from '../../../shared/testing/node-environment.ts';
 
-// What browsers have and jsdom lacks. Node's own are the same standards.
-const fromNode = {
-  fetch,
-  Headers,
-  Request,
-  Response,
-  TextDecoder,
-  TextEncoder,
-  AbortController,
-  AbortSignal,
-  structuredClone,
+// Standards that jsdom lacks or brings a second time: Node's own are the ones that calls and timers go through.
+const nodesOwn = [
+  ...['AbortController', 'AbortSignal', 'Headers', 'TextDecoder', 'TextEncoder', 'atob', 'btoa', 'console'],
+  ...['crypto', 'performance', 'queueMicrotask', 'structuredClone'],
+  ...['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+];
+
+const node = { setTimeout, setInterval };
+const running = new Set<ReturnType<typeof setTimeout>>();
+/** Timers that end with their page, as in a browser. Libraries that stay loaded keep these very functions. */
+const timers = {
+  setTimeout(act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) {
+    const timer = node.setTimeout(() => {
+      running.delete(timer);
+      act(...given);
+    }, ms);
+    running.add(timer);
+    return timer;
+  },
+  setInterval(act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) {
+    const timer = node.setInterval(act, ms, ...given);
+    running.add(timer);
+    return timer;
+  },
 };
+
+function stopTimers(): void {
+  for (const timer of running) clearTimeout(timer);
+  running.clear();
+}
 
 /** jsdom lays nothing out, so nothing is ever resized. */
 class NeverResized {
@@ -39,11 +58,47 @@ function knowSearch(document: Document): void {
   };
 }
 
+/** Called without its window, as `scrollTo()` is; a class stays what it is. */
+const bound = (value: unknown, window: object): unknown =>
+  typeof value === 'function' && !Object.hasOwn(value, 'prototype') ? value.bind(window) : value;
+
+type Descriptors = Record<string, PropertyDescriptor>;
+
+/** What a page's script finds by name, each read from the page's window. */
+function globalsOf(window: object): Descriptors {
+  const names = Object.getOwnPropertyNames(window).filter((name) => !name.startsWith('_'));
+  const events = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
+  const found = [...names, ...events].filter(
+    (name) =>
+      !nodesOwn.includes(name) && !Object.is(Reflect.get(window, name), Reflect.get(globalThis, name)),
+  );
+  return Object.fromEntries(
+    found.map((name) => [
+      name,
+      {
+        configurable: true,
+        get: () => bound(Reflect.get(window, name), window),
+        set: (value: unknown) => void Reflect.set(window, name, value),
+      },
+    ]),
+  );
+}
+
 /** A page with a document and the fetch family: `@jest-environment <this file>` in a test's first comment. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends NodeEnvironment {
+  #before: Descriptors = {};
+  #names: readonly string[] = [];
+  #page: JSDOM | undefined;
+
   override async setup(): Promise<void> {
-    await super.setup();
-    Object.assign(this.global, fromNode, {
+    const console = new VirtualConsole().sendTo(globalThis.console);
+    const page = new JSDOM('<!doctype html>', {
+      url: 'http://localhost/',
+      pretendToBeVisual: true,
+      virtualConsole: console,
+    });
+    this.#page = page;
+    Object.assign(page.window, {
       matchMedia: (media: string) => ({
         media,
         matches: false,
@@ -51,9 +106,40 @@ export default class BrowserEnvironment extends TestEnvironment {
         removeEventListener: () => {},
       }),
       MessageChannel: ShortMessageChannel,
+      // jsdom has no pointer events.
+      PointerEvent: page.window.MouseEvent,
       ResizeObserver: NeverResized,
       scrollTo: () => {},
     });
-    knowSearch(this.global.document);
+    knowSearch(page.window.document);
+    const itself = { configurable: true, writable: true, value: globalThis };
+    const own = (value: unknown): PropertyDescriptor => ({ ...itself, value });
+    const globals = {
+      ...globalsOf(page.window),
+      window: itself,
+      self: itself,
+      setTimeout: own(timers.setTimeout),
+      setInterval: own(timers.setInterval),
+    };
+    for (const name of Object.keys(globals)) {
+      this.#before[name] = Object.getOwnPropertyDescriptor(globalThis, name) ?? { value: undefined };
+    }
+    Object.defineProperties(globalThis, globals);
+    this.#names = Object.getOwnPropertyNames(globalThis);
+  }
+
+  override async teardown(): Promise<void> {
+    stopTimers();
+    // What has been answered already ends in the page that asked.
+    await new Promise(setImmediate);
+    stopTimers();
+    for (const [name, before] of Object.entries(this.#before)) {
+      Reflect.deleteProperty(globalThis, name);
+      if ('get' in before || before.value !== undefined) Object.defineProperty(globalThis, name, before);
+    }
+    // What the file has put beside them; libraries mark theirs with underscores, and stay.
+    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !this.#names.includes(name));
+    for (const name of added) if (!name.startsWith('__')) Reflect.deleteProperty(globalThis, name);
+    this.#page?.window.close();
   }
 }

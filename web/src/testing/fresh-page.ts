@@ -1,5 +1,4 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
 import { toastList } from '../components/toasts/toast-list.ts';
 
 type Size = Partial<Record<'clientHeight' | 'clientWidth' | 'offsetHeight' | 'offsetWidth', number>>;
@@ -7,8 +6,6 @@ type Size = Partial<Record<'clientHeight' | 'clientWidth' | 'offsetHeight' | 'of
 /** An empty browser before each test and an empty page after it. jsdom gives elements no size: `size` is that of each. */
 export function freshPage(size: Size = {}): void {
   beforeEach(() => {
-    // jsdom has no pointer events; the checkboxes ask for the constructor.
-    Object.assign(window, { PointerEvent: MouseEvent });
     for (const [name, value] of Object.entries(size))
       Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
     Object.assign(HTMLElement.prototype, { scrollTo: () => {} });
@@ -16,7 +13,6 @@ export function freshPage(size: Size = {}): void {
     sessionStorage.clear();
   });
   afterEach(() => {
-    cleanup();
     for (const { id } of toastList.shown()) toastList.close(id);
   });
 }

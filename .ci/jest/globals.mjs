@@ -1,0 +1,18 @@
+// `@jest/globals` for files that run in Node itself: a helper that several files share speaks to the file that runs now.
+const current = (name) => globalThis[Symbol.for('coverage-guide.jest')][name];
+const following = (name) =>
+  new Proxy(() => {}, {
+    apply: (_target, _this, values) => current(name)(...values),
+    get: (_target, key) => current(name)[key],
+  });
+
+export const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest] = [
+  'afterAll',
+  'afterEach',
+  'beforeAll',
+  'beforeEach',
+  'describe',
+  'expect',
+  'it',
+  'jest',
+].map(following);

@@ -1,0 +1,120 @@
+// Runs a test file in Node itself (`testRunner` in jest.config.ts). Jest's own way gives each file a new world in which the
+// AWS SDK, the CDK, React and the product are read and compiled again, 230 times; here a worker loads a module once.
+// Hooks, time limits, `each`, matchers and the report are Jest's (jest-circus).
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { transformSync } from 'rolldown/utils';
+
+const require = createRequire(import.meta.url);
+const circus = join(dirname(require.resolve('jest-circus/runner')), 'jestAdapterInit.js');
+const root = join(import.meta.dirname, '../..');
+const site = `${pathToFileURL(join(root, 'web/src')).href}/`;
+const userEvent = `${pathToFileURL(join(root, 'node_modules/@testing-library/user-event')).href}/`;
+const globals = new URL('globals.mjs', import.meta.url).href;
+const emptyStyle = 'data:text/javascript,export default {}';
+
+const mapFolder = join(root, 'node_modules/.cache/page-tests');
+mkdirSync(mapFolder, { recursive: true });
+
+/** The page test that runs now, or undefined, and where its stacks find their lines. */
+let pageTest;
+let sourceMaps = new Map();
+
+/** What keeps state (who is signed in, toasts, the page itself) is each page test's own. */
+function ofPageTest(url) {
+  const own = pageTest !== undefined && (url.startsWith(site) || url.startsWith(userEvent));
+  return own ? `${url}?of=${encodeURIComponent(pageTest)}` : url;
+}
+
+const compiled = new Map();
+
+/** A module of the site as the site's own build reads it: Node does not know JSX. */
+function compile(path) {
+  const known = compiled.get(path);
+  if (known !== undefined) return known;
+  const options = { jsx: { runtime: 'automatic' }, sourcemap: true };
+  const { code, map, errors } = transformSync(path, readFileSync(path, 'utf8'), options);
+  if (errors.length > 0) throw errors[0];
+  const mapFile = join(mapFolder, `${createHash('sha256').update(path).digest('hex')}.map`);
+  writeFileSync(mapFile, JSON.stringify({ ...map, sources: [path] }));
+  const made = { code, mapFile };
+  compiled.set(path, made);
+  return made;
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    // The package itself refuses to be loaded outside of a world that Jest has made.
+    if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
+    if (specifier.endsWith('.css')) return { url: emptyStyle, shortCircuit: true };
+    const conditions = pageTest === undefined ? context.conditions : ['browser', ...context.conditions];
+    const found = next(specifier, { ...context, conditions });
+    return { ...found, url: ofPageTest(found.url) };
+  },
+  load(url, context, next) {
+    if (!url.startsWith(site)) return next(url, context);
+    const { code, mapFile } = compile(fileURLToPath(url));
+    sourceMaps.set(url, mapFile);
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
+
+/** What tests use of the `jest` object. */
+function jestObject(config) {
+  const mocker = new ModuleMocker(globalThis);
+  const timers = new ModernFakeTimers({ config, global: globalThis });
+  return {
+    fn: mocker.fn.bind(mocker),
+    spyOn: mocker.spyOn.bind(mocker),
+    restoreAllMocks: () => mocker.restoreAllMocks(),
+    useFakeTimers: (options) => timers.useFakeTimers(options),
+    useRealTimers: () => timers.useRealTimers(),
+    advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+    setTimeout: (ms) => {
+      globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms;
+    },
+  };
+}
+
+/** A file's tests, one after the other. What it changes in the environment's variables is taken back. */
+export default async function runInNode(
+  globalConfig,
+  config,
+  environment,
+  runtime,
+  testPath,
+  sendMessageToJest,
+) {
+  const variables = { ...process.env };
+  pageTest = typeof document === 'undefined' ? undefined : testPath;
+  sourceMaps = runtime.getSourceMaps();
+  // The functions `it`, `describe` and so on belong to one file's run, and so does what listens to it.
+  delete require.cache[circus];
+  for (const name of ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']) delete globalThis[Symbol.for(name)];
+  const { initialize, runAndTransformResultsToJestFormat } = require(circus);
+  await initialize({
+    config,
+    environment,
+    globalConfig,
+    localRequire: require,
+    parentProcess: process,
+    runtime,
+    sendMessageToJest,
+    setGlobalsForRuntime: (found) => {
+      globalThis[Symbol.for('coverage-guide.jest')] = { ...found, jest: jestObject(config) };
+    },
+    testPath,
+  });
+  for (const file of [...config.setupFilesAfterEnv, testPath]) {
+    await import(`${pathToFileURL(file)}?for=${encodeURIComponent(testPath)}`);
+  }
+  const results = await runAndTransformResultsToJestFormat({ config, globalConfig, testPath });
+  for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+  Object.assign(process.env, variables);
+  return results;
+}

@@ -1,2 +1,0 @@
-// Stands for a style sheet in tests, where nothing is laid out.
-export default {};

@@ -1,0 +1,19 @@
+import { afterEach, beforeAll } from '@jest/globals';
+
+// What every file of page tests begins with. React and the testing library stay loaded from one file to the next.
+if (typeof document !== 'undefined') {
+  const { cleanup, configure, screen, within } = await import('@testing-library/react');
+  // The library looks at the page that was there when it was loaded.
+  Object.assign(screen, within(document.body));
+  beforeAll(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  });
+  afterEach(cleanup);
+  // A busy machine may need seconds for what a person sees at once; waiting longer costs nothing when it is there.
+  configure({ asyncUtilTimeout: 10_000 });
+  // A toast closes after three seconds, which may pass before a test reads it.
+  const { toastList } = await import('../components/toasts/toast-list.ts');
+  toastList.subscribe(() => {
+    for (const { id } of toastList.shown()) toastList.hold(id);
+  });
+}
