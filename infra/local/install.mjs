@@ -24,6 +24,8 @@ function readJson(path) {
   }
 }
 
+const manifestChanged = 'package.json has changed';
+
 /** Why an install is needed, or undefined. npm notes what it has installed in node_modules/.package-lock.json. */
 function reasonToInstall() {
   const wanted = readJson('package-lock.json');
@@ -34,7 +36,7 @@ function reasonToInstall() {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
     const locked = wanted.packages['']?.[kind] ?? {};
     const named = manifest[kind] ?? {};
-    if (Object.keys(named).some((name) => named[name] !== locked[name])) return 'package.json has changed';
+    if (Object.keys(named).some((name) => named[name] !== locked[name])) return manifestChanged;
   }
   const missing = Object.entries(wanted.packages).find(
     ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version,
@@ -44,7 +46,8 @@ function reasonToInstall() {
 
 function install(reason) {
   console.log(`Installing packages (${reason}). The first time takes a minute or two.`);
-  runNpm(root, '--include=dev');
+  // Each version of npm would write the lock file in its own way, and for its own system.
+  runNpm(root, '--include=dev', ...(reason === manifestChanged ? [] : ['--no-save']));
 }
 
 function runNpm(cwd, ...more) {

@@ -41,9 +41,15 @@ function tryWith(npm: string): void {
     const own = new RegExp(`[/-]${process.platform}-${process.arch}(-\\w+)?$`);
     const taken = Object.keys(lock.packages).filter((place) => own.test(place));
     for (const place of taken) delete lock.packages[place];
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+    const without = JSON.stringify(lock);
+    writeFileSync(join(folder, 'package-lock.json'), without);
     run(folder, ['infra/local/install.mjs'], { npm_execpath: npm });
     run(folder, ['-e', uses]);
+    // The next start installs nothing more, so it needs no npm.
+    run(folder, ['infra/local/install.mjs'], { npm_execpath: 'none' });
+    if (readFileSync(join(folder, 'package-lock.json'), 'utf8') !== without) {
+      throw new Error('The install step has changed the lock file.');
+    }
     console.log(`Without ${taken.length} entries in the lock file every binary is there and works.`);
   } finally {
     rmSync(folder, { recursive: true, maxRetries: 5 });
