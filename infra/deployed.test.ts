@@ -7,7 +7,8 @@ import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { openCardImages } from '../functions/clients/card-images.ts';
 import { keys } from '../functions/data/keys.ts';
 import { findUser } from '../functions/data/users.ts';
-import { addCardImage, drawnPicture, uploadedPicture } from '../functions/testing/card-images.ts';
+import { addCardImage, uploadedPicture } from '../functions/testing/card-images.ts';
+import { drawnPicture } from '../functions/testing/drawn-picture.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
@@ -177,7 +178,7 @@ describe('the bundled functions', () => {
   it('remove images and uploads that are a day old with no more than the role of the sweep allows', async () => {
     const admin = await world.signIn('admin@demo.test');
     await addCardImage(world, admin);
-    await uploadedPicture(world, admin, await drawnPicture());
+    await uploadedPicture(world, admin, drawnPicture());
     const before = deployed.calls.length;
     const { table, images, close } = underRole(deployed.sweepEndpoints);
     const clock = () => new Date(Date.now() + 25 * 60 * 60 * 1_000);

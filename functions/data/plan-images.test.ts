@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { CardImage } from '../../shared/schemas/card-image.ts';
-import { addCardImage, drawnPicture, uploadedPicture } from '../testing/card-images.ts';
+import { addCardImage, uploadedPicture } from '../testing/card-images.ts';
+import { drawnPicture } from '../testing/drawn-picture.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { cardImageRecords } from './card-image-records.ts';
 import { imageSteps, type PlanImages, pastImageSteps } from './plan-images.ts';
@@ -55,7 +56,7 @@ describe('an image that a plan begins to show', () => {
   it('is one that the same person uploaded and that was found good', async () => {
     expect(await save({ ...front(image), ...back(image) })).toBe('saved');
     expect(await save(front(image), undefined, otherId)).toEqual({ image: gone });
-    const unchecked = await uploadedPicture(world, admin, await drawnPicture());
+    const unchecked = await uploadedPicture(world, admin, drawnPicture());
     expect(await save(back(made(unchecked)))).toEqual({ secondaryImage: gone });
     expect(await save(front(made(`${'0'.repeat(32)}.png`)))).toEqual({ image: gone });
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
-import { addCardImage, drawnPicture, postUpload, uploadedPicture } from '../testing/card-images.ts';
+import { addCardImage, postUpload, uploadedPicture } from '../testing/card-images.ts';
+import { drawnPicture } from '../testing/drawn-picture.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let clock = Date.now();
@@ -73,7 +74,7 @@ describe('finishing an upload', () => {
   it.each(['image/png', 'image/jpeg', 'image/webp'] as const)(
     'lets the site serve a good %s',
     async (type) => {
-      const bytes = await drawnPicture(type);
+      const bytes = drawnPicture(type);
       const answer = await finish(await uploadedPicture(world, admin, bytes, type));
       expect(answer.status).toBe(200);
       const { public_id: key } = answer.body as { public_id: string };
@@ -86,7 +87,7 @@ describe('finishing an upload', () => {
   );
 
   it('answers the same again when the first answer was lost, and leaves the picture as it was', async () => {
-    const id = await uploadedPicture(world, admin, await drawnPicture());
+    const id = await uploadedPicture(world, admin, drawnPicture());
     const first = await finish(id);
     const again = await finish(id);
     expect(again).toMatchObject({ status: 200, body: first.body });
@@ -115,8 +116,8 @@ describe('finishing an upload', () => {
 
   it('refuses an upload that never came, was somebody else’s, or is a day old', async () => {
     const { id } = cardImageUploadSchema().parse((await ask(good)).body);
-    const theirs = await uploadedPicture(world, other, await drawnPicture());
-    const old = await uploadedPicture(world, admin, await drawnPicture());
+    const theirs = await uploadedPicture(world, other, drawnPicture());
+    const old = await uploadedPicture(world, admin, drawnPicture());
     expect(await finish(id)).toMatchObject({
       status: 404,
       body: { message: expect.stringContaining('again') },

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { mockClient } from 'aws-sdk-client-mock';
 import { cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
-import { drawnPicture } from '../testing/card-images.ts';
+import { drawnPicture } from '../testing/drawn-picture.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await startWorld();
   await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
   admin = await world.signIn('admin@demo.test');
-  picture = await drawnPicture();
+  picture = drawnPicture();
 });
 afterEach(() => {
   wire.reset();

@@ -1,25 +1,9 @@
-import { createCanvas } from '@napi-rs/canvas';
 import type { CardImageType } from '../../shared/rules/card-image-key.ts';
 import { type CardImage, cardImageSchema, cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import { drawnPicture } from './drawn-picture.ts';
 import type { SignedInBrowser, World } from './world.ts';
 
 type Upload = { readonly fields: Readonly<Record<string, string>> };
-
-/** The bytes of a drawn picture. */
-export async function drawnPicture(
-  type: CardImageType = 'image/webp',
-  width = 320,
-  height = 200,
-): Promise<Buffer> {
-  const canvas = createCanvas(width, height);
-  const brush = canvas.getContext('2d');
-  brush.fillStyle = '#005b7f';
-  brush.fillRect(0, 0, width, height);
-  brush.fillStyle = 'white';
-  for (let x = 0; x < width; x += 16) brush.fillRect(x, (x * 7) % height, 8, 8);
-  if (type === 'image/png') return canvas.encode('png');
-  return type === 'image/webp' ? canvas.encode('webp', 80) : canvas.encode('jpeg', 80);
-}
 
 /** Posts a file with an upload's form, as a browser does. */
 export async function postUpload(world: World, { fields }: Upload, bytes: Buffer): Promise<Response> {
@@ -48,7 +32,7 @@ export async function uploadedPicture(
 
 /** A drawn picture that was uploaded and found good: what a plan of the same person may show. */
 export async function addCardImage(world: World, browser: SignedInBrowser): Promise<CardImage> {
-  const id = await uploadedPicture(world, browser, await drawnPicture());
+  const id = await uploadedPicture(world, browser, drawnPicture());
   const answer = await world.send('finishCardImage', { params: { id } }, browser);
   if (answer.status !== 200) throw new Error(`The picture was refused: ${JSON.stringify(answer.body)}`);
   return cardImageSchema().parse(answer.body);

@@ -9,7 +9,8 @@ import { parseDirectory } from '../data/facility-directory.ts';
 import { historyPartition, keys } from '../data/keys.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
-import { addCardImage, drawnPicture, uploadedPicture } from '../testing/card-images.ts';
+import { addCardImage, uploadedPicture } from '../testing/card-images.ts';
+import { drawnPicture } from '../testing/drawn-picture.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { cardSweep } from './card-sweep.ts';
@@ -62,7 +63,7 @@ async function write(id: string | undefined, change: object | 'delete', at = new
 describe('the sweep', () => {
   it('removes what no plan shows, within a day, and keeps what one shows', async () => {
     const [shown, abandoned] = [await addCardImage(world, admin), await addCardImage(world, admin)];
-    const unfinished = await uploadedPicture(world, admin, await drawnPicture());
+    const unfinished = await uploadedPicture(world, admin, drawnPicture());
     await write(undefined, front(shown));
     expect(await sweepAfter(0)).toMatchObject({ images: 2, imagesRemoved: 0, uploadsRemoved: 0 });
     expect(await storedKeys('uploads')).toContain(unfinished);

@@ -10,11 +10,11 @@ export type DynamoDb = { endpoint: string; stop(): Promise<void> };
 /** Starts dynoxide, a DynamoDB engine on SQLite. Without a file it keeps everything in memory. */
 export async function startDynamoDb(file?: string): Promise<DynamoDb> {
   if (file !== undefined && existsSync(file) && isDamaged(file)) throw damaged(file);
-  const [command, ...prefix] = dynoxideCommand();
+  const engineFile = findEngine();
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const args = [...prefix, 'serve', '--port', String(port), ...(file ? ['--db-path', file] : [])];
-    const engine = await startGuarded(command, args, /listening on/i);
+    const args = ['serve', '--port', String(port), ...(file ? ['--db-path', file] : [])];
+    const engine = await startGuarded(engineFile, args, /listening on/i);
     if (engine.started) return { endpoint: `http://127.0.0.1:${port}`, stop: engine.stop };
     // Another program may have taken the port since it was found free.
     if (attempt < 5 && /in use/i.test(engine.output)) continue;
@@ -22,16 +22,16 @@ export async function startDynamoDb(file?: string): Promise<DynamoDb> {
   }
 }
 
-function dynoxideCommand(): [command: string, ...args: string[]] {
+/** @throws Problem where dynoxide has no binary for this system, or none was installed. */
+function findEngine(): string {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const inside = `@dynoxide/${process.platform}-${process.arch}/dynoxide${suffix}`;
   try {
-    const binary = createRequire(import.meta.url).resolve(inside);
-    if (existsSync(binary)) return [binary];
+    return createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/dynoxide${suffix}`,
+    );
   } catch {
-    // Not installed for this platform: npx may find it.
+    throw startProblem(undefined, 'its package is not installed');
   }
-  return ['npx', '--yes', 'dynoxide'];
 }
 
 /** SQLite's numbers for a damaged database, and for a file that is none. */

@@ -29,8 +29,8 @@ export function startGuarded(command: string, args: readonly string[], ready: Re
 
 function start(command: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') {
-    const shell = command === 'npx';
-    return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, windowsHide: true });
+    // Node puts its children into a job that ends with it, and one without a console hears no Ctrl-C.
+    return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
   }
   return spawn('sh', ['-c', guard, command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

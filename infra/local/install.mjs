@@ -1,13 +1,15 @@
 // Installs what package-lock.json names when it is not there yet. Runs before `npm start` and `npm test` on the machine's own
 // Node, so it is plain JavaScript and uses nothing that would first have to be installed.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const oldestNode = 20;
 const productNode = 24;
+// Alpine and the like: Node's report names glibc only where there is one.
+const onMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 
 function stop(sentence) {
   console.error(`\n${sentence}`);
@@ -22,6 +24,8 @@ function readJson(path) {
   }
 }
 
+const manifestChanged = 'package.json has changed';
+
 /** Why an install is needed, or undefined. npm notes what it has installed in node_modules/.package-lock.json. */
 function reasonToInstall() {
   const wanted = readJson('package-lock.json');
@@ -32,7 +36,7 @@ function reasonToInstall() {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
     const locked = wanted.packages['']?.[kind] ?? {};
     const named = manifest[kind] ?? {};
-    if (Object.keys(named).some((name) => named[name] !== locked[name])) return 'package.json has changed';
+    if (Object.keys(named).some((name) => named[name] !== locked[name])) return manifestChanged;
   }
   const missing = Object.entries(wanted.packages).find(
     ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version,
@@ -42,8 +46,13 @@ function reasonToInstall() {
 
 function install(reason) {
   console.log(`Installing packages (${reason}). The first time takes a minute or two.`);
-  const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' };
+  // Each version of npm would write the lock file in its own way, and for its own system.
+  runNpm(root, '--include=dev', ...(reason === manifestChanged ? [] : ['--no-save']));
+}
+
+function runNpm(cwd, ...more) {
+  const args = ['install', '--no-audit', '--no-fund', '--include=optional', ...more];
+  const options = { cwd, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' };
   // npm names itself to the scripts it runs; on Windows it can be started only through a shell.
   const npm = process.env.npm_execpath;
   const result = npm
@@ -74,6 +83,71 @@ function explain(output) {
   return `The packages could not be installed. npm says:\n${lines || output.slice(-2_000)}`;
 }
 
+/**
+ * The packages that hold this machine's binaries: one for each package that offers them as optional dependencies.
+ * They are told by their names (@swc/core-darwin-arm64), because the lock file describes only those that the registry had when
+ * it was written, and npm 10 installs no others.
+ */
+function binaries() {
+  const own = new RegExp(`[/-]${process.platform}-${process.arch}(-\\w+)?$`);
+  const isFor = (name) => own.test(name) && (!/-musl\w*$/.test(name) || onMusl);
+  const packages = Object.entries(readJson('package-lock.json')?.packages ?? {});
+  return packages.flatMap(([path, { optional, optionalDependencies = {} }]) => {
+    // A binary for musl is the better one where both are named.
+    const names = Object.keys(optionalDependencies).filter(isFor);
+    const name = names.find((each) => each.includes('-musl')) ?? names[0];
+    if (optional || name === undefined) return [];
+    const place = `${path.replace(/[^/]+$|@[^/]+\/[^/]+$/, '') || 'node_modules/'}${name}`;
+    return [{ name, version: optionalDependencies[name], place }];
+  });
+}
+
+const isThere = ({ place, version }) => readJson(`${place}/package.json`)?.version === version;
+
+/** Those whose libraries do not load. In another process, because Windows locks a library that is loaded. */
+function broken(present) {
+  const libraries = present.flatMap((binary) => {
+    const { main = '' } = readJson(`${binary.place}/package.json`);
+    return main.endsWith('.node') ? [{ binary, file: join(root, binary.place, main) }] : [];
+  });
+  const code = 'for (const file of process.argv.slice(1)) try { require(file) } catch { console.log(file) }';
+  const files = libraries.map(({ file }) => file);
+  const { stdout } = spawnSync(process.execPath, ['-e', code, ...files], { encoding: 'utf8' });
+  const named = stdout.split(/\r?\n/);
+  return libraries.filter(({ file }) => named.includes(file)).map(({ binary }) => binary);
+}
+
+/** Installs the binaries that npm has left out, into a folder of their own and from there, so that npm changes nothing else. */
+function completeBinaries(justInstalled) {
+  const wanted = binaries();
+  const lacking = wanted.filter((binary) => !isThere(binary));
+  if (justInstalled) lacking.push(...broken(wanted.filter(isThere)));
+  if (lacking.length === 0) return;
+  console.log(`Installing what npm left out: ${lacking.map(({ name }) => name).join(', ')}.`);
+  const folder = join(root, 'node_modules/.binaries');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const optionalDependencies = Object.fromEntries(lacking.map(({ name, version }) => [name, version]));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, optionalDependencies }));
+  runNpm(folder, '--no-package-lock');
+  for (const { name, place } of lacking) {
+    const installed = join(folder, 'node_modules', name);
+    if (!existsSync(installed)) continue;
+    rmSync(join(root, place), { recursive: true, force: true });
+    mkdirSync(dirname(join(root, place)), { recursive: true });
+    renameSync(installed, join(root, place));
+  }
+  rmSync(folder, { recursive: true });
+  const left = wanted.filter((binary) => !isThere(binary));
+  left.push(...broken(wanted.filter(isThere)));
+  if (left.length > 0) {
+    const names = left.map(({ name, version }) => `${name}@${version}`).join(', ');
+    console.error(
+      `Not to be had from the package registry, or not fit for this machine: ${names}. Without it some commands fail.`,
+    );
+  }
+}
+
 /** The package "node" puts this version first on the PATH of every npm script. */
 function checkProductNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -95,4 +169,5 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 }
 const reason = reasonToInstall();
 if (reason) install(reason);
+completeBinaries(reason !== undefined);
 checkProductNode();

@@ -6,7 +6,7 @@ export type Cleanup = (stop: () => Promise<void> | void) => void;
 const stopWithinMs = 8_000;
 
 /**
- * Runs a program of the laptop stack until Ctrl-C or SIGTERM, then ends everything it has started. What a person can put
+ * Runs a program of the laptop stack until Ctrl-C or SIGTERM, or until who has started it closes its channel, then ends everything it has started. What a person can put
  * right is printed as one sentence; the exit code is 1 then.
  */
 export async function run(start: (cleanup: Cleanup, signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -23,6 +23,8 @@ export async function run(start: (cleanup: Cleanup, signal: AbortSignal) => Prom
     void end(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A process on Windows can be killed by another, not signalled.
+  if (process.connected) process.once('disconnect', onSignal);
   process.on('uncaughtException', (error) => {
     report(error);
     void end(1);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.ts';
 
@@ -14,7 +15,7 @@ describe('the settings of the laptop stack', () => {
     expect(readSettings({ PORT: '4000', DATA_DIR: '/tmp/x', INBOX_PORT: '4001', IDLE_MINUTES: '5' })).toEqual(
       {
         port: 4000,
-        dataDir: '/tmp/x',
+        dataDir: resolve('/tmp/x'),
         inboxPort: 4001,
         idleMinutes: 5,
       },

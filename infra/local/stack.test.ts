@@ -179,7 +179,7 @@ describe('the engine of a process that was killed', () => {
   it('ends with it and loses no write that was answered', async () => {
     const dataDir = newFolder();
     const script = `
-      import { startStack } from ${JSON.stringify(join(import.meta.dirname, 'stack.ts'))};
+      import { startStack } from ${JSON.stringify(import.meta.resolve('./stack.ts'))};
       const { environment } = await startStack({ dataDir: ${JSON.stringify(dataDir)}, caller: {} });
       console.log(environment.AWS_ENDPOINT_URL_DYNAMODB);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

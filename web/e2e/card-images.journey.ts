@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
+import { drawnPicture } from '../../functions/testing/drawn-picture.ts';
 import { expectAccessible } from './browser.ts';
 import { eventually, see } from './eventually.ts';
 import { refusedCall, startJourney } from './journey.ts';
@@ -9,29 +9,19 @@ import { demo } from './people.ts';
 const journey = startJourney();
 
 /** A photo as a phone makes it: large, a JPEG, and with the place it was taken at. */
-async function photo(color: string, width = 4_000, height = 3_000): Promise<Buffer> {
-  const canvas = createCanvas(width, height);
-  const brush = canvas.getContext('2d');
-  brush.fillStyle = color;
-  brush.fillRect(0, 0, width, height);
-  brush.fillStyle = 'white';
-  brush.fillRect(width / 10, height / 10, width / 2, height / 8);
-  const bytes = await canvas.encode('jpeg', 90);
+function photo(width = 4_000, height = 3_000): Buffer {
+  const bytes = drawnPicture('image/jpeg', width, height);
   const place = Buffer.from('\xff\xe1\x00\x1eExif\0\0place: 37.77N 122.4W', 'latin1');
   return Buffer.concat([bytes.subarray(0, 2), place, bytes.subarray(2)]);
 }
-const file = async (name: string, color: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await photo(color),
-});
+const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo() });
 
 const side = (page: Page, label: string) => page.getByRole('group', { name: label });
 const picture = (page: Page, label: string) => side(page, label).getByRole('img');
 const added = (page: Page, label: string) => side(page, label).getByText(`${label} is there.`).waitFor();
 
 /** Opens the file dialog as a person does, and chooses. */
-async function choose(page: Page, label: string, chosen: Awaited<ReturnType<typeof file>>): Promise<void> {
+async function choose(page: Page, label: string, chosen: ReturnType<typeof file>): Promise<void> {
   const dialog = page.waitForEvent('filechooser');
   await side(page, label)
     .getByRole('button', { name: /^Choose a picture for|Replace/ })
@@ -58,8 +48,8 @@ describe('photos of a card', () => {
     const page = await journey.openAs('/books/create', { email: demo.admin });
     const name = `Photo plan ${Date.now()}`;
     await openNewPlan(page, name);
-    await choose(page, 'Card Front', await file('Jane Doe.jpg', '#005b7f'));
-    await choose(page, 'Card Back', await file('back.jpg', '#7f3b00'));
+    await choose(page, 'Card Front', file('Jane Doe.jpg'));
+    await choose(page, 'Card Back', file('back.jpg'));
     await Promise.all([added(page, 'Card Front'), added(page, 'Card Back')]);
     await expectAccessible(page);
     const address = (await picture(page, 'Card Front').getAttribute('src')) ?? '';
@@ -94,7 +84,7 @@ describe('photos of a card', () => {
     // A request that passes a service worker that is just starting cannot be held up.
     const page = await journey.openAs('/books/create', { email: demo.admin }, { serviceWorkers: 'block' });
     const front = side(page, 'Card Front').getByRole('button', { name: /Choose a picture for/ });
-    const bytes = [...(await photo('#333333', 600, 400))];
+    const bytes = [...photo(600, 400)];
     const drop = (target: Element | null, given: number[]) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(given)], 'card.jpg', { type: 'image/jpeg' }));

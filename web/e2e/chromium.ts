@@ -1,12 +1,40 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Where Chromium, Chrome and Edge install themselves, the nearest to Chromium first. */
+function usualPlaces(): string[] {
+  if (process.platform === 'win32') {
+    const { LOCALAPPDATA, PROGRAMFILES, 'PROGRAMFILES(X86)': programFiles32 } = process.env;
+    const programs = [
+      'Chromium/Application/chrome',
+      'Google/Chrome/Application/chrome',
+      'Microsoft/Edge/Application/msedge',
+    ];
+    return programs.flatMap((program) =>
+      [PROGRAMFILES, programFiles32, LOCALAPPDATA].flatMap((folder) =>
+        folder === undefined ? [] : join(folder, `${program}.exe`),
+      ),
+    );
+  }
+  if (process.platform === 'darwin') {
+    return ['Chromium', 'Google Chrome', 'Microsoft Edge'].flatMap((name) =>
+      ['/', homedir()].map((home) => join(home, `Applications/${name}.app/Contents/MacOS/${name}`)),
+    );
+  }
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+    'microsoft-edge-stable',
+  ];
+  return names.flatMap((name) =>
+    ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)),
+  );
+}
 
 /**
  * Each window loads two pages for suggestions in its address bar, which nobody sees here: half of what an empty window
@@ -52,14 +80,16 @@ export async function findChromium(): Promise<string> {
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM names ${given}, and there is no such file.`);
   }
-  const found = usualPlaces.find((path) => existsSync(path));
+  const found = usualPlaces().find((path) => existsSync(path));
   if (found !== undefined) return found;
+  const installed = process.platform === 'linux' ? installWithApt() : undefined;
+  if (installed !== undefined) return installed;
+  throw new Error('No Chromium, Chrome or Edge was found. Install one, or set CHROMIUM to its path.');
+}
+
+function installWithApt(): string | undefined {
   process.stdout.write('No Chromium found; installing it with apt-get …\n');
   const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit' }).status === 0;
-  if (run('update', '-qq') && run('install', '-y', '-qq', 'chromium') && existsSync('/usr/bin/chromium')) {
-    return '/usr/bin/chromium';
-  }
-  throw new Error(
-    'No Chromium was found and none could be installed. Install one, or set CHROMIUM to its path.',
-  );
+  const installed = run('update', '-qq') && run('install', '-y', '-qq', 'chromium');
+  return installed ? usualPlaces().find((path) => existsSync(path)) : undefined;
 }

@@ -36,7 +36,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
       DATA_DIR: dataDir,
       INBOX_PORT: String(await freePort()),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = await readyOutput(child);
   return {
@@ -44,7 +44,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     inboxUrl: match(output, /Inbox: (\S+)/),
     async stop() {
       await ended(child);
-      if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -80,7 +80,7 @@ async function ended(child: ChildProcess): Promise<void> {
   });
   if (child.exitCode === null) {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGTERM');
+    child.disconnect();
     const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
     await gone.finally(() => clearTimeout(force));
   }

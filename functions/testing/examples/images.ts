@@ -1,12 +1,13 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
-import { drawnPicture, uploadedPicture } from '../card-images.ts';
+import { uploadedPicture } from '../card-images.ts';
+import { drawnPicture } from '../drawn-picture.ts';
 import type { Example, ExampleContext } from './parts.ts';
 
 /** An upload of the caller's that waits for its check; whoever may not upload names one that never was. */
 async function freshUpload({ world, browser }: ExampleContext): Promise<string> {
   const nobodys = `${'0'.repeat(32)}.webp`;
   if (browser === undefined) return nobodys;
-  return uploadedPicture(world, browser, await drawnPicture()).catch(() => nobodys);
+  return uploadedPicture(world, browser, drawnPicture()).catch(() => nobodys);
 }
 
 export const imagesExamples: Readonly<Record<OperationsOf<'images'>, Example>> = {

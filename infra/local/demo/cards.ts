@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { DemoPayer } from './payers.ts';
 
-/** One side of a payer’s card: its key in the card bucket, and the address at which the site serves it (a slash and the key). */
-export type CardSide = { readonly key: string; readonly path: string };
+export const cardFolder = join(import.meta.dirname, 'cards');
+
+/** One side of a payer’s card: its picture, its key in the card bucket, and the address at which the site serves it. */
+export type CardSide = { readonly file: string; readonly key: string; readonly path: string };
 
 // Part of the keys: a changed drawing needs a new key, because browsers keep card images for good.
-const drawing = '1';
+const drawing = '2';
 
 /** The two sides of a payer's card, or undefined for someone who issues none. */
 export function cardOf(payer: DemoPayer): { front: CardSide; back: CardSide } | undefined {
@@ -16,5 +19,5 @@ export function cardOf(payer: DemoPayer): { front: CardSide; back: CardSide } | 
 function side(payer: DemoPayer, name: 'front' | 'back'): CardSide {
   const hash = createHash('sha256').update(`${drawing}/${payer.name}/${name}`).digest('hex');
   const key = `cards/${hash.slice(0, 32)}.webp`;
-  return { key, path: `/${key}` };
+  return { file: join(cardFolder, `${payer.code}-${name}.webp`), key, path: `/${key}` };
 }

@@ -32,7 +32,7 @@ export async function seedDemo(options: {
     const log = printedLog(print);
     const directory = await seedFacilities(table, log);
     await seedPeople({ table, pool, userPoolId: environment.USER_POOL_ID ?? '', directory });
-    await seedCards(s3, print);
+    await seedCards(s3);
     const repository = plansRepository(table, log);
     for (const { name } of demoFacilities) {
       const facility = facilityByName(directory, name);

@@ -245,7 +245,8 @@ describe('import-plans', () => {
     const [, done = ''] = /\r([1-9][\d,]*) of 3,000 rows done$/.exec(printed) ?? [];
     const said = Number(done.replaceAll(',', ''));
     const found = await stored();
-    expect(signal).toBe('SIGKILL');
+    // Windows knows no signals.
+    expect(signal).toBe(process.platform === 'win32' ? null : 'SIGKILL');
     expect(said).toBeGreaterThan(0);
     expect(said).toBeLessThan(count);
     expect(found.length).toBeGreaterThanOrEqual(said);
