@@ -12,6 +12,7 @@ const config: Config = {
   testEnvironment: '<rootDir>/shared/testing/node-environment.ts',
   setupFilesAfterEnv: [
     '<rootDir>/shared/testing/quiet-console.ts',
+    '<rootDir>/shared/testing/seeded.ts',
     '<rootDir>/web/src/testing/page-tests.ts',
   ],
   testSequencer: '<rootDir>/.ci/longest-first.mjs',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { inTurn, stamped } from '../infra/local/build-site.ts';
 
 // Builds the site and weighs what a screen loads until somebody can work with it, as it goes over the wire.
 // Ends with 1 where a screen weighs more than it may, and says by how much.
@@ -35,7 +36,9 @@ const screens: readonly Screen[] = [
 type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 async function builtSite(): Promise<Built> {
-  const result = await build({ root: join(root, 'web'), logLevel: 'warn' });
+  const result = await inTurn(AbortSignal.timeout(300_000), () =>
+    stamped(() => build({ root: join(root, 'web'), logLevel: 'warn' })),
+  );
   if (!('output' in result)) throw new Error('The build has no single output.');
   return result.output;
 }

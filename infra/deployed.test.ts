@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SQSEvent } from 'aws-lambda';
@@ -26,7 +23,6 @@ import { unusedPermissions } from './testing/unused-permissions.ts';
 // Every operation of the contract, answered by the bundle that would be uploaded, with the variables of the template,
 // under the role of the template.
 
-const folder = mkdtempSync(join(tmpdir(), 'coverage-guide-bundles-'));
 let world: World;
 let deployed: Deployed;
 let context: ExampleContext;
@@ -44,11 +40,10 @@ const handlersByGroup = ({ handlers, routes: given }: Deployed) =>
   );
 
 beforeAll(async () => {
-  synthesized(folder);
   world = await startWorld({
     functions: async (environment) => {
       deployed = await startDeployed({
-        template: readTemplate(folder),
+        template: readTemplate(synthesized()),
         environment,
         print: () => undefined,
       });
@@ -67,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await deployed?.stop();
   await world?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const refusedSince = (before: number) => deployed.calls.slice(before).filter(({ allowed }) => !allowed);

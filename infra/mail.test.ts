@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { functionsOf, mailFeedback } from './testing/functions.ts';
-import { ofType, type Resource, resourcesOf, testSettings } from './testing/templates.ts';
+import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { testSettings } from './testing/test-settings.ts';
 
 let resources: Record<string, Resource>;
 

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type Findings,
-  findings,
-  ofType,
-  type Resource,
-  resourcesOf,
-  templateOf,
-} from './testing/templates.ts';
+import { type Findings, findings } from './testing/findings.ts';
+import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
 
 describe('the AwsSolutions and HIPAA.Security packs', () => {
   let given: Findings;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { httpEvent } from '../functions/testing/http-event.ts';
 import type { RouteGroup } from '../shared/api/operation.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
@@ -19,7 +19,7 @@ import {
 } from './testing/functions.ts';
 import { ofType, type Resource, synthesized, synthesizeInto } from './testing/templates.ts';
 
-const outdir = mkdtempSync(join(tmpdir(), 'coverage-guide-synth-'));
+const outdir = synthesized();
 const seconds = 1_000;
 /** A cold start reads and compiles all of it. */
 const maxBundleBytes = 450_000;
@@ -108,12 +108,9 @@ function call(
 }
 
 beforeAll(() => {
-  synthesized(outdir);
   const template = readFileSync(join(outdir, 'CoverageGuide-test.template.json'), 'utf8');
   resources = JSON.parse(template).Resources;
 }, 120 * seconds);
-
-afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
 describe('cdk synth', () => {
   it('builds the web app with one page and its hashed files', () => {
@@ -126,7 +123,7 @@ describe('cdk synth', () => {
   });
 
   it('stops with one sentence for a stage that cannot be used', () => {
-    expect(() => synthesizeInto(outdir, { stage: 'Production' })).toThrow(
+    expect(() => synthesizeInto(join(tmpdir(), 'not-made'), { stage: 'Production' })).toThrow(
       /^-c stage=Production cannot be used: [^\n]+\.$/,
     );
   });

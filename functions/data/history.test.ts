@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../shared/testing/depth.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { changedFields, type Fields, fieldsAt, historyStep } from './history.ts';
 import { writeAll } from './write.ts';
@@ -65,7 +66,7 @@ describe('fieldsAt', () => {
         else expect(filled(await earlier)).toEqual(filled(one));
       }
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: times(40) });
   }, 120_000);
 
   it('reaches back over many pages', async () => {

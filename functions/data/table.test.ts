@@ -14,7 +14,8 @@ import { openTable } from './table.ts';
 
 const wire = mockClient(DynamoDBDocumentClient);
 afterAll(() => wire.restore());
-const table = openTable(DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })), 'plans');
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
+const table = openTable(client, 'plans', async () => undefined);
 afterEach(() => {
   wire.reset();
 });

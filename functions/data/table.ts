@@ -11,6 +11,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { pause } from '../pause.ts';
 import { packed, unpacked } from './item-text.ts';
 import type { Key } from './keys.ts';
 
@@ -47,7 +48,7 @@ export type Table = {
 const maxBatchRounds = 8;
 
 /** A table over one document client. */
-export function openTable(client: DynamoDBDocumentClient, name: string): Table {
+export function openTable(client: DynamoDBDocumentClient, name: string, wait = pause): Table {
   return {
     name,
 
@@ -61,7 +62,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string): Table {
       let pending: Record<string, unknown>[] = [...wanted];
       for (let round = 0; pending.length > 0; round++) {
         if (round === maxBatchRounds) throw new Error('The table kept leaving keys of a batch unread.');
-        if (round > 0) await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** round));
+        if (round > 0) await wait(20 * 2 ** round);
         const answer = await client.send(
           new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
         );

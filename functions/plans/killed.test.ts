@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../../infra/local/testing/http.ts';
 import { historyPageSchema } from '../../shared/schemas/history.ts';
 import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
+import { times } from '../../shared/testing/depth.ts';
 import { keys } from '../data/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 const script = join(import.meta.dirname, '../testing/api-process.ts');
-const saves = 200;
-const killAfter = 90;
+const saves = times(60, 2_000);
+const killAfter = saves / 2;
 const atOnce = 8;
 
 let world: World;
@@ -61,7 +62,7 @@ const list = async () => {
   return planListSchema().parse(answer.body).data;
 };
 
-it('loses no acknowledged save and leaves none half done when the API is killed among 200 saves', async () => {
+it('loses no acknowledged save and leaves none half done when the API is killed among many saves', async () => {
   const all = await Promise.all(Array.from({ length: saves }, (_, index) => saveOf(index)));
   const { port, child } = await startApi();
   const gone = once(child, 'close');

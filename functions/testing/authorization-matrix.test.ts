@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../shared/api/errors.ts';
 import { operationIds, routes } from '../../shared/api/routes.ts';
 import { limits } from '../../shared/limits.ts';
+import { deep, seed } from '../../shared/testing/depth.ts';
+import { authorize } from '../http/actor.ts';
 import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
 import { forgedTokens } from './forged-tokens.ts';
-import type { TestRequest } from './http-event.ts';
+import { httpEvent, type TestRequest } from './http-event.ts';
 import { type SignedInBrowser, startWorld, type TestAnswer, type World } from './world.ts';
 
-// Every operation × every kind of caller × own and foreign facility, made from the contract.
+// Every operation × every kind of caller × own and foreign facility, made from the contract. Every cell is tried where it is
+// decided. Through the whole function go, in each run, the callers who are let through in different places, and of all others
+// a part that the seed chooses; `npm run test:deep` sends every cell.
 
 type Caller = {
   readonly name: string;
@@ -132,31 +137,68 @@ async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   return world.send(id, await requestFor(id, caller, whose, browser), browser);
 }
 
-describe.each(operationIds.map((id) => [id]))('%s', (id) => {
+/** What the caller of a cell is answered. */
+function expected(id: Id, caller: Caller, whose: Whose): number {
   const operation = routes[id];
   const { foreignStatus } = examples[id];
+  const names = whose === 'foreign' && (operation.scope !== 'none' || foreignStatus !== undefined);
+  // Public calls judge by what they are given (credentials, a cookie), never by the bearer.
+  if (operation.access === 'public') return (names ? foreignStatus : undefined) ?? operation.status;
+  if (caller.level === 'stranger') return 401;
+  if (operation.access === 'admin' && caller.level !== 'admin') return 403;
+  return names && caller.level === 'member' ? (foreignStatus ?? 404) : operation.status;
+}
 
-  describe.each(callers.map((caller) => [caller.name, caller] as const))('called by %s', (_name, caller) => {
-    it.each(['own', 'foreign'] as const)('about a facility that is %s', async (whose) => {
+const sides = ['own', 'foreign'] as const;
+const always = ['nobody', 'a member', 'an administrator'];
+const inTurn = (at: number) => (at + seed) % callers.length;
+
+describe.each(operationIds.map((id, at) => [id, at] as const))('%s', (id, at) => {
+  const sent = callers.filter(
+    ({ name }, turn) => deep || always.includes(name) || turn === inTurn(at) || turn === inTurn(at + 5),
+  );
+  describe.each(sent.map((caller) => [caller.name, caller] as const))('called by %s', (_name, caller) => {
+    it.each(sides)('about a facility that is %s', async (whose) => {
       const answer = await ask(id, caller, whose);
-      const names = whose === 'foreign' && (operation.scope !== 'none' || foreignStatus !== undefined);
-      if (operation.access === 'public') {
-        // Public calls judge by what they are given (credentials, a cookie), never by the bearer.
-        const refused = names ? foreignStatus : publicWithoutCookie(id, answer);
-        expect(answer.status).toBe(refused ?? operation.status);
-      } else if (caller.level === 'stranger') {
-        expect(answer.status).toBe(401);
+      expect(answer.status).toBe(publicWithoutCookie(id, answer) ?? expected(id, caller, whose));
+      if (routes[id].access !== 'public' && caller.level === 'stranger')
         expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
-      } else if (operation.access === 'admin' && caller.level !== 'admin') {
-        expect(answer.status).toBe(403);
-      } else if (names && caller.level === 'member') {
-        expect(answer.status).toBe(foreignStatus ?? 404);
-      } else {
-        expect(answer.status).toBe(operation.status);
-      }
     });
   });
+
+  if (routes[id].access === 'public') return;
+  it.each(callers.map((caller) => [caller.name, caller] as const))(
+    'is decided for %s',
+    async (_name, caller) => {
+      for (const whose of sides) {
+        const browser = await browserFor(id, caller);
+        const decided = await decide(
+          id,
+          await requestFor(id, { ...caller, level: 'stranger' }, whose, browser),
+          browser,
+        );
+        const status = expected(id, caller, whose);
+        // A facility that only the body names is judged by the action.
+        const byAction = routes[id].scope === 'none' && status === examples[id].foreignStatus;
+        expect(decided).toBe(status < 300 || byAction ? 'let through' : status);
+      }
+    },
+  );
 });
+
+/** Asks where it is decided, without the action behind it. */
+async function decide(id: Id, request: TestRequest, browser: Browser): Promise<number | 'let through'> {
+  const headers: Record<string, string> =
+    browser === undefined ? {} : { authorization: `Bearer ${browser.accessToken}` };
+  const event = httpEvent(id, { ...request, headers: { ...headers, ...request.headers } });
+  try {
+    await authorize(world.container, routes[id], id, event, new Date(clock));
+    return 'let through';
+  } catch (error) {
+    if (error instanceof ApiError) return error.status;
+    throw error;
+  }
+}
 
 /** Refresh needs a living session: whoever has no cookie of one gets 401. */
 function publicWithoutCookie(id: string, answer: TestAnswer): number | undefined {

@@ -12,17 +12,34 @@ export const siteFolder = join(root, 'web/dist');
 const stamp = join(siteFolder, '.built-from');
 
 /**
- * Builds the web app unless it was built from the sources as they are. A build empties the folder first, so that of two
- * products that start at once the second one waits, and then finds it built.
+ * Builds the web app unless it was built from the sources as they are.
  * @throws Problem with the build's own words.
  */
 export async function buildSite(log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  await inTurn(signal, async () => {
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+    log('Building the web app…');
+    await stamped(() => runVite(signal));
+  });
+}
+
+/** A build empties the folder first, so that of two programs that build at once the second one waits. */
+export async function inTurn<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   const turn = await takeTurn(signal);
   try {
-    await buildIfChanged(log, signal);
+    return await work();
   } finally {
     await turn.release();
   }
+}
+
+/** Builds, and notes from which sources: whoever comes next finds the site built. */
+export async function stamped<Value>(build: () => Promise<Value>): Promise<Value> {
+  const sources = fingerprint();
+  rmSync(stamp, { force: true });
+  const built = await build();
+  writeFileSync(stamp, sources);
+  return built;
 }
 
 async function takeTurn(signal: AbortSignal): Promise<{ release(): Promise<void> }> {
@@ -31,15 +48,6 @@ async function takeTurn(signal: AbortSignal): Promise<{ release(): Promise<void>
     if (turn !== undefined) return turn;
     await setTimeout(100, undefined, { signal });
   }
-}
-
-async function buildIfChanged(log: (line: string) => void, signal: AbortSignal): Promise<void> {
-  const sources = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  log('Building the web app…');
-  rmSync(stamp, { force: true });
-  await runVite(signal);
-  writeFileSync(stamp, sources);
 }
 
 /** Of every file that the build reads. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { readSettings } from '../settings.ts';
 import { CoverageGuideStack } from '../stack.ts';
-import { testSettings } from './templates.ts';
+import { testSettings } from './test-settings.ts';
 
 type Cdk = { context: Record<string, unknown> };
 

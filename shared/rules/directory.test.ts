@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../testing/depth.ts';
 import { type DirectoryGroup, phoneGroups, portalGroups, portalHost } from './directory.ts';
 import { phoneKey } from './directory-phone.ts';
 import * as some from './search/testing/plan-arbitrary.ts';
@@ -81,7 +82,7 @@ describe('the groups together', () => {
           expect(new Set(under.map(({ value }) => phoneKey(value)))).toEqual(named);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: times(50) },
     );
   });
 });

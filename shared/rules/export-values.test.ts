@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../testing/depth.ts';
 import { exportLabels, exportRow } from './export-plans.ts';
 import { cellText, exportValue, isMarkedAsText, longestCell } from './export-values.ts';
 import { planColumns } from './plan-columns.ts';
@@ -73,7 +74,7 @@ describe('exportRow', () => {
           '-',
         ]);
       }),
-      { numRuns: 5 },
+      { numRuns: times(5) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('exportRow', () => {
         ]);
         expect(row).toEqual(['-', '-', '-', '-']);
       }),
-      { numRuns: 5 },
+      { numRuns: times(5) },
     );
   });
 });
@@ -125,7 +126,7 @@ describe('cellText', () => {
         expect(cell.text.isWellFormed()).toBe(true);
         if (text.length <= longestCell / 7) expect(cell.cut).toBe(false);
       }),
-      { numRuns: 50 },
+      { numRuns: times(50) },
     );
   });
 });

@@ -55,12 +55,16 @@ export async function openWindow(
   return { page, problems, close: () => context.close() };
 }
 
-/** A dialog that is still sliding in is neither hidden nor there. Spinners turn for ever and are not waited for. */
+/**
+ * A dialog that is still sliding in is neither hidden nor there. Not waited for: spinners, which turn for ever, and what has
+ * yet to begin, as a toast's leaving in three seconds.
+ */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    const ending = document.getAnimations().filter(({ effect, currentTime }) => {
+      const { iterations, delay = 0 } = effect?.getTiming() ?? {};
+      return iterations !== Infinity && Number(currentTime) >= delay;
+    });
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
   });
 }

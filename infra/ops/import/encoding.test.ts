@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../../shared/testing/depth.ts';
 import { detectEncoding } from './encoding.ts';
 
 let folder = '';
@@ -64,7 +65,7 @@ describe('detectEncoding', () => {
         const found = await encodingOf(file).catch(() => 'refused');
         expect(found === 'utf-8').toBe(isUtf8);
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../../shared/testing/depth.ts';
 import { openCsv } from './read-csv.ts';
 import type { SourceRow } from './source-table.ts';
 
@@ -93,7 +94,7 @@ describe('openCsv', () => {
         const { rows } = await readAll(`code,name\n${text}\n`);
         expect(rows.map(({ cells }) => cells)).toEqual(written);
       }),
-      { numRuns: 100 },
+      { numRuns: times(100) },
     );
   });
 });

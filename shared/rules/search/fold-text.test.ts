@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../testing/depth.ts';
 import { foldLine, foldText, foldWithPositions, searchWords } from './fold-text.ts';
 import { naiveFold } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
@@ -49,7 +50,7 @@ describe('folding', () => {
         expect(foldText(text)).toBe(naiveFold(text).replace(/\s/g, ' '));
         expect(sourceIndex?.length ?? text.length).toBe(folded.length);
       }),
-      { numRuns: 2_000 },
+      { numRuns: times(2_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../testing/depth.ts';
 import { foldText, searchWords } from './fold-text.ts';
 import { highlightPrefixRanges, highlightRanges } from './highlight.ts';
 import * as some from './testing/plan-arbitrary.ts';
@@ -65,7 +66,7 @@ describe('highlightRanges', () => {
           for (const term of terms) expect(foldText(rest)).not.toContain(term);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: times(1_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Plan } from '../../schemas/plan.ts';
+import { times } from '../../testing/depth.ts';
 import { highlightRanges } from './highlight.ts';
 import { createPlanSearch, type PlanSearch } from './plan-search.ts';
 import { distance, naiveOrder, naiveRows, naiveSlipRows, naiveWords } from './testing/naive-search.ts';
@@ -44,7 +45,7 @@ describe('general search', () => {
           expect(hits.slip).toBe(exact.length === 0 && expected.length > 0);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: times(150, 10_000) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('general search', () => {
         const hits = warmed(plans).general(text);
         expect([...hits.rows]).toEqual(exact.length > 0 ? exact : naiveSlipRows(plans, text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: times(300, 20_000) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('general search', () => {
           expect([...hits.rows].some((row) => naiveRows(plans, term).includes(row))).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: times(100, 6_000) },
     );
   });
 

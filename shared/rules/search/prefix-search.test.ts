@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { times } from '../../testing/depth.ts';
 import { createPlanSearch } from './plan-search.ts';
 import { naivePrefixRows } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
@@ -13,7 +14,7 @@ describe('prefix search', () => {
       fc.property(some.plans, memberId, (plans, text) => {
         expect([...createPlanSearch(plans).prefix(text).rows]).toEqual(naivePrefixRows(plans, text));
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 

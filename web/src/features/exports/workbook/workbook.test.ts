@@ -8,6 +8,7 @@ import {
   isMarkedAsText,
   longestCell,
 } from '../../../../../shared/rules/export-values.ts';
+import { times } from '../../../../../shared/testing/depth.ts';
 import { createWorkbook } from './workbook.ts';
 
 async function written(rows: ExportValue[][], labels: string[], chunk = 3) {
@@ -98,7 +99,7 @@ describe('a workbook', () => {
         const { found } = await cellsOf(rows, labels);
         expect(found).toEqual([labels, ...rows.map((row) => row.map(kept))]);
       }),
-      { numRuns: 150 },
+      { numRuns: times(150) },
     );
   });
 

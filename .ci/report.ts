@@ -1,0 +1,43 @@
+import type { Outcome, Step } from './steps.ts';
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1).padStart(6);
+
+/** Runs steps, one list after the other and the steps of a list at once, and tells in the end how each went. */
+export function openReport() {
+  const total = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  const files: [name: string, seconds: number][] = [];
+
+  async function take({ name, run }: Step): Promise<void> {
+    console.log(`▶ ${name}`);
+    const started = Date.now();
+    const outcome = await run().catch(couldNotRun);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    files.push(...Object.entries(outcome.files ?? {}));
+    const sign = outcome.failed === 0 ? '✓' : '✗';
+    lines.push(
+      `${sign} ${seconds(Date.now() - started)} s ${String(outcome.passed).padStart(6)} passed ${String(outcome.failed).padStart(4)} failed  ${name}`,
+    );
+  }
+
+  return {
+    async run(rounds: readonly (readonly Step[])[]): Promise<void> {
+      for (const round of rounds) await Promise.all(round.map(take));
+    },
+    /** Prints the table of the parts, the slowest files and the sum, and sets the program's end. */
+    end(): void {
+      const slowest = files.toSorted(([, one], [, other]) => other - one).slice(0, 10);
+      console.log(`\nParts\n${lines.join('\n')}`);
+      console.log('\nSlowest files');
+      for (const [name, time] of slowest) console.log(`  ${seconds(time * 1_000)} s  ${name}`);
+      console.log(`\n${total.passed} passed, ${total.failed} failed`);
+      process.exitCode = total.failed === 0 ? 0 : 1;
+    },
+  };
+}
+
+function couldNotRun(error: unknown): Outcome {
+  console.error(error instanceof Error ? error.message : error);
+  return { passed: 0, failed: 1 };
+}

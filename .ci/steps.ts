@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { synthesized } from '../infra/testing/templates.ts';
+import { findChromium } from '../web/e2e/chromium.ts';
+import { startProduct } from '../web/e2e/product.ts';
+
+export const root = join(import.meta.dirname, '..');
+/** What runs leave for later ones: nothing that a commit would hold. */
+export const cache = join(root, 'node_modules/.cache/coverage-guide');
+mkdirSync(cache, { recursive: true });
+
+/** A check counts as one, a Jest run as its tests. */
+export type Outcome = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Seconds by test file. */
+  readonly files?: Readonly<Record<string, number>>;
+};
+export type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a program of Node. @returns whether it ended with 0 */
+export function execute(
+  script: string,
+  args: readonly string[] = [],
+  env: Environment = {},
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** The JavaScript behind a command of a package: on Windows the command itself is a script of the shell. */
+export function commandOf(name: string, command = name.replace(/^.*\//, '')): string {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** A program that is right when it ends with 0. */
+export function check(name: string, script: string, ...args: string[]): Step {
+  const one = (fine: boolean) => (fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  return { name, run: async () => one(await execute(script, args)) };
+}
+
+/** Jest's tests of a run. A suite that could not even start, a skipped test and a non-zero end are failures too. */
+export async function jest(name: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
+  const report = join(cache, `${name.replaceAll(/\W+/g, '-')}.json`);
+  rmSync(report, { force: true });
+  const fine = await execute(commandOf('jest'), [...args, '--json', `--outputFile=${report}`], env);
+  const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const other = numFailedTestSuites > 0 && numFailedTests === 0 ? numFailedTestSuites : 0;
+  const failed = numFailedTests + numPendingTests + other;
+  return {
+    passed: numPassedTests,
+    failed: fine ? failed : Math.max(1, failed),
+    files: secondsOf(testResults),
+  };
+}
+
+type FileResult = { readonly name: string; readonly startTime: number; readonly endTime: number };
+
+function secondsOf(results: readonly FileResult[]): Record<string, number> {
+  return Object.fromEntries(
+    results.map(({ name, startTime, endTime }) => [
+      name.slice(root.length + 1).replaceAll('\\', '/'),
+      (endTime - startTime) / 1_000,
+    ]),
+  );
+}
+
+/** What makes Jest run journeys, one after the other. */
+export const journeyOptions = [
+  '--runInBand',
+  // A journey is right or wrong, not slow.
+  '--testTimeout=240000',
+  '--testMatch=**/web/e2e/**/*.journey.ts',
+  '--testPathIgnorePatterns=/node_modules/',
+];
+
+type Lane = {
+  readonly name: string;
+  /** True for the bundled functions of the synthesized stack instead of the sources. */
+  readonly deployed?: boolean;
+  readonly choice: readonly string[];
+};
+
+/** Journeys against a product and in a browser of their own. */
+export function lane({ name, deployed = false, choice }: Lane): Step {
+  return {
+    name,
+    async run() {
+      const chromium = await findChromium();
+      if (deployed) process.env.CDK_OUT = synthesized();
+      const product = await startProduct({ deployed });
+      const env = { CHROMIUM: chromium, PRODUCT_URL: product.url, PRODUCT_INBOX_URL: product.inboxUrl };
+      try {
+        return await jest(name, [...journeyOptions, ...choice], env);
+      } finally {
+        await product.stop();
+      }
+    },
+  };
+}
