@@ -34,6 +34,8 @@ export function openReport() {
       console.log(`\n${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed === 0 ? 0 : 1;
     },
+    /** Seconds by test file. */
+    seconds: (): Record<string, number> => Object.fromEntries(files),
   };
 }
 

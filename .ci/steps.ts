@@ -53,12 +53,12 @@ export function check(name: string, script: string, ...args: string[]): Step {
 
 /** Jest's tests of a run. A suite that could not even start, a skipped test and a non-zero end are failures too. */
 export async function jest(name: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
-  const report = join(cache, `${name.replaceAll(/\W+/g, '-')}.json`);
-  rmSync(report, { force: true });
+  const report = join(cache, `${process.pid}-${name.replaceAll(/\W+/g, '-')}.json`);
   const fine = await execute(commandOf('jest'), [...args, '--json', `--outputFile=${report}`], env);
   const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
+  rmSync(report);
   const other = numFailedTestSuites > 0 && numFailedTests === 0 ? numFailedTestSuites : 0;
   const failed = numFailedTests + numPendingTests + other;
   return {
@@ -112,3 +112,21 @@ export function lane({ name, deployed = false, choice }: Lane): Step {
     },
   };
 }
+
+/** Lighthouse's points for the first two pages. Its packages are in a folder of their own. */
+export const lighthouse: Step = {
+  name: 'Lighthouse on the sign-in page and the plan table',
+  async run() {
+    const npm = process.env.npm_execpath;
+    if (npm === undefined) throw new Error('Run this as an npm script: it installs with npm.');
+    const args = ['ci', '--prefix', '.ci/lighthouse', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (!(await execute(npm, args))) return { passed: 0, failed: 1 };
+    const product = await startProduct();
+    try {
+      const fine = await execute('.ci/lighthouse/run.mjs', [], { PRODUCT_URL: product.url });
+      return fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    } finally {
+      await product.stop();
+    }
+  },
+};

@@ -31,6 +31,7 @@ function ofPageTest(url) {
   return own ? `${url}?of=${encodeURIComponent(pageTest)}` : url;
 }
 
+const resolved = new Map();
 const compiled = new Map();
 
 /** A module of the site as the site's own build reads it: Node does not know JSX. */
@@ -52,9 +53,13 @@ registerHooks({
     // The package itself refuses to be loaded outside of a world that Jest has made.
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
     if (specifier.endsWith('.css')) return { url: emptyStyle, shortCircuit: true };
-    const conditions = pageTest === undefined ? context.conditions : ['browser', ...context.conditions];
-    const found = next(specifier, { ...context, conditions });
-    return { ...found, url: ofPageTest(found.url) };
+    if (pageTest === undefined) return next(specifier, context);
+    // Each page test asks for the same again, from modules of its own.
+    const conditions = ['browser', ...context.conditions];
+    const key = `${context.parentURL?.split('?')[0]} ${specifier}`;
+    const found = resolved.get(key) ?? next(specifier, { ...context, conditions });
+    if (context.parentURL?.startsWith('file:') && found.url.startsWith('file:')) resolved.set(key, found);
+    return { ...found, url: ofPageTest(found.url), shortCircuit: true };
   },
   load(url, context, next) {
     if (!url.startsWith(site)) return next(url, context);

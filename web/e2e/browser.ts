@@ -33,6 +33,8 @@ export async function openWindow(
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // It would fetch the whole site for each window; journeys without a network allow it.
+    serviceWorkers: 'block',
     ...options,
   });
   // The journey about the notices reads them; everybody else has done so before.

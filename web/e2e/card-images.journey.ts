@@ -82,7 +82,7 @@ describe('photos of a card', () => {
 
   it('can be dropped and pasted, stopped, tried again and taken away, by keyboard alone', async () => {
     // A request that passes a service worker that is just starting cannot be held up.
-    const page = await journey.openAs('/books/create', { email: demo.admin }, { serviceWorkers: 'block' });
+    const page = await journey.openAs('/books/create', { email: demo.admin });
     const front = side(page, 'Card Front').getByRole('button', { name: /Choose a picture for/ });
     const bytes = [...photo(600, 400)];
     const drop = (target: Element | null, given: number[]) => {

@@ -10,7 +10,7 @@ const journey = startJourney();
 let page: Page;
 
 beforeEach(async () => {
-  page = await journey.openAs('/plans');
+  page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
   await plansShown(page);
 });
 

@@ -107,7 +107,7 @@ describe('a session', () => {
   });
 
   it.each([/assets\/index-/, /assets\/shell-/])('says so when its code does not come: %s', async (code) => {
-    const page = await journey.open('/terms', { serviceWorkers: 'block' });
+    const page = await journey.open('/terms');
     await page.route(code, (route) => route.abort());
     await page.goto('/login');
     const said = page.getByText('Coverage Guide could not be loaded.');

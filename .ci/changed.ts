@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reaching } from './import-graph.ts';
+import { openReport } from './report.ts';
+import { cache, check, commandOf, jest, root, type Step } from './steps.ts';
+
+// `npm run check`: looks only at what changed since main, while you work. Types, lint, import directions, and the tests that
+// reach the changed files through imports, the nearest first, as many as fit into some seconds. `npm test` has the others.
+
+/** Of test files, by what the last whole run measured; with the rest of the check it stays below what somebody waits for. */
+const secondsOfTests = 14;
+/** What a test file takes that no run has measured. */
+const usualSeconds = 1;
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Files that differ from where this branch left main, and new ones. On main itself: from the last commit. */
+function changedFiles(): string[] {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+  const files = [
+    ...git('diff', '--name-only', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return [...new Set(files)].filter((file) => existsSync(join(root, file)));
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+
+function lastSeconds(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(join(cache, 'seconds.json'), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Tests that reach the files, the nearest first. */
+function testsOf(files: readonly string[]): string[] {
+  const seconds = lastSeconds();
+  return [...reaching(files)]
+    .filter(([file]) => isTest(file))
+    .toSorted(
+      ([one, near], [other, far]) => near - far || (seconds[one] ?? usualSeconds) - (seconds[other] ?? usualSeconds),
+    )
+    .map(([file]) => file);
+}
+
+/** As many of them as two workers get through in time, and at least one. */
+function fitting(tests: readonly string[]): string[] {
+  const seconds = lastSeconds();
+  let left = 2 * secondsOfTests;
+  return tests.filter((file, at) => {
+    left -= seconds[file] ?? usualSeconds;
+    return left > 0 || at === 0;
+  });
+}
+
+const changed = changedFiles();
+const code = changed.filter((file) => /\.(ts|tsx|mjs|js|json|css)$/.test(file) && file !== 'package-lock.json');
+const modules = changed.filter((file) => /^(shared|functions|infra|web)\/.*\.tsx?$/.test(file));
+if (code.length === 0) {
+  console.log('Nothing has changed since main.');
+  process.exit();
+}
+
+const onlySite = code.every((file) => file.startsWith('web/'));
+const onlyElsewhere = code.every((file) => !/^(web|shared)\//.test(file));
+const tests = testsOf(modules);
+const chosen = fitting(tests);
+const tsc = commandOf('typescript', 'tsc');
+const typeChecks: Step[] = [
+  ...(onlySite ? [] : [check('types', tsc, '-p', '.')]),
+  ...(onlyElsewhere ? [] : [check('types of the site', tsc, '-p', 'web')]),
+];
+const testStep: Step = {
+  name: chosen.length < tests.length ? `the ${chosen.length} nearest of ${tests.length} test files` : 'tests',
+  run: () => jest('check', ['--maxWorkers=2', '--runTestsByPath', ...chosen]),
+};
+
+const report = openReport();
+await report.run([
+  [
+    check('format and lint', commandOf('@biomejs/biome'), 'ci', '--colors=off', '--no-errors-on-unmatched', ...code),
+    ...(modules.length > 0
+      ? [check('import directions', commandOf('dependency-cruiser', 'depcruise'), ...modules)]
+      : []),
+    ...typeChecks,
+    ...(chosen.length > 0 ? [testStep] : []),
+  ],
+]);
+report.end();

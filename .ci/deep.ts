@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { openReport } from './report.ts';
+import { check, jest, lane, lighthouse, type Step } from './steps.ts';
+
+// `npm run test:deep`: what finds more by being repeated, with large counts and a new seed each time (TEST_SEED repeats one).
+// An hour or two. Ends with what was tried.
+
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+Object.assign(process.env, { TEST_SEED: seed, TEST_DEPTH: 'deep' });
+
+const steps: readonly Step[] = [
+  {
+    name: 'all tests: 2,000 broken requests an operation, every cell of the matrix, twenty times the random values, 10,000 mails, 2,000 saves and a kill',
+    // What takes minutes is as right as what takes seconds.
+    run: () => jest('deep', ['--maxWorkers=2', '--testTimeout=3600000']),
+  },
+  check('every kind of fault at every call to AWS', 'functions/testing/faults-cli.ts'),
+  {
+    name: 'journeys on a machine a quarter as fast',
+    async run() {
+      process.env.CPU_SLOWDOWN = '4';
+      try {
+        return await lane({ name: 'slow journeys', choice: [] }).run();
+      } finally {
+        delete process.env.CPU_SLOWDOWN;
+      }
+    },
+  },
+  lane({ name: 'all journeys on the bundled functions', deployed: true, choice: [] }),
+  lighthouse,
+];
+
+const report = openReport();
+console.log(`Seed ${seed}: TEST_SEED=${seed} npm run test:deep makes the same random values again.`);
+for (const [at, step] of steps.entries()) {
+  console.log(`Part ${at + 1} of ${steps.length}`);
+  await report.run([[step]]);
+}
+report.end();
