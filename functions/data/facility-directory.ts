@@ -56,6 +56,11 @@ export function facilityCalled(directory: Directory, name: string): FacilityEntr
   return directory.facilities.find((facility) => facility.name === name);
 }
 
+/** The facility that a plan's contract line means: also an archived one, whose lines wait for its return. */
+export function contractedFacility(directory: Directory, name: string): FacilityEntry | undefined {
+  return facilityCalled(directory, name) ?? facilityByName(directory, name);
+}
+
 export function facilityById(directory: Directory, id: string): FacilityEntry | undefined {
   const known =
     idsOf.get(directory) ?? new Map(directory.facilities.map((facility) => [facility.id, facility]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldChange } from '../../shared/schemas/history.ts';
-import type { PlanInput } from '../../shared/schemas/plan.ts';
-import { type Directory, facilityByName, facilityCalled } from '../data/facility-directory.ts';
+import type { FacilityContract, PlanInput } from '../../shared/schemas/plan.ts';
+import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields, type HistoryNotes } from '../data/history.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
@@ -36,9 +36,7 @@ export function nextStored(
     plan: {
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
-        // An archived facility keeps its lines, for the day on which it is brought back.
-        const known =
-          facilityCalled(directory, line.facilityName) ?? facilityByName(directory, line.facilityName);
+        const known = contractedFacility(directory, line.facilityName);
         if (known === undefined) return line;
         // A renamed facility is no change of the plan: the name that was stored with its id stays.
         const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === known.id);
@@ -46,6 +44,25 @@ export function nextStored(
       }),
     },
   };
+}
+
+/**
+ * What is wrong with contract lines whose facility does not exist, by the path of the field. Lines that the plan had before
+ * stay: a facility may have been deleted since, and whoever edits the plan for another reason must not lose what it says.
+ */
+export function unknownFacilities(
+  lines: readonly FacilityContract[],
+  directory: Directory,
+  before: readonly FacilityContract[] = [],
+): Record<string, string> {
+  const had = new Set(before.map(({ facilityName }) => facilityName));
+  return Object.fromEntries(
+    lines.flatMap(({ facilityName: name }, at) =>
+      had.has(name) || contractedFacility(directory, name) !== undefined
+        ? []
+        : [[`facilityContracts.${at}.facilityName`, `There is no facility '${name}'.`]],
+    ),
+  );
 }
 
 /** The fields that a change touches, in stored form. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { cleanPlan } from '../../shared/rules/clean-plan.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { planInputSchema } from '../../shared/schemas/plan.ts';
+import { type FacilityContract, type PlanInput, planInputSchema } from '../../shared/schemas/plan.ts';
 import type { PlanSave } from '../../shared/schemas/plan-changes.ts';
 import { facilityByName } from '../data/facility-directory.ts';
 import { authorOf } from '../data/history.ts';
@@ -13,9 +13,10 @@ import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { currentPlans } from './current-plans.ts';
 import { listDeleted } from './deleted-plans.ts';
-import { nextStored, planChanges } from './plan-changes.ts';
+import { nextStored, planChanges, unknownFacilities } from './plan-changes.ts';
 import { withinSize } from './plan-size.ts';
 import type { PlansRepository } from './repository.ts';
+import { namedContracts } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly repository: PlansRepository };
 
@@ -31,6 +32,7 @@ export function saveActions({
       const { phiWarning, ...body } = input.body;
       const plan = cleaned(body);
       const facilityId = openFacility(actor, plan.facilityName);
+      checkContracts(plan, actor);
       const after = nextStored(plan, facilityId, actor.directory, request.now);
       const answer = current.answer(after, actor);
       const steps = [
@@ -56,6 +58,7 @@ export function saveActions({
           facilityName: 'A plan cannot move to another facility. Create it there instead.',
         });
       }
+      checkContracts(plan, actor, namedContracts(before.plan.facilityContracts, actor.directory));
       const after = nextStored(plan, before.facilityId, actor.directory, request.now, before);
       const change = { before, after, phiWarning };
       // Nothing was changed: there is nothing to write, and nothing for the history to tell.
@@ -101,4 +104,14 @@ function openFacility(actor: Actor, name: string): string {
   const open = facilitiesOf(actor.user, actor.directory.facilities).find((facility) => facility.id === id);
   if (open !== undefined) return open.id;
   throw new ApiError('VALIDATION_FAILED', undefined, { facilityName: `There is no facility '${name}'.` });
+}
+
+/** @throws ApiError VALIDATION_FAILED for contract lines of facilities that do not exist; `before` are the plan's lines so far */
+function checkContracts(
+  { facilityContracts }: PlanInput,
+  { directory }: Actor,
+  before?: readonly FacilityContract[],
+): void {
+  const wrong = unknownFacilities(facilityContracts, directory, before);
+  if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
 }

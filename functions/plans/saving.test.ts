@@ -91,6 +91,29 @@ describe('creating a plan', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ fields: { facilityName: "There is no facility 'Nowhere'." } });
   });
+
+  it('refuses a contract line of a facility that is not there, and keeps one that the plan had already', async () => {
+    const [known, gone] = [facilities.own, 'Nowhere'].map((facilityName) => ({
+      facilityName,
+      contractStatus: 'Contracted' as const,
+    }));
+    const body = samplePlan({ facilityContracts: [known, gone].filter((line) => line !== undefined) });
+    const reason = { 'facilityContracts.1.facilityName': "There is no facility 'Nowhere'." };
+    const made = await world.send('createPlan', { body }, admin);
+    expect([made.status, (made.body as { fields?: unknown }).fields]).toEqual([400, reason]);
+
+    const put = (id: string, version: number, change: object) =>
+      world.send(
+        'updatePlan',
+        { params: { id }, headers: { 'if-match': `"${version}"` }, body: { ...body, ...change } },
+        admin,
+      );
+    const fresh = await world.addPlan('own');
+    expect((await put(fresh, 1, {})).body).toMatchObject({ fields: reason });
+    const older = await world.addPlan('own', { facilityContracts: body.facilityContracts });
+    const edited = await put(older, 1, { notes: 'Edited.' });
+    expect(edited.body).toMatchObject({ data: { facilityContracts: body.facilityContracts } });
+  });
 });
 
 describe('the same request again', () => {

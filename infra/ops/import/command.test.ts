@@ -97,6 +97,24 @@ describe('import-plans', () => {
     expect((await stored()).map((plan) => plan.version)).toEqual(before.map(() => 1));
   });
 
+  it('rejects a row whose contracting names a facility that is not there, and takes the others', async () => {
+    const contracting = [{ facilityName: { column: 'county' }, contractStatus: { constant: 'Contracted' } }];
+    const given = JSON.parse(await readFile(map, 'utf8'));
+    const fields = { ...given.fields, facilityContracts: contracting };
+    const withContracts = await fileOf(JSON.stringify({ ...given, fields }), 'map.json');
+    const file = await fileOf(
+      landscapeCsv(2, (row, at) => {
+        row.county = at === 0 ? facility.name : 'Nowhere';
+      }),
+    );
+    const rejected = join(folder, 'unknown-facility.csv');
+    const { counts } = await run(file, '--map', withContracts, '--rejected', rejected);
+    expect(counts).toMatchObject({ added: 1, rejected: 1 });
+    expect(await readFile(rejected, 'utf8')).toContain(
+      "facilityContracts.0.facilityName: There is no facility 'Nowhere'.",
+    );
+  });
+
   it('never writes the rejected rows over the file or the map', async () => {
     const text = landscapeCsv(2, (row) => {
       row.year = 'soon';

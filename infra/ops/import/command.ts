@@ -92,6 +92,7 @@ export async function importPlansCommand(
     const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
     const counts = await importPlans({
       source,
+      directory,
       map,
       mapper,
       upserts,

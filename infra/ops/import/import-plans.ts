@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Directory } from '../../../functions/data/facility-directory.ts';
+import { unknownFacilities } from '../../../functions/plans/plan-changes.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import type { ImportMap } from './import-map.ts';
 import { type JudgedRow, judgeRow, readableKey } from './judge-row.ts';
@@ -14,6 +16,7 @@ type GoodRow = Extract<JudgedRow, { ok: true }>;
 
 type Parts = {
   readonly source: SourceTable;
+  readonly directory: Directory;
   readonly map: ImportMap;
   readonly mapper: RowMapper;
   readonly upserts: Upserts;
@@ -29,7 +32,7 @@ type Parts = {
  * nothing. A run that was stopped can be repeated: what is stored already counts as unchanged.
  */
 export async function importPlans(parts: Parts): Promise<ImportCounts> {
-  const { source, map, mapper, upserts, dryRun, progress } = parts;
+  const { source, directory, map, mapper, upserts, dryRun, progress } = parts;
   let total = 0;
   for await (const _ of source.rows()) total += 1;
   progress(0, total);
@@ -56,6 +59,14 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
     const judged = judgeRow(map, mapper, row);
     if (!judged.ok) {
       await reject(row, judged.reasons);
+      continue;
+    }
+    const unknown = Object.entries(unknownFacilities(judged.plan.facilityContracts, directory));
+    if (unknown.length > 0) {
+      await reject(
+        row,
+        unknown.map(([field, reason]) => `${field}: ${reason}`),
+      );
       continue;
     }
     const clash = clashOf(judged, seen, upserts, map);
