@@ -2,11 +2,13 @@ import { afterEach, beforeAll } from '@jest/globals';
 
 // What every file of page tests begins with. React and the testing library stay loaded from one file to the next.
 if (typeof document !== 'undefined') {
-  const { cleanup, configure, screen, within } = await import('@testing-library/react');
+  const { act, cleanup, configure, screen, within } = await import('@testing-library/react');
   // The library looks at the page that was there when it was loaded.
   Object.assign(screen, within(document.body));
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    // React keeps the first setImmediate that it sees for as long as the worker lives: it must not be a simulated one.
+    return act(async () => undefined);
   });
   afterEach(cleanup);
   // A busy machine may need seconds for what a person sees at once; waiting longer costs nothing when it is there.
