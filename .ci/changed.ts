@@ -19,10 +19,7 @@ const git = (...args: string[]): string[] =>
 /** Files that differ from where this branch left main, and new ones. On main itself: from the last commit. */
 function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
-  const files = [
-    ...git('diff', '--name-only', base),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   return [...new Set(files)].filter((file) => existsSync(join(root, file)));
 }
 
@@ -42,7 +39,8 @@ function testsOf(files: readonly string[]): string[] {
   return [...reaching(files)]
     .filter(([file]) => isTest(file))
     .toSorted(
-      ([one, near], [other, far]) => near - far || (seconds[one] ?? usualSeconds) - (seconds[other] ?? usualSeconds),
+      ([one, near], [other, far]) =>
+        near - far || (seconds[one] ?? usualSeconds) - (seconds[other] ?? usualSeconds),
     )
     .map(([file]) => file);
 }
@@ -58,7 +56,9 @@ function fitting(tests: readonly string[], secondsInAll: number): string[] {
 }
 
 const changed = changedFiles();
-const code = changed.filter((file) => /\.(ts|tsx|mjs|js|json|css)$/.test(file) && file !== 'package-lock.json');
+const code = changed.filter(
+  (file) => /\.(ts|tsx|mjs|js|json|css)$/.test(file) && file !== 'package-lock.json',
+);
 const modules = changed.filter((file) => /^(shared|functions|infra|web)\/.*\.tsx?$/.test(file));
 if (code.length === 0) {
   console.log('Nothing has changed since main.');
@@ -82,7 +82,14 @@ const testStep: Step = {
 const report = openReport();
 await report.run([
   [
-    check('format and lint', commandOf('@biomejs/biome'), 'ci', '--colors=off', '--no-errors-on-unmatched', ...code),
+    check(
+      'format and lint',
+      commandOf('@biomejs/biome'),
+      'ci',
+      '--colors=off',
+      '--no-errors-on-unmatched',
+      ...code,
+    ),
     ...(modules.length > 0
       ? [check('import directions', commandOf('dependency-cruiser', 'depcruise'), ...modules)]
       : []),

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -63,7 +71,10 @@ async function run(number: number): Promise<string> {
   const log = join(cache, `loaded-${number}.log`);
   const file = createWriteStream(log);
   const started = Date.now();
-  const child = spawn(process.execPath, ['.ci/validate.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['.ci/validate.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (child.pid !== undefined) limit?.hold(child.pid);
   let last = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -89,7 +100,9 @@ try {
   grouped?.end();
   // Where no group can be made, three busy processes for each core leave a quarter, roughly.
   if (grouped === undefined) for (let at = 0; at < 3 * cores; at += 1) beside(busy);
-  console.log(`A quarter of ${cores} cores, by ${grouped === undefined ? 'busy processes' : 'a control group'}.`);
+  console.log(
+    `A quarter of ${cores} cores, by ${grouped === undefined ? 'busy processes' : 'a control group'}.`,
+  );
   // What a run would make for itself and the next ones would find.
   spawnSync(process.execPath, ['infra/testing/synthesize.ts'], { cwd: root, stdio: 'inherit' });
   const waiting = Array.from({ length: runs }, (_, at) => at + 1);

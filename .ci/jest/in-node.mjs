@@ -18,6 +18,17 @@ const userEvent = `${pathToFileURL(join(root, 'node_modules/@testing-library/use
 const globals = new URL('globals.mjs', import.meta.url).href;
 const emptyStyle = 'data:text/javascript,export default {}';
 
+/** The one change that a run of `npm run test:mutants` tries. What is on the disk stays as it is. */
+const mutant = process.env.MUTANT === undefined ? undefined : JSON.parse(process.env.MUTANT);
+const mutantPath = mutant && join(root, mutant.file);
+const mutantUrl = mutant && pathToFileURL(mutantPath).href;
+
+function read(path) {
+  const source = readFileSync(path, 'utf8');
+  if (path !== mutantPath) return source;
+  return source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end);
+}
+
 const mapFolder = join(root, 'node_modules/.cache/page-tests');
 mkdirSync(mapFolder, { recursive: true });
 
@@ -39,7 +50,7 @@ function compile(path) {
   const known = compiled.get(path);
   if (known !== undefined) return known;
   const options = { jsx: { runtime: 'automatic' }, sourcemap: true };
-  const { code, map, errors } = transformSync(path, readFileSync(path, 'utf8'), options);
+  const { code, map, errors } = transformSync(path, read(path), options);
   if (errors.length > 0) throw errors[0];
   const mapFile = join(mapFolder, `${createHash('sha256').update(path).digest('hex')}.map`);
   writeFileSync(mapFile, JSON.stringify({ ...map, sources: [path] }));
@@ -62,7 +73,10 @@ registerHooks({
     return { ...found, url: ofPageTest(found.url), shortCircuit: true };
   },
   load(url, context, next) {
-    if (!url.startsWith(site)) return next(url, context);
+    if (!url.startsWith(site)) {
+      if (url !== mutantUrl) return next(url, context);
+      return { format: 'module-typescript', source: read(mutantPath), shortCircuit: true };
+    }
     const { code, mapFile } = compile(fileURLToPath(url));
     sourceMaps.set(url, mapFile);
     return { format: 'module', source: code, shortCircuit: true };

@@ -52,7 +52,7 @@ export function facilityByName(directory: Directory, name: string): FacilityEntr
 }
 
 /** The facility that has exactly this name now, archived or not. */
-export function facilityCalled(directory: Directory, name: string): FacilityEntry | undefined {
+function facilityCalled(directory: Directory, name: string): FacilityEntry | undefined {
   return directory.facilities.find((facility) => facility.name === name);
 }
 

@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from '../../shared/zod.ts';
+import { areaOf, locate, type Mutant, mutantSchema, nameOf, readSource } from './mutant.ts';
+import { pick } from './pick.ts';
+import { relatedTests } from './related-tests.ts';
+import { cache, runTests } from './run-tests.ts';
+
+// Do the tests notice when the code is wrong? Makes one small change at a time, runs the tests that load the changed file, and
+// names the changes that none of them noticed.
+
+const { values: given } = parseArgs({
+  options: {
+    count: { type: 'string', default: '400' },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+    mutants: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+    resume: { type: 'boolean', default: false },
+    results: { type: 'string', default: join(cache, 'results.json') },
+    before: { type: 'string' },
+  },
+});
+
+/** `gone`: later changes have removed the place. `unreached`: no test loads the file, so nothing could notice. */
+const statuses = ['failed', 'timeout', 'crashed', 'survived', 'unreached', 'gone'] as const;
+const resultSchema = z.object({
+  mutant: mutantSchema,
+  status: z.enum(statuses),
+  ms: z.number(),
+  /** The file and the test that noticed. */
+  file: z.optional(z.string()),
+  failed: z.optional(z.string()),
+});
+const resultsSchema = z.object({
+  seed: z.optional(z.number()),
+  /** How long each test file takes without a mutant. */
+  times: z.record(z.string(), z.number()),
+  results: z.array(resultSchema),
+});
+type Result = z.infer<typeof resultSchema>;
+type Results = z.infer<typeof resultsSchema>;
+
+const readResults = (file: string): Results => resultsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+const isSurvivor = ({ status }: Result): boolean => status === 'survived' || status === 'unreached';
+const isKilled = (result: Result): boolean => !isSurvivor(result) && result.status !== 'gone';
+
+/** What a killed mutant's file takes at most: far more than a busy machine makes of it. */
+const limitOf = (ms: number): number => 20_000 + 6 * ms;
+const unmutatedLimitMs = 600_000;
+const enough = 0.9;
+
+const file = resolve(given.results);
+const interrupted = given.resume && existsSync(file) ? readResults(file) : undefined;
+const seed = Number(given.seed ?? interrupted?.seed ?? Math.floor(Math.random() * 2 ** 31));
+const mutants =
+  given.mutants === undefined
+    ? pick(Number(given.count), seed, given.only)
+    : z
+        .array(mutantSchema)
+        .parse(JSON.parse(readFileSync(given.mutants, 'utf8')))
+        .filter(({ file }) => file.startsWith(given.only));
+
+if (given.list) console.log(JSON.stringify(mutants, null, 2));
+else process.exitCode = await tryAll();
+
+async function tryAll(): Promise<number> {
+  const fromSeed = given.mutants === undefined;
+  const kept: Results = interrupted ?? { ...(fromSeed ? { seed } : {}), times: {}, results: [] };
+  const save = (): void => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(kept, null, 1));
+    renameSync(`${file}.new`, file);
+  };
+  console.log(
+    `${mutants.length} mutants (${fromSeed ? `seed ${seed}` : given.mutants}), results in ${given.results}`,
+  );
+
+  await timeTests(kept.times);
+  save();
+
+  const known = new Set(kept.results.map(({ mutant }) => nameOf(mutant)));
+  const left = mutants.filter((mutant) => !known.has(nameOf(mutant)));
+  const killers = new Map<string, string[]>();
+  const names = new Set(mutants.map(nameOf));
+  const ofThese = () => kept.results.filter(({ mutant }) => names.has(nameOf(mutant)));
+  const started = Date.now();
+  let tried = 0;
+  const work = async (): Promise<void> => {
+    for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+      const result = await tryOne(mutant, kept.times, killers);
+      kept.results.push(result);
+      tried += 1;
+      save();
+      const secondsLeft = Math.round(((Date.now() - started) / tried / 1_000) * left.length);
+      const done = ofThese();
+      const killed = done.filter(isKilled).length;
+      const survived = done.filter(isSurvivor).length;
+      const place = `${mutant.file}:${mutant.line} ${mutant.mutator}`;
+      const took = `${(result.ms / 1_000).toFixed(1)} s`;
+      console.log(
+        `${done.length} of ${mutants.length}, ${killed} killed, ${survived} survived, about ${secondsLeft} s left | ${place}: ${result.status} (${took})`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Number(given.workers) }, work));
+  return report(ofThese());
+}
+
+/** Runs the tests that will be needed without a mutant. One that fails already would kill every mutant, so it is left out. */
+async function timeTests(times: Record<string, number>): Promise<void> {
+  const files = new Set(mutants.map(({ file }) => file));
+  const tests = new Set([...files].flatMap((file) => relatedTests(file, [], () => 0)));
+  const untimed = [...tests].filter((test) => !(test in times));
+  if (untimed.length === 0) return;
+  console.log(`${untimed.length} test files without a mutant first`);
+  const run = await runTests({
+    files: untimed,
+    limitMs: () => unmutatedLimitMs,
+    ended: (test, ms, failed) => {
+      times[test] = failed === undefined ? ms : -1;
+      if (failed !== undefined) console.log(`Left out, since it fails without a mutant: ${test}`);
+    },
+  });
+  if (run.end !== 'all')
+    throw new Error(`The tests end too soon without a mutant: ${run.end} at ${run.file}`);
+}
+
+async function tryOne(
+  listed: Mutant,
+  times: Readonly<Record<string, number>>,
+  killers: Map<string, string[]>,
+): Promise<Result> {
+  const started = Date.now();
+  const mutant = existsSync(resolve(listed.file)) ? locate(listed, readSource(listed.file)) : undefined;
+  const result = (status: Result['status']): Result => ({ mutant: listed, status, ms: Date.now() - started });
+  if (mutant === undefined) return result('gone');
+  const msOf = (test: string): number => times[test] ?? -1;
+  const own = killers.get(mutant.file) ?? [];
+  const files = relatedTests(mutant.file, own, msOf).filter((test) => msOf(test) >= 0);
+  if (files.length === 0) return result('unreached');
+  const { end, file, failed } = await runTests({ files, mutant, limitMs: (test) => limitOf(msOf(test)) });
+  if (file !== undefined && end === 'failed')
+    killers.set(mutant.file, [...new Set([file, ...own])].slice(0, 3));
+  return { ...result(end === 'all' ? 'survived' : end), file, failed };
+}
+
+function table(title: string, results: readonly Result[], groupOf: (mutant: Mutant) => string): void {
+  console.log(`\n${title.padEnd(16)}mutants  killed  of these by time  by a crash  survived`);
+  const groups = [...Map.groupBy(results, ({ mutant }) => groupOf(mutant))].sort();
+  for (const [name, group] of [...groups, ['all', results] as const]) {
+    const count = (is: (result: Result) => boolean): number => group.filter(is).length;
+    const numbers = [
+      [group.length, 7],
+      [count(isKilled), 8],
+      [count(({ status }) => status === 'timeout'), 18],
+      [count(({ status }) => status === 'crashed'), 12],
+      [count(isSurvivor), 10],
+    ] as const;
+    console.log(name.padEnd(16) + numbers.map(([number, width]) => String(number).padStart(width)).join(''));
+  }
+}
+
+/** Prints what came of the mutants and answers the exit code. */
+function report(all: readonly Result[]): number {
+  const results = all.filter(({ status }) => status !== 'gone');
+  table('area', results, ({ file }) => areaOf(file));
+  table('mutator', results, ({ mutator }) => mutator);
+  const before = given.before === undefined ? [] : readResults(given.before).results;
+  const killedBefore = new Set(before.filter(isKilled).map(({ mutant }) => nameOf(mutant)));
+  const survivors = results.filter(isSurvivor);
+  console.log(`\n${survivors.length} survivors`);
+  const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 70);
+  for (const { mutant, status } of survivors) {
+    const notes = [
+      ...(status === 'unreached' ? ['no test loads the file'] : []),
+      ...(killedBefore.has(nameOf(mutant)) ? ['was killed before'] : []),
+    ];
+    const change = `${oneLine(mutant.original)} → ${oneLine(mutant.replacement) || '(nothing)'}`;
+    console.log(`${mutant.file}:${mutant.line} ${mutant.mutator}: ${[change, ...notes].join(' | ')}`);
+  }
+  const gone = all.filter(({ status }) => status === 'gone');
+  for (const { mutant } of gone)
+    console.log(`Its place is gone: ${mutant.file}:${mutant.line} ${mutant.mutator}`);
+  const share = results.filter(isKilled).length / results.length;
+  console.log(`\n${(100 * share).toFixed(1)} % of ${results.length} killed, ${gone.length} gone`);
+  return share >= enough && !survivors.some(({ mutant }) => killedBefore.has(nameOf(mutant))) ? 0 : 1;
+}

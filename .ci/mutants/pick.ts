@@ -1,0 +1,69 @@
+import { globSync } from 'node:fs';
+import { areas, type Mutant, readSource, root } from './mutant.ts';
+import { changesIn, parses } from './mutators.ts';
+
+/** How much of the surroundings finds a place again: enough to be unlike others, little enough to outlive edits nearby. */
+const surroundings = 40;
+
+/** Evenly distributed numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function mutantsIn(file: string): Mutant[] {
+  const source = readSource(file);
+  return changesIn(file, source).map((change) => ({
+    file,
+    line: source.slice(0, change.start).split('\n').length,
+    ...change,
+    original: source.slice(change.start, change.end),
+    before: source.slice(Math.max(0, change.start - surroundings), change.start),
+    after: source.slice(change.end, change.end + surroundings),
+  }));
+}
+
+const stillParses = ({ file, start, end, replacement }: Mutant): boolean => {
+  const source = readSource(file);
+  return parses(file, source.slice(0, start) + replacement + source.slice(end));
+};
+
+/**
+ * Mutants spread evenly over the lines that have any: each equal part of these lines gives one, so a file gives as many as it
+ * has code, and no file of many short texts gives more than its share.
+ */
+export function pick(count: number, seed: number, only: string): Mutant[] {
+  const files = globSync(
+    areas.map((area) => `${area}/**/*.{ts,tsx}`),
+    {
+      cwd: root,
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'],
+    },
+  )
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.startsWith(only))
+    .sort();
+  const lines = [
+    ...Map.groupBy(files.flatMap(mutantsIn), ({ file, line }) => `${file}:${String(line).padStart(5, '0')}`),
+  ]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, mutants]) => mutants);
+  const random = seeded(seed);
+  const parts = Math.min(count, lines.length);
+  return Array.from({ length: parts }, (_, part) => {
+    const own = lines.slice(
+      Math.floor((part * lines.length) / parts),
+      Math.floor(((part + 1) * lines.length) / parts),
+    );
+    const drawn = own.map((mutants) => ({ mutants, place: random() })).sort((a, b) => a.place - b.place);
+    const choice = drawn.flatMap(({ mutants }) =>
+      mutants.map((mutant) => ({ mutant, place: random() })).sort((a, b) => a.place - b.place),
+    );
+    return choice.find(({ mutant }) => stillParses(mutant))?.mutant;
+  }).filter((mutant) => mutant !== undefined);
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Mutant, root } from './mutant.ts';
+
+/** What the reporter tells: a test that failed, or the end of a file. */
+export type Heard = { file: string; failed?: string; ended?: boolean };
+/** `all`: the tests ran to their end; `crashed`: the process ended before that. */
+export type Run = { end: 'all' | 'failed' | 'timeout' | 'crashed'; file?: string; failed?: string };
+
+type Options = {
+  readonly files: readonly string[];
+  readonly mutant?: Mutant;
+  readonly limitMs: (file: string) => number;
+  /** Told of every file that has ended. Without a mutant, failures do not end the run. */
+  readonly ended?: (file: string, ms: number, failed?: string) => void;
+};
+
+export const cache = join(root, 'node_modules/.cache/mutants');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+/** Jest, Node and the libraries have to be loaded first. */
+const startMs = 20_000;
+/** Files of one process: what they load stays in memory, and a process of all files would need two gigabytes. */
+const filesAtOnce = 25;
+let runs = 0;
+
+/** Processes and the folder of each. */
+const running = new Map<number | undefined, string>();
+process.once('exit', () => {
+  for (const [pid, scratch] of running) {
+    killGroup(pid);
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+/** Runs test files one after the other, up to the first failure of a mutant. */
+export async function runTests({ files, ...options }: Options): Promise<Run> {
+  for (let from = 0; from < files.length; from += filesAtOnce) {
+    const run = await runInOneProcess({ ...options, files: files.slice(from, from + filesAtOnce) });
+    if (run.end !== 'all') return run;
+  }
+  return { end: 'all' };
+}
+
+function runInOneProcess({ files, mutant, limitMs, ended }: Options): Promise<Run> {
+  // What an ended process leaves behind goes with its folder.
+  const scratch = join(cache, `scratch-${process.pid}-${++runs}`);
+  mkdirSync(scratch, { recursive: true });
+  const ours = (name: string) => join(import.meta.dirname, name);
+  const child = spawn(
+    process.execPath,
+    [
+      // A mutant that never stops collecting must not take the machine with it.
+      '--max-old-space-size=2048',
+      jest,
+      ...['--runInBand', '--reporters', ours('reporter.ts'), '--testSequencer', ours('given-order.ts')],
+      ...['--runTestsByPath', ...files],
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Ends together with the processes that its tests have started.
+      detached: process.platform !== 'win32',
+      env: { ...process.env, TMPDIR: scratch, ...(mutant ? { MUTANT: JSON.stringify(mutant) } : {}) },
+    },
+  );
+
+  running.set(child.pid, scratch);
+
+  return new Promise((resolve, reject) => {
+    let left = files;
+    let since = Date.now();
+    let result: Run | undefined;
+    const end = (given: Run): void => {
+      result ??= given;
+      clearTimeout(timer);
+      killGroup(child.pid);
+    };
+    const wait = (more = 0) => {
+      const [file = ''] = left;
+      return setTimeout(() => end({ end: 'timeout', file }), limitMs(file) + more);
+    };
+    let timer = wait(startMs);
+    child.on('message', (heard: Heard) => {
+      if (mutant && heard.failed !== undefined)
+        return end({ end: 'failed', file: heard.file, failed: heard.failed });
+      if (!heard.ended) return;
+      ended?.(heard.file, Date.now() - since, heard.failed);
+      since = Date.now();
+      left = left.filter((file) => file !== heard.file);
+      clearTimeout(timer);
+      if (left.length === 0) end({ end: 'all' });
+      else timer = wait();
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      end({ end: 'crashed', file: left[0] });
+      running.delete(child.pid);
+      rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+      if (result) resolve(result);
+    });
+  });
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It ended in the meantime.
+  }
+}
