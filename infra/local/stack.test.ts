@@ -206,10 +206,7 @@ describe('the engine of a process that was killed', () => {
 });
 
 async function expectGone(endpoint: string): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await fetch(endpoint).catch(() => undefined);
-    if (!answer) return;
+  while (await fetch(endpoint).catch(() => undefined)) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The database engine still runs.');
 }

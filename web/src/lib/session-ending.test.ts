@@ -4,13 +4,13 @@ import { waitFor } from '@testing-library/react';
 import { rightsChangedHeader } from '../../../shared/api/operation.ts';
 import { fakeApi, json, refusal, type SentCall } from '../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn, testUser } from '../testing/make-session.ts';
+import { settle } from '../testing/settle.ts';
 import { storage } from './storage.ts';
 
 const old = makeToken('old', 900, { role: 'admin' });
 const fresh = makeToken('fresh');
 const me = { ...testUser, status: 'approved', version: 1 };
 const withdrawn = 'Your access has been withdrawn. Please ask your administrator.';
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const oldToken = (call: SentCall) => call.headers.get('Authorization') === `Bearer ${old}`;
 
 function open(replies: Parameters<typeof fakeApi>[0]) {

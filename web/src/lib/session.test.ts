@@ -2,14 +2,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn, testNow, testUser } from '../testing/make-session.ts';
+import { settle } from '../testing/settle.ts';
 import { storage } from './storage.ts';
 
 const old = makeToken('old');
 const fresh = makeToken('fresh');
 const expired = makeToken('expired', -60);
-
-/** Lets everything that is ready run. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   localStorage.clear();

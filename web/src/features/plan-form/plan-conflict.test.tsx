@@ -26,7 +26,7 @@ describe('a conflict', () => {
   const open = async (current = theirs) => {
     const stale = async () => {
       // By then the question before the save has closed, as in a browser.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
     };
     const view = openForm(editAddress, { updatePlan: stale, ...author });

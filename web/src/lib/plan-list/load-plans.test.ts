@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
+import { settle } from '../../testing/settle.ts';
 import {
   type FetchPlanPage,
   ListKeepsChangingError,
@@ -114,10 +115,14 @@ describe('loadPlans', () => {
   it('asks without waiting for a slow storage, and still uses what it holds', async () => {
     const { fetchPage, asked } = server(['v1']);
     const { cache } = memoryCache(listOf('v1'));
-    const slow = { ...cache, head: () => new Promise((go) => setTimeout(go, 60)).then(cache.head) };
-    const waiting: FetchPlanPage = (page, etag) =>
-      new Promise((go) => setTimeout(go, 120)).then(() => fetchPage(page, etag));
-    const { result } = load(waiting, slow);
+    const question = Promise.withResolvers<void>();
+    const head = () => question.promise.then(cache.head);
+    const waiting: FetchPlanPage = async (page, etag) => {
+      question.resolve();
+      await settle();
+      return fetchPage(page, etag);
+    };
+    const { result } = load(waiting, { ...cache, head });
     expect((await result).plans).toEqual(plans);
     expect(asked).toEqual(['start']);
   });
