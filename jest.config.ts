@@ -17,7 +17,7 @@ const config: Config = {
   ],
   testSequencer: '<rootDir>/.ci/longest-first.mjs',
   // A test is right or wrong, not slow: only what never ends meets this, also on a machine that does other work.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
 };
 
 export default config;

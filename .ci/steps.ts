@@ -82,8 +82,6 @@ function secondsOf(results: readonly FileResult[]): Record<string, number> {
 /** What makes Jest run journeys, one after the other. */
 export const journeyOptions = [
   '--runInBand',
-  // A journey is right or wrong, not slow.
-  '--testTimeout=240000',
   '--testMatch=**/web/e2e/**/*.journey.ts',
   '--testPathIgnorePatterns=/node_modules/',
 ];

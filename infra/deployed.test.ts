@@ -57,7 +57,7 @@ beforeAll(async () => {
   await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own', 'foreign'] });
   const planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
   context = { world, browser: undefined, planIds };
-}, 180_000);
+});
 
 afterAll(async () => {
   await deployed?.stop();

@@ -110,4 +110,4 @@ it('loses no acknowledged save and leaves none half done when the API is killed 
     all.map(({ name }) => name).sort(),
   );
   await expectWhole(whole);
-}, 240_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, type Window } from './browser.ts';
 import { signIn } from './people.ts';
@@ -19,8 +19,6 @@ export type Journey = {
 
 /** Call once at the top of a file of journeys. */
 export function startJourney(): Journey {
-  // No journey takes that long; a machine under load must not fail one that is right.
-  jest.setTimeout(240_000);
   let product: Product | undefined;
   let browser: Browser | undefined;
   let windows: Window[] = [];

@@ -8,7 +8,7 @@ import { readCounts, settled } from './journeys.ts';
 it('the journeys use what counted.json says', async () => {
   const kept = readCounts();
   expect(settled(kept, await countJourneys())).toEqual(kept);
-}, 180_000);
+});
 
 it('docs/cost.md shows the tables that come of the counts and of what the stack holds', () => {
   const { found, wanted } = costDocument(readCounts());

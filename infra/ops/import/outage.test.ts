@@ -46,4 +46,4 @@ it('says how far it came and what to do when the table stops answering', async (
     ),
   });
   await stopping;
-}, 60_000);
+});

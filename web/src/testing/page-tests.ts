@@ -12,7 +12,8 @@ if (typeof document !== 'undefined') {
   });
   afterEach(cleanup);
   // A busy machine may need seconds for what a person sees at once; waiting longer costs nothing when it is there.
-  configure({ asyncUtilTimeout: 10_000 });
+  // A count is shown at once and read out a moment later: found by its text is what is shown, whenever a test looks.
+  configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, .unseen[role=status]' });
   // A toast closes after three seconds, which may pass before a test reads it.
   const { toastList } = await import('../components/toasts/toast-list.ts');
   toastList.subscribe(() => {
