@@ -30,13 +30,19 @@ export function close(server: Server & { closeAllConnections?: () => void }): Pr
 
 // No system gives these to outgoing connections (Linux begins at 32,768, others later): what is free now stays so for a while.
 const quietPorts = { from: 20_000, to: 32_000 } as const;
+/** For what takes its port only seconds later: nothing else is given one of these meanwhile. */
+export const slowPorts = { from: 12_000, to: 20_000 } as const;
+const handedOut = new Set<number>();
 
 /** A port that was free a moment ago, for programs that cannot tell which one they took or are told before they start. */
-export async function freePort(): Promise<number> {
+export async function freePort({ from, to }: { from: number; to: number } = quietPorts): Promise<number> {
   for (;;) {
     const server = createServer();
     try {
-      return await listen(server, randomInt(quietPorts.from, quietPorts.to));
+      const port = await listen(server, randomInt(from, to));
+      if (handedOut.has(port)) continue;
+      handedOut.add(port);
+      return port;
     } catch (error) {
       // Windows keeps ranges of ports to itself.
       if (!['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) throw error;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../infra/local/listen.ts';
+import { freePort, slowPorts } from '../../infra/local/listen.ts';
 
 /** A running product: its site and the inbox of its mail stand-in. */
 export type Product = { readonly url: string; readonly inboxUrl: string; stop(): Promise<void> };
@@ -32,9 +32,9 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     env: {
       ...process.env,
       NODE_OPTIONS: '',
-      PORT: String(await freePort()),
+      PORT: String(await freePort(slowPorts)),
       DATA_DIR: dataDir,
-      INBOX_PORT: String(await freePort()),
+      INBOX_PORT: String(await freePort(slowPorts)),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

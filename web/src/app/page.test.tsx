@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { page } from './page.ts';
@@ -26,6 +26,24 @@ describe('a page', () => {
     render(<Page />);
     expect(screen.queryByText('Hello')).toBeNull();
     await screen.findByText('Hello', {}, { timeout: 100 });
+  });
+
+  it('stays when the spinner comes due in the moment in which it is there', async () => {
+    const module = Promise.withResolvers<{ default: typeof Hello }>();
+    const Page = page(() => module.promise);
+    jest.useFakeTimers();
+    try {
+      render(<Page />);
+      // The timer has fired already: it cannot be cleared any more.
+      jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
+      await act(async () => module.resolve({ default: Hello }));
+      const shown = screen.getByText('Hello');
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByText('Hello')).toBe(shown);
+    } finally {
+      jest.restoreAllMocks();
+      jest.useRealTimers();
+    }
   });
 
   it('hands a failure to the boundary, and is loaded again on the next attempt', async () => {
