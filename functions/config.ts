@@ -1,59 +1,56 @@
-import { lazy } from '../shared/lazy.ts';
 import * as z from '../shared/zod.ts';
 
-const environmentSchema = lazy(() => {
-  // Variables of one kind share a schema: each schema made is a part of a start.
-  const filled = z.string().check(z.minLength(1));
-  const address = z.url();
-  const perhaps = z.optional(z.string());
-  return z.object({
-    /** Name of the single table. */
-    TABLE_NAME: filled,
-    USER_POOL_ID: z.string().check(z.regex(/^[\w-]+_\w+$/, 'looks like us-east-1_AbCdEf')),
-    USER_POOL_CLIENT_ID: filled,
-    /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
-    SITE_ORIGIN: address.check(z.refine((url) => new URL(url).origin === url, 'is scheme and host only')),
-    /** What the site's CDN adds to every call. A call without it came past the CDN and is refused. */
-    ORIGIN_PROOF: filled,
-    AWS_REGION: filled,
-    /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
-    USER_POOL_JWKS: perhaps,
-    STAGE: filled,
-    /** Queue of the mails to be sent. */
-    MAIL_QUEUE_URL: address,
-    /** Queue of the parts of broadcasts to be sent. */
-    BROADCAST_QUEUE_URL: address,
-    /** Bucket of the card images that the site serves, and the one in which uploads wait for their check. */
-    CARD_BUCKET: filled,
-    UPLOAD_BUCKET: filled,
-    /** Where S3 is. Absent in AWS; the laptop stack sets it. */
-    AWS_ENDPOINT_URL_S3: perhaps,
-  });
+const filled = z.string().check(z.minLength(1));
+const address = z.url();
+const perhaps = z.optional(z.string());
+const environmentSchema = z.object({
+  /** Name of the single table. */
+  TABLE_NAME: filled,
+  USER_POOL_ID: z.string().check(z.regex(/^[\w-]+_\w+$/, 'looks like us-east-1_AbCdEf')),
+  USER_POOL_CLIENT_ID: filled,
+  /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
+  SITE_ORIGIN: address.check(z.refine((url) => new URL(url).origin === url, 'is scheme and host only')),
+  /** What the site's CDN adds to every call. A call without it came past the CDN and is refused. */
+  ORIGIN_PROOF: filled,
+  AWS_REGION: filled,
+  /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
+  USER_POOL_JWKS: perhaps,
+  STAGE: filled,
+  /** Queue of the mails to be sent. */
+  MAIL_QUEUE_URL: address,
+  /** Queue of the parts of broadcasts to be sent. */
+  BROADCAST_QUEUE_URL: address,
+  /** Bucket of the card images that the site serves, and the one in which uploads wait for their check. */
+  CARD_BUCKET: filled,
+  UPLOAD_BUCKET: filled,
+  /** Where S3 is. Absent in AWS; the laptop stack sets it. */
+  AWS_ENDPOINT_URL_S3: perhaps,
 });
 
 /** Names of the variables that infrastructure must set for every function of the API. */
-export type Config = z.infer<ReturnType<typeof environmentSchema>>;
+export type Config = z.infer<typeof environmentSchema>;
 
 /** A trigger knows the table only: the user pool names its trigger, so the trigger cannot name the pool. */
-const triggerSchema = () => z.pick(environmentSchema(), { TABLE_NAME: true, AWS_REGION: true });
+const triggerSchema = z.pick(environmentSchema, { TABLE_NAME: true, AWS_REGION: true });
 
 /** The mail worker also knows who the mails are from; it never looks at tokens. */
-const workerSchema = () =>
-  z.extend(z.pick(environmentSchema(), { TABLE_NAME: true, AWS_REGION: true, SITE_ORIGIN: true }), {
+const workerSchema = z.extend(
+  z.pick(environmentSchema, { TABLE_NAME: true, AWS_REGION: true, SITE_ORIGIN: true }),
+  {
     MAIL_FROM: z.string().check(z.minLength(3)),
     /** SES configuration set that every mail names: it tells which mails come back. */
     MAIL_CONFIGURATION_SET: z.string().check(z.minLength(1)),
-  });
-export type WorkerConfig = z.infer<ReturnType<typeof workerSchema>>;
+  },
+);
+export type WorkerConfig = z.infer<typeof workerSchema>;
 
-const sweepSchema = () =>
-  z.pick(environmentSchema(), {
-    TABLE_NAME: true,
-    AWS_REGION: true,
-    CARD_BUCKET: true,
-    UPLOAD_BUCKET: true,
-    AWS_ENDPOINT_URL_S3: true,
-  });
+const sweepSchema = z.pick(environmentSchema, {
+  TABLE_NAME: true,
+  AWS_REGION: true,
+  CARD_BUCKET: true,
+  UPLOAD_BUCKET: true,
+  AWS_ENDPOINT_URL_S3: true,
+});
 
 /** What the opener of the card image buckets needs to know. */
 export type CardBuckets = Pick<Config, 'CARD_BUCKET' | 'UPLOAD_BUCKET' | 'AWS_ENDPOINT_URL_S3'>;
@@ -65,15 +62,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws Error that names every missing or malformed variable at once.
  */
 export function readConfig(environment: Environment): Config {
-  return read(environmentSchema(), environment);
+  return read(environmentSchema, environment);
 }
 
 /**
  * Reads the settings of a trigger once.
  * @throws Error that names every missing or malformed variable at once.
  */
-export function readTriggerConfig(environment: Environment): z.infer<ReturnType<typeof triggerSchema>> {
-  return read(triggerSchema(), environment);
+export function readTriggerConfig(environment: Environment): z.infer<typeof triggerSchema> {
+  return read(triggerSchema, environment);
 }
 
 /**
@@ -81,15 +78,15 @@ export function readTriggerConfig(environment: Environment): z.infer<ReturnType<
  * @throws Error that names every missing or malformed variable at once.
  */
 export function readWorkerConfig(environment: Environment): WorkerConfig {
-  return read(workerSchema(), environment);
+  return read(workerSchema, environment);
 }
 
 /**
  * Reads the settings of the sweep of card images once.
  * @throws Error that names every missing or malformed variable at once.
  */
-export function readSweepConfig(environment: Environment): z.infer<ReturnType<typeof sweepSchema>> {
-  return read(sweepSchema(), environment);
+export function readSweepConfig(environment: Environment): z.infer<typeof sweepSchema> {
+  return read(sweepSchema, environment);
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {

@@ -52,7 +52,7 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
     },
 
     async forgotPassword({ input, request }) {
-      const email = emailSchema().safeParse(input.body.email).data;
+      const email = emailSchema.safeParse(input.body.email).data;
       // The worker finds out whose address it is: the answer takes the same time for every address.
       const { clientAddress, now } = request;
       await allowance.ask(clientAddress, now);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Registration } from '../../shared/schemas/registration.ts';
 import * as z from '../../shared/zod.ts';
@@ -23,7 +22,7 @@ const cutOffSeconds = 5;
 /** How often a try at the same moment is looked at. */
 const waitMs = 200;
 
-const leaseSchema = lazy(() => z.extend(emailClaimSchema(), { leaseEndsAt: z.optional(z.number()) }));
+const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
 type Parts = {
   readonly table: Table;
@@ -117,7 +116,7 @@ async function claimOrWait(
   now: Date,
 ): Promise<'ours' | 'known' | 'registered'> {
   for (let waited = false; !(await claimAddress(table, email, claimId, now)); waited = true) {
-    const claim = parseStored(leaseSchema(), await table.get(keys.email(email)), log);
+    const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
     if (claim?.userId !== undefined) return waited ? 'registered' : 'known';
     // One that was given back in this moment is free.
     const heldSeconds = leaseSeconds - ((claim?.leaseEndsAt || Infinity) - clock().getTime() / 1_000);

@@ -62,7 +62,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
   return {
     async login({ input, request }) {
       const credentials = credentialsOf(input.body);
-      const email = emailSchema().safeParse(credentials.email).data;
+      const email = emailSchema.safeParse(credentials.email).data;
       if (email === undefined) throw credentials.refused();
       const giveBack = await attempts.reserve(email, request.clientAddress, request.now);
 
@@ -78,7 +78,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         keys.user(checked.value.userId),
         keys.directory(),
       ]);
-      const known = parseStored(userRecordSchema(), userItem, log);
+      const known = parseStored(userRecordSchema, userItem, log);
       const directory = parseDirectory(directoryItem, log);
       const facility = known && chooseFacility(known, directory, credentials.facilityName);
       if (known === undefined || facility === undefined) throw credentials.refused();
@@ -233,7 +233,7 @@ function chooseFacility(
 /** What the trigger asks before it lets a token be made. */
 async function isOpenTo(table: Table, log: Log, userId: string, facilityId: string): Promise<boolean> {
   const [userItem, directoryItem] = await table.getMany([keys.user(userId), keys.directory()]);
-  const user = parseStored(userRecordSchema(), userItem, log);
+  const user = parseStored(userRecordSchema, userItem, log);
   const { facilities } = parseDirectory(directoryItem, log);
   return user !== undefined && facilitiesOf(user, facilities).some(({ id }) => id === facilityId);
 }

@@ -2,33 +2,29 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
 import { type JwksCache, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
-const claimsSchema = lazy(() =>
-  z.object({
-    sub: z.string(),
-    sid: z.string(),
-    exp: z.int(),
-    rights: z.optional(z.string()),
-  }),
-);
+const claimsSchema = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.int(),
+  rights: z.optional(z.string()),
+});
 
-// Made when asked for: only the laptop stack hands the keys over.
-const keySetSchema = () =>
-  z.object({
-    keys: z.array(
-      z.object({
-        kty: z.literal('RSA'),
-        kid: z.string(),
-        n: z.string(),
-        e: z.string(),
-        alg: z.literal('RS256'),
-        use: z.literal('sig'),
-      }),
-    ),
-  });
+/** Public signing keys (JWKS), as the laptop stack hands them over. */
+const keySetSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('RSA'),
+      kid: z.string(),
+      n: z.string(),
+      e: z.string(),
+      alg: z.literal('RS256'),
+      use: z.literal('sig'),
+    }),
+  ),
+});
 
 /**
  * What a verified access token says: whose it is, of which session, until when (seconds since 1970), and the digest of
@@ -56,7 +52,7 @@ export function accessTokenVerifier(
   } as const;
   const verifier = CognitoJwtVerifier.create(pool, { jwksCache });
   if (config.USER_POOL_JWKS !== undefined) {
-    verifier.cacheJwks(keySetSchema().parse(JSON.parse(config.USER_POOL_JWKS)));
+    verifier.cacheJwks(keySetSchema.parse(JSON.parse(config.USER_POOL_JWKS)));
   }
   const isOutage = (error: unknown): boolean =>
     config.USER_POOL_JWKS === undefined &&
@@ -66,7 +62,7 @@ export function accessTokenVerifier(
       if (isOutage(error)) throw Object.assign(new ApiError('UNAVAILABLE'), { cause: error });
       return undefined;
     });
-    const claims = claimsSchema().safeParse(payload);
+    const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw new ApiError('NOT_SIGNED_IN');
     const { sub, sid, exp, rights } = claims.data;
     return { userId: sub, sessionId: sid, expires: exp, rights };

@@ -3,13 +3,8 @@ import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 
 /** A message of the broadcast queue: some of a broadcast's people. */
-export const broadcastJobSchema = lazy(() =>
-  z.object({
-    key: z.string(),
-    part: count,
-  }),
-);
-export type BroadcastJob = z.infer<ReturnType<typeof broadcastJobSchema>>;
+export const broadcastJobSchema = z.object({ key: z.string(), part: count });
+export type BroadcastJob = z.infer<typeof broadcastJobSchema>;
 
 /** Hands parts of broadcasts over to the broadcast worker. @throws Error if not all were taken */
 export type BroadcastQueue = (jobs: readonly BroadcastJob[]) => Promise<void>;

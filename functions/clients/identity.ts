@@ -7,7 +7,6 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
@@ -45,7 +44,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   UserLambdaValidationException: 'notAllowed',
 };
 
-const subjectSchema = lazy(() => z.object({ sub: z.string() }));
+const subjectSchema = z.object({ sub: z.string() });
 
 /** Opens the pool's client. The client secret is read from the pool once, so it is in no environment or template. */
 export function openIdentity(
@@ -137,5 +136,5 @@ function subjectOf(accessToken: string): string {
   const payload: unknown = JSON.parse(
     Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'),
   );
-  return subjectSchema().parse(payload).sub;
+  return subjectSchema.parse(payload).sub;
 }

@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { attachmentKindSchema } from '../../shared/schemas/broadcast.ts';
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
@@ -14,69 +13,61 @@ import type { Table } from './table.ts';
 import { putVersion } from './versioned.ts';
 import { type WriteStep, writeAll } from './write.ts';
 
-const attachmentSchema = lazy(() =>
-  z.object({
-    name: z.string(),
-    kind: attachmentKindSchema,
-    bytes: z.int(),
-    /** Items that hold its content. */
-    pieces: z.int(),
-  }),
-);
+const attachmentSchema = z.object({
+  name: z.string(),
+  kind: attachmentKindSchema,
+  bytes: z.int(),
+  /** Items that hold its content. */
+  pieces: z.int(),
+});
 
 /**
  * A broadcast as stored: what is sent, and how many people are in which state. The people are in its parts; a change
  * of a part changes these counts in the same transaction.
  */
-export const broadcastRecordSchema = lazy(() =>
-  z.object({
-    /** Begins with the time it was written, so keys sort by age. */
-    key: z.string(),
-    subject: z.string(),
-    message: z.string(),
-    attachment: z.optional(attachmentSchema()),
-    facilityIds: z.optional(z.array(z.string())),
-    roles: z.optional(z.array(roleSchema)),
-    author: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-    /** Its author was warned of likely PHI. Kept as a record; nothing is decided by it. */
-    phiWarning: z.optional(phiWarningSchema()),
-    parts: z.int(),
-    total: z.int(),
-    sent: z.int(),
-    failed: z.int(),
-    uncertain: z.int(),
-    createdAt: isoTime,
-    updatedAt: isoTime,
-    expiresAt: z.int(),
-  }),
-);
-export type BroadcastRecord = z.infer<ReturnType<typeof broadcastRecordSchema>>;
+export const broadcastRecordSchema = z.object({
+  /** Begins with the time it was written, so keys sort by age. */
+  key: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  attachment: z.optional(attachmentSchema),
+  facilityIds: z.optional(z.array(z.string())),
+  roles: z.optional(z.array(roleSchema)),
+  author: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** Its author was warned of likely PHI. Kept as a record; nothing is decided by it. */
+  phiWarning: z.optional(phiWarningSchema),
+  parts: z.int(),
+  total: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  uncertain: z.int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  expiresAt: z.int(),
+});
+export type BroadcastRecord = z.infer<typeof broadcastRecordSchema>;
 
 /**
  * What became of one person's mail. `sending` is written before the mail service is asked: who is found so by a later
  * worker may have the mail, because the earlier one never said.
  */
-const recipientSchema = lazy(() =>
-  z.object({
-    id: z.string(),
-    /** As it was when the mail was last tried, or else when the broadcast was written. */
-    email: z.string(),
-    state: z.enum(['waiting', 'sending', 'sent', 'failed', 'uncertain']),
-    reason: z.optional(z.string()),
-  }),
-);
-export type Recipient = z.infer<ReturnType<typeof recipientSchema>>;
+const recipientSchema = z.object({
+  id: z.string(),
+  /** As it was when the mail was last tried, or else when the broadcast was written. */
+  email: z.string(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'uncertain']),
+  reason: z.optional(z.string()),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
 
-export const broadcastPartSchema = lazy(() =>
-  z.object({
-    people: z.array(recipientSchema()),
-    version: writes,
-    /** Until then (milliseconds since 1970) a worker has it for itself. */
-    leasedUntil: z.optional(z.number()),
-    expiresAt: z.int(),
-  }),
-);
-export type BroadcastPart = z.infer<ReturnType<typeof broadcastPartSchema>>;
+export const broadcastPartSchema = z.object({
+  people: z.array(recipientSchema),
+  version: writes,
+  /** Until then (milliseconds since 1970) a worker has it for itself. */
+  leasedUntil: z.optional(z.number()),
+  expiresAt: z.int(),
+});
+export type BroadcastPart = z.infer<typeof broadcastPartSchema>;
 
 const keyShape = /^[0-9a-f]{32}$/;
 
@@ -87,7 +78,7 @@ export async function findBroadcast(
   key: string,
 ): Promise<BroadcastRecord | undefined> {
   if (!keyShape.test(key)) return undefined;
-  return parseStored(broadcastRecordSchema(), await table.get(keys.broadcast(key)), log);
+  return parseStored(broadcastRecordSchema, await table.get(keys.broadcast(key)), log);
 }
 
 /** At most 100 parts of a broadcast, from one on; undefined where one is broken or was forgotten. */
@@ -102,7 +93,7 @@ export async function readParts(
   );
   if (wanted.length === 0) return [];
   const items = await table.getMany(wanted);
-  return items.map((item) => parseStored(broadcastPartSchema(), item, log));
+  return items.map((item) => parseStored(broadcastPartSchema, item, log));
 }
 
 const counted = ['sent', 'failed', 'uncertain'] as const;
@@ -144,7 +135,7 @@ export async function replacePart(
 }
 
 const pieceBytes = 350_000;
-const pieceSchema = lazy(() => z.object({ content: z.instanceof(Uint8Array) }));
+const pieceSchema = z.object({ content: z.instanceof(Uint8Array) });
 
 /** Stores a file in pieces, before the broadcast that names them. @returns how many. */
 export async function storeFile(
@@ -168,7 +159,7 @@ export async function storeFile(
 export async function readFile(table: Table, log: Log, key: string, pieces: number): Promise<Buffer> {
   const wanted = Array.from({ length: pieces }, (_, piece) => keys.broadcastFile(key, piece));
   const contents = (await table.getMany(wanted)).map((item) => {
-    const piece = parseStored(pieceSchema(), item, log);
+    const piece = parseStored(pieceSchema, item, log);
     if (piece === undefined) throw new Error('A piece of an attachment is missing.');
     return piece.content;
   });

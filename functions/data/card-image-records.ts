@@ -1,5 +1,4 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { cardImageTypeSchema } from '../../shared/schemas/card-image.ts';
 import * as z from '../../shared/zod.ts';
@@ -8,22 +7,20 @@ import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
 
-const recordSchema = lazy(() =>
-  z.object({
-    /** Id of the person who uploads it: until a plan shows it, nobody else may use it. */
-    by: z.string(),
-    contentType: cardImageTypeSchema,
-    /** Bytes. */
-    size: z.number(),
-    /** When it was found good (ISO time). */
-    readyAt: z.optional(z.string()),
-    /** When the sweep decided to remove it (ISO time). */
-    removedAt: z.optional(z.string()),
-    /** Seconds since 1970; also the table's TTL attribute. A plan that shows the image does not need the record. */
-    expiresAt: z.int(),
-  }),
-);
-export type CardImageRecord = z.infer<ReturnType<typeof recordSchema>>;
+const recordSchema = z.object({
+  /** Id of the person who uploads it: until a plan shows it, nobody else may use it. */
+  by: z.string(),
+  contentType: cardImageTypeSchema,
+  /** Bytes. */
+  size: z.number(),
+  /** When it was found good (ISO time). */
+  readyAt: z.optional(z.string()),
+  /** When the sweep decided to remove it (ISO time). */
+  removedAt: z.optional(z.string()),
+  /** Seconds since 1970; also the table's TTL attribute. A plan that shows the image does not need the record. */
+  expiresAt: z.int(),
+});
+export type CardImageRecord = z.infer<typeof recordSchema>;
 
 /**
  * What is known about images on their way into a plan, by image id. How they are kept from being removed while a plan
@@ -52,7 +49,7 @@ export function cardImageRecords(table: Table, log: Log): CardImageRecords {
         expiresAt: Math.floor(now.getTime() / 1_000) + daySeconds,
       }),
     async find(id, now) {
-      const record = parseStored(recordSchema(), await table.get(keys.cardImage(id)), log);
+      const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);
       return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;
     },
     async markReady(id, now) {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
-const countSchema = lazy(() => z.object({ count: z.number() }));
+const countSchema = z.object({ count: z.number() });
 
 /** Something counted in windows of time, for example sign-in attempts of an account. */
 export type Counter = { readonly id: string; readonly expiresAt: number };
@@ -23,5 +22,5 @@ export async function count(table: Table, { id, expiresAt }: Counter, amount: nu
     ExpressionAttributeNames: { '#count': 'count' },
     ExpressionAttributeValues: { ':amount': amount, ':expires': expiresAt },
   });
-  return countSchema().parse(item).count;
+  return countSchema.parse(item).count;
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/schemas/facility.ts';
 import * as z from '../../shared/zod.ts';
@@ -9,35 +8,33 @@ import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 import { writeAll } from './write.ts';
 
-const entrySchema = lazy(() =>
-  z.object({
-    id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),
-    name: facilityName(),
-    primaryColor: hexColor(),
-    archivedAt: z.optional(z.string()),
-    /** Names it had before, newest first: open tabs and links of colleagues go on working after a rename. */
-    formerNames: z.optional(z.array(z.string())),
-    /** Counts the edits. */
-    version: z._default(z.int().check(z.gte(1)), 1),
-  }),
-);
+const entrySchema = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),
+  name: facilityName,
+  primaryColor: hexColor,
+  archivedAt: z.optional(z.string()),
+  /** Names it had before, newest first: open tabs and links of colleagues go on working after a rename. */
+  formerNames: z.optional(z.array(z.string())),
+  /** Counts the edits. */
+  version: z._default(z.int().check(z.gte(1)), 1),
+});
 
-export type FacilityEntry = z.infer<ReturnType<typeof entrySchema>>;
+export type FacilityEntry = z.infer<typeof entrySchema>;
 export type NewFacility = Omit<FacilityEntry, 'version'>;
 
-const directorySchema = lazy(() => z.object({ version: z.int(), facilities: z.array(entrySchema()) }));
+const directorySchema = z.object({ version: z.int(), facilities: z.array(entrySchema) });
 
 /**
  * All facilities as one item, so that one read resolves every name, a name is unique by construction, and a
  * rename reaches everything at once: other records hold facility ids, never names.
  */
-export type Directory = z.infer<ReturnType<typeof directorySchema>>;
+export type Directory = z.infer<typeof directorySchema>;
 
 export const emptyDirectory: Directory = { version: 0, facilities: [] };
 
 /** Reads the directory's item; a missing one is an installation without facilities. */
 export function parseDirectory(item: Record<string, unknown> | undefined, log: Log): Directory {
-  return parseStored(directorySchema(), item, log) ?? emptyDirectory;
+  return parseStored(directorySchema, item, log) ?? emptyDirectory;
 }
 
 /** A facility in use by its exact name, or by one it had before if no other has it now. */

@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import {
   type Author,
   authorSchema,
@@ -78,17 +77,15 @@ export function historyStep(tableName: string, change: Change): WriteStep {
   };
 }
 
-const entrySchema = lazy(() =>
-  z.object({
-    version: writes,
-    kind: historyKindSchema,
-    at: isoTime,
-    by: authorSchema(),
-    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-    restoredVersion: z.optional(writes),
-    phiWarning: z.optional(phiWarningSchema()),
-  }),
-);
+const entrySchema = z.object({
+  version: writes,
+  kind: historyKindSchema,
+  at: isoTime,
+  by: authorSchema,
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  restoredVersion: z.optional(writes),
+  phiWarning: z.optional(phiWarningSchema),
+});
 
 /** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */
 const entriesPerPage = 25;
@@ -114,7 +111,7 @@ export async function historyPage(
     limit: entriesPerPage,
   });
   const entries = page.items.flatMap((item) => {
-    const entry = parseStored(entrySchema(), item, log);
+    const entry = parseStored(entrySchema, item, log);
     return entry === undefined ? [] : [{ ...entry, changes: changeList(entry.changes) }];
   });
   const last = page.more ? versionOfSortKey(page.items.at(-1)?.sk) : undefined;

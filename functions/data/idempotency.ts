@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
@@ -71,21 +70,19 @@ export function rememberAnswer(
   ];
 }
 
-const onceSchema = lazy(() =>
-  z.object({
-    request: z.string(),
-    expiresAt: z.number(),
-    etag: z.optional(z.string()),
-    body: z.optional(z.instanceof(Uint8Array)),
-  }),
-);
+const onceSchema = z.object({
+  request: z.string(),
+  expiresAt: z.number(),
+  etag: z.optional(z.string()),
+  body: z.optional(z.instanceof(Uint8Array)),
+});
 
 /**
  * The first answer to a request, if it was answered before.
  * @throws ApiError KEY_REUSED if the key came with something else
  */
 export function keptAnswer(item: Item | undefined, once: Once, log: Log): KeptAnswer | undefined {
-  const kept = parseStored(onceSchema(), item, log);
+  const kept = parseStored(onceSchema, item, log);
   if (kept === undefined || kept.expiresAt <= once.now) return undefined;
   if (kept.request !== once.request) throw new ApiError('KEY_REUSED');
   const body: unknown =

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
@@ -7,19 +6,17 @@ import { keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
-const linkSchema = lazy(() =>
-  z.object({
-    purpose: z.enum(['resetPassword', 'confirmEmail']),
-    userId: z.string(),
-    /** The address a link to confirm an address was sent to. */
-    email: z.optional(z.string()),
-    /** Seconds since 1970; also the table's TTL attribute. */
-    expiresAt: z.int(),
-  }),
-);
+const linkSchema = z.object({
+  purpose: z.enum(['resetPassword', 'confirmEmail']),
+  userId: z.string(),
+  /** The address a link to confirm an address was sent to. */
+  email: z.optional(z.string()),
+  /** Seconds since 1970; also the table's TTL attribute. */
+  expiresAt: z.int(),
+});
 
 /** What a mailed link allows. Only the digest of its token is stored. */
-export type Link = z.infer<ReturnType<typeof linkSchema>>;
+export type Link = z.infer<typeof linkSchema>;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -40,7 +37,7 @@ export async function readLink(
   token: string,
   now: Date,
 ): Promise<Link | undefined> {
-  const link = parseStored(linkSchema(), await table.get(keys.link(digest(token))), log);
+  const link = parseStored(linkSchema, await table.get(keys.link(digest(token))), log);
   return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
 }
 

@@ -21,7 +21,7 @@ export async function suppressMails(
   address: string,
   suppression: MailSuppression,
 ): Promise<'noted' | 'known' | 'nobody'> {
-  const email = emailSchema().safeParse(address);
+  const email = emailSchema.safeParse(address);
   const user = email.success ? await findUserByEmail(table, log, email.data) : undefined;
   if (user === undefined) return 'nobody';
   try {

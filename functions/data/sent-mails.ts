@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
@@ -9,7 +8,7 @@ import type { Table } from './table.ts';
 /** The queue and its dead letters keep a job for 14 days; after that nobody can try it again. */
 const keptDays = 30;
 
-const sentSchema = lazy(() => z.object({ recipients: z.set(z.string()) }));
+const sentSchema = z.object({ recipients: z.set(z.string()) });
 
 /** Whom a mail job has reached already, so that a second try writes to the others only. */
 export type SentMails = {
@@ -22,7 +21,7 @@ const digest = (address: string): string => createHash('sha256').update(address)
 
 /** Reads whom a job has reached. `jobId` is the same on every try, and in every job about what happens once. */
 export async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
-  const stored = parseStored(sentSchema(), await table.get(keys.mailJob(jobId)), log);
+  const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
   const reached = new Set(stored?.recipients);
   const expiresAt = Math.floor(now.getTime() / 1_000) + keptDays * 86_400;
   return {

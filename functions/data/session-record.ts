@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { keys } from './keys.ts';
@@ -8,23 +7,21 @@ import { parseStored } from './stored.ts';
 import type { Item, Table, WriteAction } from './table.ts';
 
 /** A live session: one sign-in on one browser, over all its rotated refresh tokens. Ending it deletes it. */
-const sessionSchema = lazy(() =>
-  z.object({
-    sessionId: z.string(),
-    userId: z.string(),
-    facilityId: z.string(),
-    /** ISO time of the sign-in; compared with the person's `sessionsEndedAt`. */
-    startedAt: z.string(),
-    /** Seconds since 1970; also the table's TTL attribute. */
-    expiresAt: z.int(),
-  }),
-);
+const sessionSchema = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  facilityId: z.string(),
+  /** ISO time of the sign-in; compared with the person's `sessionsEndedAt`. */
+  startedAt: z.string(),
+  /** Seconds since 1970; also the table's TTL attribute. */
+  expiresAt: z.int(),
+});
 
-export type SessionRecord = z.infer<ReturnType<typeof sessionSchema>>;
+export type SessionRecord = z.infer<typeof sessionSchema>;
 
 /** The stored session, or undefined when it has ended. DynamoDB may delete expired items days late, so time is checked. */
 export function parseSession(item: Item | undefined, now: Date, log: Log): SessionRecord | undefined {
-  const session = parseStored(sessionSchema(), item, log);
+  const session = parseStored(sessionSchema, item, log);
   return session !== undefined && session.expiresAt * 1_000 > now.getTime() ? session : undefined;
 }
 

@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { phiWarningSchema } from '../../shared/schemas/history.ts';
 import { writes } from '../../shared/schemas/number.ts';
 import { isoTime } from '../../shared/schemas/text.ts';
@@ -18,27 +17,25 @@ import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
 
 /** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
-export const updateRequestRecordSchema = lazy(() =>
-  z.object({
-    key: z.string(),
-    facilityId: z.string(),
-    userId: z.string(),
-    name: z.string(),
-    email: z.string(),
-    position: z.string(),
-    message: z.string(),
-    plan: z.optional(requestedPlanSchema()),
-    status: requestStatusSchema,
-    answer: z.string(),
-    /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
-    phiWarning: z.optional(phiWarningSchema()),
-    steps: z.array(requestStepSchema()),
-    version: writes,
-    createdAt: isoTime,
-    updatedAt: isoTime,
-  }),
-);
-export type UpdateRequestRecord = z.infer<ReturnType<typeof updateRequestRecordSchema>>;
+export const updateRequestRecordSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  message: z.string(),
+  plan: z.optional(requestedPlanSchema),
+  status: requestStatusSchema,
+  answer: z.string(),
+  /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
+  phiWarning: z.optional(phiWarningSchema),
+  steps: z.array(requestStepSchema),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
 
 const keyShape = /^[0-9a-f]{32}$/;
 
@@ -57,7 +54,7 @@ export async function findUpdateRequests(
       const places = items.slice(at * requestStatuses.length, (at + 1) * requestStatuses.length);
       // A batch read is no single moment: one that moves meanwhile may be seen at both places.
       const [latest] = places
-        .flatMap((item) => parseStored(updateRequestRecordSchema(), item, log) ?? [])
+        .flatMap((item) => parseStored(updateRequestRecordSchema, item, log) ?? [])
         .sort((one, other) => other.version - one.version);
       return latest === undefined ? [] : [[key, latest] as const];
     });

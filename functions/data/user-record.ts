@@ -1,36 +1,33 @@
 import { createHash } from 'node:crypto';
-import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { mailSuppressionSchema, roleSchema, type User, userStatusSchema } from '../../shared/schemas/user.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById, facilityNames } from './facility-directory.ts';
 
 /** A person as stored. Facilities are ids; the API shows their names. */
-export const userRecordSchema = lazy(() =>
-  z.object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    phoneNumber: z.string(),
-    department: z.optional(z.string()),
-    npi: z.string(),
-    role: roleSchema,
-    status: userStatusSchema,
-    facilityIds: z.array(z.string()),
-    requestedFacilityIds: z.array(z.string()),
-    /** Sessions that started before this moment have ended (ISO time). */
-    sessionsEndedAt: z.optional(z.string()),
-    /** No mail goes to the address: docs/decisions/073-mail-that-comes-back.md. */
-    mailSuppressed: z.optional(mailSuppressionSchema()),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    /** Counts the writes. */
-    version: z._default(z.int().check(z.gte(1)), 1),
-  }),
-);
+export const userRecordSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  department: z.optional(z.string()),
+  npi: z.string(),
+  role: roleSchema,
+  status: userStatusSchema,
+  facilityIds: z.array(z.string()),
+  requestedFacilityIds: z.array(z.string()),
+  /** Sessions that started before this moment have ended (ISO time). */
+  sessionsEndedAt: z.optional(z.string()),
+  /** No mail goes to the address: docs/decisions/073-mail-that-comes-back.md. */
+  mailSuppressed: z.optional(mailSuppressionSchema),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Counts the writes. */
+  version: z._default(z.int().check(z.gte(1)), 1),
+});
 
-export type UserRecord = z.infer<ReturnType<typeof userRecordSchema>>;
+export type UserRecord = z.infer<typeof userRecordSchema>;
 export type NewUser = Omit<UserRecord, 'version'>;
 
 /** The names of the facilities a person may see now. */

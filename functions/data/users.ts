@@ -1,6 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
 import { passesSoon } from './busy.ts';
@@ -10,11 +9,11 @@ import type { Table, WriteAction } from './table.ts';
 import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /** The item that makes an e-mail address unique: whose it is. Without `userId` a registration is under way. */
-export const emailClaimSchema = lazy(() => z.object({ userId: z.optional(z.string()) }));
+export const emailClaimSchema = z.object({ userId: z.optional(z.string()) });
 
 /** A person's record, or undefined. */
 export async function findUser(table: Table, log: Log, id: string): Promise<UserRecord | undefined> {
-  return parseStored(userRecordSchema(), await table.get(keys.user(id)), log);
+  return parseStored(userRecordSchema, await table.get(keys.user(id)), log);
 }
 
 /** The person who has an address, or undefined. */
@@ -23,7 +22,7 @@ export async function findUserByEmail(
   log: Log,
   email: string,
 ): Promise<UserRecord | undefined> {
-  const claim = parseStored(emailClaimSchema(), await table.get(keys.email(email)), log);
+  const claim = parseStored(emailClaimSchema, await table.get(keys.email(email)), log);
   return claim?.userId === undefined ? undefined : findUser(table, log, claim.userId);
 }
 
@@ -32,7 +31,7 @@ export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
   const partitions = userPartitions.map(async (partition) => {
     const users: UserRecord[] = [];
     for await (const item of table.queryRange(partition, 'USER#', 'USER#~')) {
-      const user = parseStored(userRecordSchema(), item, log);
+      const user = parseStored(userRecordSchema, item, log);
       if (user !== undefined) users.push(user);
     }
     return users;

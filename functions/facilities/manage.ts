@@ -21,7 +21,7 @@ import { hubRecordsOf, planCountOf } from '../data/version.ts';
 import type { Log } from '../log.ts';
 
 type Parts = { readonly table: Table; readonly log: Log };
-type FacilityEdit = z.output<ReturnType<typeof facilityEditSchema>>;
+type FacilityEdit = z.output<typeof facilityEditSchema>;
 
 /** Facilities with what uses them: the plans, payer contracts and plan policies they hold, and the people who have or want access. */
 export async function facilityRecords(

@@ -48,7 +48,7 @@ export async function authorize(
   const versionItem = versionKeys.length === 0 ? undefined : items[always.length];
   const kept = once === undefined ? undefined : { id: once, item: items.at(-1) };
 
-  const user = parseStored(userRecordSchema(), userItem, container.log);
+  const user = parseStored(userRecordSchema, userItem, container.log);
   const session = parseSession(sessionItem, now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
   if (user.sessionsEndedAt !== undefined && session.startedAt < user.sessionsEndedAt) {

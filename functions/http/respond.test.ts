@@ -13,7 +13,7 @@ const things = operation({
   access: 'member',
   summary: 'Things.',
   status: 201,
-  response: () => z.object({ text: z.string() }),
+  response: z.object({ text: z.string() }),
 });
 const request = (encoding: Encoding = 'br') => ({
   requestId: 'r1',

@@ -51,7 +51,7 @@ export function hubActions({ table, log, contracts, policies, facts }: Parts): G
   const policyWriter = recordWriter({ table, kind: policyKind, repository: policies });
 
   const history = async (record: 'CONTRACT' | 'POLICY', id: string, cursor: string | undefined) => {
-    const before = cursor === undefined ? undefined : decodeCursor(versionCursor(), cursor).v;
+    const before = cursor === undefined ? undefined : decodeCursor(versionCursor, cursor).v;
     const key = planIdParts(id)?.key ?? '';
     const { entries, nextBefore } = await historyPage(table, log, record, key, before);
     if (entries.length === 0 && before === undefined) throw new ApiError('NOT_FOUND');

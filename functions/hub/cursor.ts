@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
 import { pageEnd } from '../http/page-end.ts';
@@ -19,20 +18,18 @@ export function decodeCursor<Schema extends z.ZodMiniType>(schema: Schema, curso
 }
 
 /** A place in a history. */
-export const versionCursor = lazy(() =>
-  z.strictObject({
-    v: z.int().check(z.nonnegative(), z.lte(9_999_999_999)),
-  }),
-);
+export const versionCursor = z.strictObject({
+  v: z.int().check(z.nonnegative(), z.lte(9_999_999_999)),
+});
 
-const indexSchema = lazy(() => z.strictObject({ i: count }));
+const indexSchema = z.strictObject({ i: count });
 
 /** One page of a list that is made anew for every call: `limit` rows, fewer where they are large. */
 export function pageOf<Item>(
   list: readonly Item[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): { items: Item[]; nextCursor?: string } {
-  const from = cursor === undefined ? 0 : decodeCursor(indexSchema(), cursor).i;
+  const from = cursor === undefined ? 0 : decodeCursor(indexSchema, cursor).i;
   const to = pageEnd(list, { from, limit });
   const items = list.slice(from, to);
   return to < list.length ? { items, nextCursor: encodeCursor({ i: to }) } : { items };

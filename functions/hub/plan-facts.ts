@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { planInputSchema } from '../../shared/schemas/plan.ts';
 import * as z from '../../shared/zod.ts';
@@ -7,26 +6,24 @@ import type { Table } from '../data/table.ts';
 import type { Log } from '../log.ts';
 
 /** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */
-const storedFactsSchema = lazy(() => {
-  const { shape } = planInputSchema();
-  return z.object({
-    key: z.string(),
-    facilityId: z.string(),
-    // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
-    plan: z.object({
-      descriptiveName: shape.descriptiveName,
-      payerName: shape.payerName,
-      payerCode: shape.payerCode,
-      planName: shape.planName,
-      planCode: shape.planCode,
-      phoneNumbers: shape.phoneNumbers,
-      facilityAddress: shape.facilityAddress,
-      providerAddress: shape.providerAddress,
-    }),
-  });
+const { shape } = planInputSchema;
+const storedFactsSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  // Not `pick`: that would be as strict as the whole, and refuse a plan for having the other fields.
+  plan: z.object({
+    descriptiveName: shape.descriptiveName,
+    payerName: shape.payerName,
+    payerCode: shape.payerCode,
+    planName: shape.planName,
+    planCode: shape.planCode,
+    phoneNumbers: shape.phoneNumbers,
+    facilityAddress: shape.facilityAddress,
+    providerAddress: shape.providerAddress,
+  }),
 });
 
-export type PlanFacts = z.infer<ReturnType<typeof storedFactsSchema>>['plan'] & {
+export type PlanFacts = z.infer<typeof storedFactsSchema>['plan'] & {
   readonly _id: string;
   readonly facilityId: string;
 };
@@ -37,11 +34,10 @@ export async function readPlanFacts(
   facilityId: string,
   digits?: readonly string[],
 ): Promise<PlanFacts[]> {
-  const schema = storedFactsSchema();
-  const make = (stored: z.output<typeof schema>): PlanFacts => ({
+  const make = (stored: z.output<typeof storedFactsSchema>): PlanFacts => ({
     ...stored.plan,
     _id: planId(facilityId, stored.key),
     facilityId,
   });
-  return readPlanItems({ table, log }, facilityId, { schema, make, digits });
+  return readPlanItems({ table, log }, facilityId, { schema: storedFactsSchema, make, digits });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { compareNames } from '../../shared/rules/name-order.ts';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/schemas/hub.ts';
 import * as z from '../../shared/zod.ts';
@@ -11,13 +10,13 @@ import type { Table } from '../data/table.ts';
 import { writeAll } from '../data/write.ts';
 import type { Log } from '../log.ts';
 
-const storedPortalSchema = lazy(() => z.object({ portal: hubPortalSchema() }));
+const storedPortalSchema = z.object({ portal: hubPortalSchema });
 
 /** All portals by name. Broken items are reported and left out. */
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
   const portals: HubPortal[] = [];
   for await (const item of table.queryRange(hubPortalPartition, 'PORTAL#', 'PORTAL#~')) {
-    const stored = parseStored(storedPortalSchema(), item, log);
+    const stored = parseStored(storedPortalSchema, item, log);
     if (stored !== undefined) portals.push(stored.portal);
   }
   return portals.sort((one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1));

@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/rules/plan-id.ts';
 import * as z from '../../shared/zod.ts';
@@ -24,7 +23,7 @@ export type HubRepository<Fields> = {
   find(id: string): Promise<StoredRecord<Fields> | undefined>;
 };
 
-const cursorSchema = lazy(() => z.strictObject({ f: z.string(), k: z.string() }));
+const cursorSchema = z.strictObject({ f: z.string(), k: z.string() });
 
 /** Text of a page before compression; what does not fit comes with the next one. */
 const pageBytes = limits.answerBytes - limits.hubRecordBytes;
@@ -38,14 +37,14 @@ export function hubRepository<Fields>(
     // Keys are hex digits: a blank behind one sorts after it and before the next.
     const from = behind === '' ? `${sortKey}#` : `${sortKey}#${behind} `;
     for await (const item of table.queryRange(facilityPartition(facilityId), from, `${sortKey}#~`)) {
-      const record = parseStored(schema(), item, log);
+      const record = parseStored(schema, item, log);
       if (record !== undefined) yield record;
     }
   }
 
   return {
     async page(facilities, { limit, cursor }) {
-      const start = cursor === undefined ? undefined : decodeCursor(cursorSchema(), cursor);
+      const start = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
       // A facility that is no longer the caller's: go on with the next one.
       const at = start === undefined ? 0 : facilities.findIndex(({ id }) => id >= start.f);
       const records: StoredRecord<Fields>[] = [];
@@ -72,11 +71,7 @@ export function hubRepository<Fields>(
     async find(id) {
       const parts = planIdParts(id);
       if (parts === undefined) return undefined;
-      return parseStored(
-        schema(),
-        await table.get(keys.hubRecord(parts.facilityId, sortKey, parts.key)),
-        log,
-      );
+      return parseStored(schema, await table.get(keys.hubRecord(parts.facilityId, sortKey, parts.key)), log);
     },
   };
 }

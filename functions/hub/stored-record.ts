@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { writes } from '../../shared/schemas/number.ts';
 import { payerContractInputSchema, payerContractSchema } from '../../shared/schemas/payer-contract.ts';
@@ -27,18 +26,18 @@ export type Given<Fields> = Fields & { readonly facilityName: string };
 export type RecordKind<Fields> = {
   /** Begins the sort key of its items in the facility's partition. */
   readonly sortKey: 'CONTRACT' | 'POLICY';
-  readonly schema: () => z.ZodMiniType<StoredRecord<Fields>>;
+  readonly schema: z.ZodMiniType<StoredRecord<Fields>>;
   /** The whole record as it is sent; judges an edit as well, after it has been put onto what is there. */
-  readonly input: () => z.ZodMiniType<Given<Fields>>;
+  readonly input: z.ZodMiniType<Given<Fields>>;
   readonly fieldsOf: (given: Given<Fields>) => Fields;
 };
 
 const byServer = { facilityName: true, _id: true, version: true, createdAt: true, updatedAt: true } as const;
-const contractFields = lazy(() => z.omit(payerContractSchema(), byServer));
-const policyFields = lazy(() => z.omit(planPolicySchema(), byServer));
+const contractFields = z.omit(payerContractSchema, byServer);
+const policyFields = z.omit(planPolicySchema, byServer);
 
-export type ContractFields = z.infer<ReturnType<typeof contractFields>>;
-export type PolicyFields = z.infer<ReturnType<typeof policyFields>>;
+export type ContractFields = z.infer<typeof contractFields>;
+export type PolicyFields = z.infer<typeof policyFields>;
 
 const stored = <Fields extends z.ZodMiniType>(record: Fields) =>
   z.object({
@@ -52,13 +51,13 @@ const stored = <Fields extends z.ZodMiniType>(record: Fields) =>
 
 export const contractKind: RecordKind<ContractFields> = {
   sortKey: 'CONTRACT',
-  schema: lazy(() => stored(contractFields())),
+  schema: stored(contractFields),
   input: payerContractInputSchema,
   fieldsOf: ({ facilityName: _, ...fields }) => fields,
 };
 export const policyKind: RecordKind<PolicyFields> = {
   sortKey: 'POLICY',
-  schema: lazy(() => stored(policyFields())),
+  schema: stored(policyFields),
   input: planPolicyInputSchema,
   fieldsOf: ({ facilityName: _, ...fields }) => fields,
 };

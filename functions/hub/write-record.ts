@@ -119,7 +119,7 @@ function given<Fields extends object>(record: StoredRecord<Fields> | undefined, 
 
 /** @throws ApiError VALIDATION_FAILED for an edit that the record as a whole does not allow */
 function judged<Fields>(kind: RecordKind<Fields>, record: object): Given<Fields> {
-  const parsed = kind.input().safeParse(record);
+  const parsed = kind.input.safeParse(record);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
   throw new ApiError('VALIDATION_FAILED', undefined, Object.fromEntries(fields));

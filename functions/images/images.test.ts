@@ -35,7 +35,7 @@ async function served(key: string) {
 describe('asking for the form of an upload', () => {
   it('gives a key of the server’s own and a form for exactly this type and size, for minutes', async () => {
     const answer = await ask(good);
-    const { id, upload } = cardImageUploadSchema().parse(answer.body);
+    const { id, upload } = cardImageUploadSchema.parse(answer.body);
     expect(answer.status).toBe(201);
     expect(id).toMatch(/^[0-9a-f]{32}\.png$/);
     expect(upload.url).toBe('/card-uploads');
@@ -106,7 +106,7 @@ describe('finishing an upload', () => {
 
   it('refuses more bytes than allowed without reading them', async () => {
     // The stand-in does not judge the form, so this is what happens should S3 let something pass.
-    const asked = cardImageUploadSchema().parse((await ask({ ...good, size: 10 })).body);
+    const asked = cardImageUploadSchema.parse((await ask({ ...good, size: 10 })).body);
     await postUpload(world, asked.upload, Buffer.alloc(limits.cardImage.bytes + 1));
     expect(await finish(asked.id)).toMatchObject({
       status: 413,
@@ -115,7 +115,7 @@ describe('finishing an upload', () => {
   });
 
   it('refuses an upload that never came, was somebody else’s, or is a day old', async () => {
-    const { id } = cardImageUploadSchema().parse((await ask(good)).body);
+    const { id } = cardImageUploadSchema.parse((await ask(good)).body);
     const theirs = await uploadedPicture(world, other, drawnPicture());
     const old = await uploadedPicture(world, admin, drawnPicture());
     expect(await finish(id)).toMatchObject({

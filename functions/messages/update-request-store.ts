@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { RequestStatus } from '../../shared/schemas/update-request.ts';
 import * as z from '../../shared/zod.ts';
@@ -34,11 +33,11 @@ export type UpdateRequestStore = {
   countNew(): Promise<number>;
 };
 
-const pointerSchema = lazy(() => z.object({ key: z.string() }));
+const pointerSchema = z.object({ key: z.string() });
 
 export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
-  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema(), item, log) ?? [];
+  const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
   return {
     async create(record, before) {
       const pointer = { ...keys.ownUpdateRequest(record.userId, record.key), key: record.key, version: 1 };
@@ -70,7 +69,7 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
     async listOf(userId, cursor) {
       const page = { prefix: 'REQUEST#', limit: limits.updateRequests.ownPage, cursor };
       const { items, next } = await newestFirst(table, ownUpdateRequestPartition(userId), page);
-      const named = items.flatMap((item) => parseStored(pointerSchema(), item, log) ?? []);
+      const named = items.flatMap((item) => parseStored(pointerSchema, item, log) ?? []);
       const mine = named.map(({ key }) => key);
       return { items: await findUpdateRequests(table, log, mine), next };
     },

@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import { planIdParts } from '../../shared/rules/plan-id.ts';
@@ -30,9 +29,9 @@ export type RequestParts = {
   readonly store: UpdateRequestStore;
 };
 
-type Given = z.output<ReturnType<typeof updateRequestInputSchema>>;
+type Given = z.output<typeof updateRequestInputSchema>;
 
-const storedPlanSchema = lazy(() => z.object(z.omit(requestedPlanSchema(), { _id: true }).shape));
+const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);
 
 /**
  * Stores a request of a person about a plan, or about the facility they work in, and has it mailed.
@@ -141,7 +140,7 @@ function facilityFor({ user, session, directory }: Actor, planId: string | undef
 async function planNamed({ table, log }: RequestParts, planId: string) {
   const parts = planIdParts(planId);
   const item = parts && (await table.get(keys.plan(parts.facilityId, parts.key)));
-  const plan = item && parseStored(storedPlanSchema(), { ...item, ...Object(item.plan) }, log);
+  const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, log);
   if (plan === undefined) {
     throw new ApiError(
       'NOT_FOUND',

@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { type Author, authorSchema } from '../../shared/schemas/history.ts';
@@ -17,21 +16,19 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 /** What is kept of a deleted plan besides its history, so that it can be listed and brought back. */
-const deletedSchema = lazy(() =>
-  z.object({
-    planId: z.string(),
-    facilityId: z.string(),
-    version: writes,
-    createdAt: z.string(),
-    financialClass: z.string(),
-    descriptiveName: z.string(),
-    payerName: z.string(),
-    planName: z.string(),
-    planCode: z.number(),
-    at: isoTime,
-    by: authorSchema(),
-  }),
-);
+const deletedSchema = z.object({
+  planId: z.string(),
+  facilityId: z.string(),
+  version: writes,
+  createdAt: z.string(),
+  financialClass: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  planName: z.string(),
+  planCode: z.number(),
+  at: isoTime,
+  by: authorSchema,
+});
 
 const daysMs = limits.deletedPlanDays * 24 * 60 * 60 * 1_000;
 
@@ -86,7 +83,7 @@ export async function createdAtOf(
   deletedAt: string,
   id: string,
 ): Promise<string | undefined> {
-  return parseStored(deletedSchema(), await table.get(keys.deletedPlan(deletedAt, id)), log)?.createdAt;
+  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), log)?.createdAt;
 }
 
 const plansPerPage = 100;
@@ -109,7 +106,7 @@ export async function deletedPlansPage(
   });
   const names = new Map(facilities.map(({ id, name }) => [id, name]));
   const data = page.items.flatMap((item): DeletedPlan[] => {
-    const deleted = item.sk === before ? undefined : parseStored(deletedSchema(), item, log);
+    const deleted = item.sk === before ? undefined : parseStored(deletedSchema, item, log);
     const facilityName = names.get(deleted?.facilityId ?? '');
     // The sweep removes them hours or days later.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];

@@ -51,16 +51,14 @@ const headers = (more = {}) => ({ 'idempotency-key': randomUUID(), ...more });
 const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
 const list = async () => {
   const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema().parse(answer.body).data;
+  return planListSchema.parse(answer.body).data;
 };
 /** Each plan of the facility has a history that ends with its version; the facility counts as many plans. */
 const expectWhole = async () => {
   const plans = await list();
   for (const { _id: id, version } of plans) {
     const history = await world.send('planHistory', { params: { id } }, admin);
-    const versions = historyPageSchema()
-      .parse(history.body)
-      .data.map((entry) => entry.version);
+    const versions = historyPageSchema.parse(history.body).data.map((entry) => entry.version);
     expect(versions).toEqual(Array.from({ length: version }, (_, index) => version - index));
   }
   expect(await table.get(keys.facilityVersion('north000'))).toMatchObject({ plans: plans.length });

@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/schemas/history.ts';
 import * as z from '../../shared/zod.ts';
@@ -65,12 +64,12 @@ export function historyActions(
   };
 }
 
-const contractLines = lazy(() => z.array(storedContractSchema()));
+const contractLines = z.array(storedContractSchema);
 
 /** Contract lines are stored with ids of facilities; a reader sees today's names, as in the plan itself. */
 function withFacilityNames(entry: HistoryEntry, directory: Directory): HistoryEntry {
   const named = (value: unknown): unknown => {
-    const lines = contractLines().safeParse(value);
+    const lines = contractLines.safeParse(value);
     return lines.success ? namedContracts(lines.data, directory) : value;
   };
   const changes = entry.changes.map(

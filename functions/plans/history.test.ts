@@ -54,13 +54,13 @@ const query = (cursor: string | undefined): Record<string, string> =>
   cursor === undefined ? {} : { cursor };
 const history = (id: string) =>
   all<HistoryEntry>(async (cursor) =>
-    historyPageSchema().parse(
+    historyPageSchema.parse(
       (await world.send('planHistory', { params: { id }, query: query(cursor) }, admin)).body,
     ),
   );
 const deleted = () =>
   all<DeletedPlan>(async (cursor) =>
-    deletedPlansPageSchema().parse(
+    deletedPlansPageSchema.parse(
       (await world.send('listDeletedPlans', { query: query(cursor) }, admin)).body,
     ),
   );

@@ -59,7 +59,7 @@ async function saveOf(index: number): Promise<Save> {
 
 const list = async () => {
   const answer = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema().parse(answer.body).data;
+  return planListSchema.parse(answer.body).data;
 };
 
 it('loses no acknowledged save and leaves none half done when the API is killed among many saves', async () => {
@@ -89,7 +89,7 @@ it('loses no acknowledged save and leaves none half done when the API is killed 
     expect(counter).toMatchObject({ plans: plans.length, version: writes });
     for (const { _id: id, version } of plans) {
       const answer = await world.send('planHistory', { params: { id } }, admin);
-      const entries = historyPageSchema().parse(answer.body).data;
+      const entries = historyPageSchema.parse(answer.body).data;
       expect(entries.map((entry) => entry.version)).toEqual(version === 1 ? [1] : [2, 1]);
     }
   };

@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
@@ -8,7 +7,7 @@ import { pageEnd } from '../http/page-end.ts';
 import { encode } from '../http/respond.ts';
 import type { ListedPlan } from './list-cache.ts';
 
-const cursorSchema = lazy(() => z.strictObject({ v: z.string(), i: count }));
+const cursorSchema = z.strictObject({ v: z.string(), i: count });
 
 /** Where a page starts. It names the state of the list, so pages of different states are never joined. */
 function encodeCursor(version: string, index: number): string {
@@ -18,7 +17,7 @@ function encodeCursor(version: string, index: number): string {
 /** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
 export function decodeCursor(cursor: string): { version: string; index: number } {
   try {
-    const { v, i } = cursorSchema().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const { v, i } = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { version: v, index: i };
   } catch {
     throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const read = (answer: TestAnswer): PlanList => planListSchema().parse(answer.body);
+const read = (answer: TestAnswer): PlanList => planListSchema.parse(answer.body);
 const list = async (query: Record<string, string | number>, as = member) =>
   read(await world.send('listPlans', { query }, as));
 const names = (page: PlanList) => page.data.map(({ descriptiveName }) => descriptiveName);
@@ -72,7 +72,7 @@ describe('the list of a facility', () => {
     });
     const [warm, cold] = handlers.map((handler) => async () => {
       const { body = '' } = await handler(event, {} as Context);
-      return planListSchema().parse(JSON.parse(body));
+      return planListSchema.parse(JSON.parse(body));
     });
     const gone = await world.addPlan('own', { descriptiveName: 'Goes' });
     const changed = await world.addPlan('own', { descriptiveName: 'Changes' });

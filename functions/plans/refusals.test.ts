@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 const create = (body: object) => world.send('createPlan', { body }, admin);
 const refusal = async (given: object) => {
   const answer = await create({ ...samplePlan(), ...given });
-  return { status: answer.status, ...errorBodySchema().parse(answer.body) };
+  return { status: answer.status, ...errorBodySchema.parse(answer.body) };
 };
 const portal = (url: string) => ({ portalLinks: [{ title: 'Portal', url }] });
 const oneLine = 'Must be a single line without control characters.';
@@ -228,9 +228,7 @@ describe('an address that is stored although it is refused today', () => {
     // The list is kept by version; another write makes it read anew.
     await world.addPlan('own');
     const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-    const found = planListSchema()
-      .parse(list.body)
-      .data.find(({ _id }) => _id === planId(facilityId, key));
+    const found = planListSchema.parse(list.body).data.find(({ _id }) => _id === planId(facilityId, key));
     expect(found?.portalLinks).toEqual([{ title: 'Portal', url: 'javascript:alert(1)' }]);
   });
 });

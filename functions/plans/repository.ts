@@ -45,12 +45,12 @@ export type PlansRepository = {
 export function plansRepository(table: Table, log: Log): PlansRepository {
   return {
     listByFacility: (facilityId, make, digits) =>
-      readPlanItems({ table, log }, facilityId, { schema: storedPlanSchema(), make, digits }),
+      readPlanItems({ table, log }, facilityId, { schema: storedPlanSchema, make, digits }),
 
     async find(id) {
       const parts = planIdParts(id);
       if (parts === undefined) return undefined;
-      return parseStored(storedPlanSchema(), await table.get(keys.plan(parts.facilityId, parts.key)), log);
+      return parseStored(storedPlanSchema, await table.get(keys.plan(parts.facilityId, parts.key)), log);
     },
 
     async write(facilityId, changes, author, now, more = []) {

@@ -87,7 +87,7 @@ const together: Readonly<Record<string, string>> = {
 };
 
 function withField(now: Fields, earlier: Fields, field: string): Fields {
-  if (!Object.hasOwn(writablePlanSchema().shape, field)) {
+  if (!Object.hasOwn(writablePlanSchema.shape, field)) {
     throw new ApiError('VALIDATION_FAILED', undefined, { field: 'There is no such field.' });
   }
   const partner = together[field];
@@ -97,7 +97,7 @@ function withField(now: Fields, earlier: Fields, field: string): Fields {
 
 /** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
 function planOf(fields: Fields): StoredPlan['plan'] {
-  const plan = writablePlanSchema().safeParse(fields);
+  const plan = writablePlanSchema.safeParse(fields);
   if (plan.success) {
     // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
     const facilityContracts = plan.data.facilityContracts.map(({ facilityId: _, ...line }) => line);

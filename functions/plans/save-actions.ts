@@ -91,7 +91,7 @@ export function saveActions({
 
 /** The plan as it is stored, whatever the browser cleaned. */
 function cleaned(body: Omit<PlanSave, 'phiWarning'>) {
-  const plan = planInputSchema().safeParse(cleanPlan(body).plan);
+  const plan = planInputSchema.safeParse(cleanPlan(body).plan);
   if (plan.success) return withinSize(plan.data);
   // Cleaning can make a text longer: the capitals of ß are SS.
   const wrong = plan.error.issues.map(({ path, message }) => [path.join('.'), message]);

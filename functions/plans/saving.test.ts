@@ -41,12 +41,10 @@ const edit = (id: string, version: number, given: Partial<PlanInput>, as = admin
 const get = (id: string) => world.send('getPlan', { params: { id } }, admin);
 const named = async (name: string) => {
   const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
-  return planListSchema()
-    .parse(list.body)
-    .data.filter((plan) => plan.descriptiveName === name);
+  return planListSchema.parse(list.body).data.filter((plan) => plan.descriptiveName === name);
 };
 const history = async (id: string) =>
-  historyPageSchema().parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
+  historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
 
 describe('creating a plan', () => {
   it('answers the record with its ETag, shows it in the very next list, and keeps who and what', async () => {

@@ -51,11 +51,11 @@ describe('a stored plan that passes its check', () => {
           ...sound.plan,
           ...Object.fromEntries(Object.entries(given).filter(([name]) => changed.includes(name))),
         };
-        const stored = storedPlanSchema().safeParse({ ...sound, plan });
+        const stored = storedPlanSchema.safeParse({ ...sound, plan });
         if (!stored.success) return;
         taken += 1;
         const shown = toPlan(stored.data, directory);
-        expect(planSchema().safeParse(shown)).toEqual({ success: true, data: shown });
+        expect(planSchema.safeParse(shown)).toEqual({ success: true, data: shown });
       }),
       { numRuns: times(500), examples: [[{ ...blank, payerId: 'ŉ\u0301' }, ['payerId']]] },
     );
@@ -70,7 +70,7 @@ describe('a stored plan that passes its check', () => {
       { facilityContracts: [{ facilityName: '', contractStatus: 'Contracted' }] },
     ],
   ])('has not %s', (_, odd) => {
-    expect(storedPlanSchema().safeParse({ ...sound, plan: { ...sound.plan, ...odd } }).success).toBe(false);
+    expect(storedPlanSchema.safeParse({ ...sound, plan: { ...sound.plan, ...odd } }).success).toBe(false);
   });
 });
 

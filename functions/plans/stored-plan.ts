@@ -1,4 +1,3 @@
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { writes } from '../../shared/schemas/number.ts';
@@ -15,34 +14,31 @@ import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { type Key, keys } from '../data/keys.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
-export const storedContractSchema = lazy(() =>
-  z.object({
-    facilityId: z.optional(z.string()),
-    facilityName: requiredLine(limits.text.name),
-    contractStatus: contractStatusSchema,
-  }),
-);
+export const storedContractSchema = z.object({
+  facilityId: z.optional(z.string()),
+  facilityName: requiredLine(limits.text.name),
+  contractStatus: contractStatusSchema,
+});
 
 /** What may be written: the rules of today, with contract lines in stored form. */
-export const writablePlanSchema = lazy(() =>
-  z.extend(z.omit(planInputSchema(), { facilityName: true, facilityContracts: true }), {
-    facilityContracts: z.array(storedContractSchema()),
-  }),
+export const writablePlanSchema = z.extend(
+  z.omit(planInputSchema, { facilityName: true, facilityContracts: true }),
+  {
+    facilityContracts: z.array(storedContractSchema),
+  },
 );
 
 /** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
-export const storedPlanSchema = lazy(() =>
-  z.object({
-    key: z.string(),
-    facilityId: z.string(),
-    version: writes,
-    createdAt: isoTime,
-    updatedAt: isoTime,
-    plan: z.extend(writablePlanSchema(), storedAddresses()),
-  }),
-);
+export const storedPlanSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  plan: z.extend(writablePlanSchema, storedAddresses),
+});
 
-export type StoredPlan = z.infer<ReturnType<typeof storedPlanSchema>>;
+export type StoredPlan = z.infer<typeof storedPlanSchema>;
 
 export function storedPlanKey(stored: Pick<StoredPlan, 'facilityId' | 'key'>): Key {
   return keys.plan(stored.facilityId, stored.key);

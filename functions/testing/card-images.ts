@@ -24,7 +24,7 @@ export async function uploadedPicture(
   const body = { contentType, fileName: 'card', size: bytes.length };
   const answer = await world.send('createCardImage', { body }, browser);
   if (answer.status !== 201) throw new Error(`No form was given: ${JSON.stringify(answer.body)}`);
-  const { id, upload } = cardImageUploadSchema().parse(answer.body);
+  const { id, upload } = cardImageUploadSchema.parse(answer.body);
   const stored = await postUpload(world, upload, bytes);
   if (!stored.ok) throw new Error(`The upload was refused: ${await stored.text()}`);
   return id;
@@ -35,5 +35,5 @@ export async function addCardImage(world: World, browser: SignedInBrowser): Prom
   const id = await uploadedPicture(world, browser, drawnPicture());
   const answer = await world.send('finishCardImage', { params: { id } }, browser);
   if (answer.status !== 200) throw new Error(`The picture was refused: ${JSON.stringify(answer.body)}`);
-  return cardImageSchema().parse(answer.body);
+  return cardImageSchema.parse(answer.body);
 }

@@ -55,7 +55,7 @@ function judge(id: OperationId, answer: TestAnswer, signedIn: boolean): void {
     throw new Error(`${id} answered ${status} to a stranger.`);
   }
   if (status >= 400) {
-    const parsed = errorBodySchema().safeParse(body);
+    const parsed = errorBodySchema.safeParse(body);
     if (!parsed.success)
       throw new Error(`${id} answered ${status} with another body: ${JSON.stringify(body)}`);
   }

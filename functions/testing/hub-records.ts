@@ -20,21 +20,21 @@ const byTest = async ({ container: { table, log, clock } }: World) => ({
 });
 
 /** Stores a payer contract and gives it as the API shows it. */
-export async function addContract(world: World, given: Given<ReturnType<typeof payerContractInputSchema>>) {
+export async function addContract(world: World, given: Given<typeof payerContractInputSchema>) {
   const { table, log } = world.container;
   const writer = recordWriter({
     table,
     kind: contractKind,
     repository: hubRepository(table, log, contractKind),
   });
-  const input = payerContractInputSchema().parse({ payerName: 'Sample Health', ...given });
+  const input = payerContractInputSchema.parse({ payerName: 'Sample Health', ...given });
   return (await writer.create(input, await byTest(world))).body.data;
 }
 
 /** Stores a plan policy and gives it as the API shows it. */
-export async function addPolicy(world: World, given: Given<ReturnType<typeof planPolicyInputSchema>>) {
+export async function addPolicy(world: World, given: Given<typeof planPolicyInputSchema>) {
   const { table, log } = world.container;
   const writer = recordWriter({ table, kind: policyKind, repository: hubRepository(table, log, policyKind) });
-  const input = planPolicyInputSchema().parse({ planName: 'Sample PPO', ...given });
+  const input = planPolicyInputSchema.parse({ planName: 'Sample PPO', ...given });
   return (await writer.create(input, await byTest(world))).body.data;
 }

@@ -28,7 +28,7 @@ export function broadcastWorker(
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const { body, messageId } of event.Records) {
       try {
-        const done = await sendPart(parts, broadcastJobSchema().parse(JSON.parse(body)));
+        const done = await sendPart(parts, broadcastJobSchema.parse(JSON.parse(body)));
         if (!done) batchItemFailures.push({ itemIdentifier: messageId });
       } catch (error) {
         log.error('A part of a broadcast could not be sent; the queue tries again.', {

@@ -44,7 +44,7 @@ export function preTokenGeneration(table: Table, log: Log) {
       keys.user(event.request.userAttributes.sub ?? event.userName),
       keys.directory(),
     ]);
-    const user = parseStored(userRecordSchema(), userItem, log);
+    const user = parseStored(userRecordSchema, userItem, log);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');
     const { sessionId, facilityId } = event.request.clientMetadata ?? {};
     if (sessionId === undefined || facilityId === undefined) return event;

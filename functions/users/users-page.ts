@@ -1,12 +1,11 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { lazy } from '../../shared/lazy.ts';
 import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/schemas/user.ts';
 import * as z from '../../shared/zod.ts';
 import { pageEnd } from '../http/page-end.ts';
 
-const cursorSchema = lazy(() => z.tuple([z.number(), z.string(), z.string()]));
-type Place = z.infer<ReturnType<typeof cursorSchema>>;
+const cursorSchema = z.tuple([z.number(), z.string(), z.string()]);
+type Place = z.infer<typeof cursorSchema>;
 
 type Asked = { readonly cursor?: string | undefined; readonly limit?: number | undefined };
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };
@@ -42,7 +41,7 @@ function encode(at: Place): string {
 
 function decode(cursor: string): Place {
   try {
-    return cursorSchema().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
     throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
   }

@@ -29,7 +29,7 @@ const help = `Make the first facility and the first administrator of a new insta
 It prints a link with which the administrator chooses a password, good once and for ${limits.linkMinutes} minutes. Running it again
 makes nothing twice and prints a new link. Everything else is done on the site.`;
 
-const givenSchema = z.omit(ownProfileSchema(), { department: true });
+const givenSchema = z.omit(ownProfileSchema, { department: true });
 
 /**
  * `bootstrap`.
@@ -53,7 +53,7 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   );
   if (values.help) return void output.write(`${help}\n`);
   if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
-  const facility = checked(z.pick(facilityEditSchema(), { name: true, primaryColor: true }), {
+  const facility = checked(z.pick(facilityEditSchema, { name: true, primaryColor: true }), {
     name: values.facility ?? '',
     primaryColor: values.color,
   });

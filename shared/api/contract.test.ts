@@ -155,7 +155,7 @@ describe('errors', () => {
     const error = new ApiError('STALE', undefined, { notes: 'Changed by somebody else.' });
     expect(error.status).toBe(412);
     const body = { code: error.code, message: error.message, fields: error.fields, requestId: 'r' };
-    expect(errorBodySchema().parse(body)).toEqual(body);
+    expect(errorBodySchema.parse(body)).toEqual(body);
   });
 
   it('say what happened in a sentence with a real status', () => {

@@ -1,4 +1,3 @@
-import { lazy } from '../lazy.ts';
 import * as z from '../zod.ts';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 
@@ -8,14 +7,12 @@ const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
  * The one error body of the API. `fields` maps a dotted path (`prefixes.0.value`) to what is wrong there; `current`
  * comes with STALE: the record as it is now, in the form of the operation's `ifMatch` schema.
  */
-export const errorBodySchema = lazy(() =>
-  z.strictObject({
-    code: z.enum(errorCodes),
-    message: z.string(),
-    fields: z.optional(z.record(z.string(), z.string())),
-    current: z.optional(z.unknown()),
-    requestId: z.string(),
-  }),
-);
+export const errorBodySchema = z.strictObject({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  current: z.optional(z.unknown()),
+  requestId: z.string(),
+});
 
-export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -22,7 +22,7 @@ export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } 
     servers: [{ url: apiBase }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorBodySchema(), 'output') },
+      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

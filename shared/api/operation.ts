@@ -1,4 +1,3 @@
-import { lazy } from '../lazy.ts';
 import type * as z from '../zod.ts';
 
 /** Every path of the contract lies under this one. */
@@ -63,11 +62,7 @@ export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>)
   return `${method} ${apiBase}${path}`;
 }
 
-const schemaParts = ['ifMatch', 'params', 'query', 'body', 'response'] as const;
-type SchemaPart = (typeof schemaParts)[number];
-
-type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> &
-  Partial<Omit<Operation, SchemaPart>> & { readonly [Part in SchemaPart]?: () => z.ZodMiniType };
+type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> & Partial<Operation>;
 
 type Defaults = {
   scope: 'none';
@@ -83,13 +78,8 @@ type Defaults = {
   response: undefined;
 };
 
-type Made<G> = { readonly [Key in keyof G]: G[Key] extends () => infer Schema ? Schema : G[Key] };
-
-/**
- * Fills an entry's defaults and keeps its exact types, from which the router's and client's types follow. Its schemas
- * are made when they are first read: a call needs those of its own operation only (docs/decisions/124).
- */
-export function operation<const G extends Given>(given: G): Omit<Defaults, keyof G> & Made<G> {
+/** Fills an entry's defaults and keeps its exact types, from which the router's and client's types follow. */
+export function operation<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {
   const defaults: Defaults = {
     scope: 'none',
     status: 200,
@@ -103,10 +93,5 @@ export function operation<const G extends Given>(given: G): Omit<Defaults, keyof
     body: undefined,
     response: undefined,
   };
-  const made = { ...defaults, ...given };
-  for (const part of schemaParts) {
-    const make = given[part];
-    if (make !== undefined) Object.defineProperty(made, part, { enumerable: true, get: lazy(make) });
-  }
-  return made as Omit<Defaults, keyof G> & Made<G>;
+  return { ...defaults, ...given };
 }

@@ -5,7 +5,7 @@ import { withoutEmptyRows } from './clean-hub-record.ts';
 
 describe('withoutEmptyRows', () => {
   it('drops rows with nothing but their label, and keeps every row that says something', () => {
-    const record = payerContractInputSchema().parse({
+    const record = payerContractInputSchema.parse({
       payerName: 'Fernholt',
       facilityName: 'Cedar',
       phones: [{ label: 'General' }, { label: '', notes: 'Ask for Kim.' }, { number: '555-0100' }],
@@ -21,7 +21,7 @@ describe('withoutEmptyRows', () => {
 
   it('keeps a service location whatever its decision', () => {
     const serviceLocationPolicies = [{ locationName: 'Imaging', decision: 'Refer' as const }];
-    const record = planPolicyInputSchema().parse({
+    const record = planPolicyInputSchema.parse({
       planName: 'PPO',
       facilityName: 'Cedar',
       serviceLocationPolicies,
@@ -30,7 +30,7 @@ describe('withoutEmptyRows', () => {
   });
 
   it('drops a service location of which nothing but its decision or its number is known', () => {
-    const record = planPolicyInputSchema().parse({ planName: 'PPO', facilityName: 'Cedar' });
+    const record = planPolicyInputSchema.parse({ planName: 'PPO', facilityName: 'Cedar' });
     const rows = [
       { _id: 'row-1', locationName: '', decision: 'Refer' as const, notes: '' },
       { _id: 'row-2', locationName: ' ', decision: 'Refer' as const, notes: '' },
@@ -50,12 +50,12 @@ describe('withoutEmptyRows', () => {
 describe('payerContractInputSchema', () => {
   const given = { payerName: ' Fernholt ', facilityName: 'Cedar' };
   const fieldsOf = (input: object) =>
-    payerContractInputSchema()
+    payerContractInputSchema
       .safeParse({ ...given, ...input })
       .error?.issues.map(({ path }) => path.join('.'));
 
   it('fills in what was not given', () => {
-    expect(payerContractInputSchema().parse(given)).toEqual({
+    expect(payerContractInputSchema.parse(given)).toEqual({
       payerName: 'Fernholt',
       facilityName: 'Cedar',
       financialClass: 'Commercial',

@@ -148,7 +148,7 @@ describe('cleanPlan', () => {
   it('leaves only prefixes that the plan schema accepts', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ value: typed }), { maxLength: 30 }), (prefixes) => {
-        const parsed = planInputSchema().safeParse({ ...required, ...cleanPlan({ prefixes }).plan });
+        const parsed = planInputSchema.safeParse({ ...required, ...cleanPlan({ prefixes }).plan });
         expect(parsed.success).toBe(true);
       }),
     );

@@ -1,50 +1,41 @@
-import { lazy } from '../lazy.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { count, writes } from './number.ts';
 import { requiredLine } from './text.ts';
 
 /** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
-export const facilityName = lazy(() =>
-  requiredLine(limits.text.name).check(
-    z.refine((name) => !/[/\\]/.test(name), 'A facility name cannot contain a slash.'),
-  ),
+export const facilityName = requiredLine(limits.text.name).check(
+  z.refine((name) => !/[/\\]/.test(name), 'A facility name cannot contain a slash.'),
 );
 
-export const hexColor = lazy(() =>
-  z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.')),
-);
+export const hexColor = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.'));
 
 /** What anyone may know of a facility before signing in: its name and its colour. */
-export const facilitySchema = lazy(() =>
-  z.strictObject({
-    _id: z.string(),
-    name: facilityName(),
-    theme: z.strictObject({ primaryColor: hexColor() }),
-  }),
-);
+export const facilitySchema = z.strictObject({
+  _id: z.string(),
+  name: facilityName,
+  theme: z.strictObject({ primaryColor: hexColor }),
+});
 
-export type Facility = z.infer<ReturnType<typeof facilitySchema>>;
+export type Facility = z.infer<typeof facilitySchema>;
 
 /** What an administrator sets. An archived facility is closed to everyone and keeps all its records. */
-export const facilityEditSchema = lazy(() =>
-  z.strictObject({
-    name: facilityName(),
-    primaryColor: hexColor(),
-    archived: z._default(z.boolean(), false),
-  }),
-);
+export const facilityEditSchema = z.strictObject({
+  name: facilityName,
+  primaryColor: hexColor,
+  archived: z._default(z.boolean(), false),
+});
 
 /** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
-export const facilityRecordSchema = lazy(() =>
-  z.extend(facilitySchema(), {
-    archived: z.boolean(),
-    plans: count,
-    people: count,
-    /** Payer contracts and plan policies. */
-    agreements: count,
-    /** Counts the edits of the facility; an edit names the one it was made from. */
-    version: writes,
-  }),
-);
-export type FacilityRecord = z.infer<ReturnType<typeof facilityRecordSchema>>;
+export const facilityRecordSchema = z.extend(facilitySchema, {
+  archived: z.boolean(),
+  plans: count,
+  people: count,
+  /** Payer contracts and plan policies. */
+  agreements: count,
+  /** Counts the edits of the facility; an edit names the one it was made from. */
+  version: writes,
+});
+export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

@@ -1,4 +1,3 @@
-import { lazy } from '../lazy.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { authorSchema, phiWarningSchema } from './history.ts';
@@ -7,47 +6,39 @@ import { planInputSchema } from './plan.ts';
 import { isoTime, requiredLine } from './text.ts';
 
 /** What creating or editing a plan sends: the plan, and whether its author was warned of likely PHI. */
-export const planSaveSchema = lazy(() =>
-  z.extend(planInputSchema(), { phiWarning: z.optional(phiWarningSchema()) }),
-);
-export type PlanSave = z.infer<ReturnType<typeof planSaveSchema>>;
+export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
+export type PlanSave = z.infer<typeof planSaveSchema>;
 
 /** Puts a plan, or one field of it, back to what it was at a version of its history. */
-export const planRestoreSchema = lazy(() =>
-  z.strictObject({
-    version: z.number('Say which version to restore.').check(z.int(), z.positive()),
-    /** A field by its name in the plan, for example `notes`; the whole plan without it. */
-    field: z.optional(requiredLine(limits.text.id)),
-  }),
-);
-export type PlanRestore = z.infer<ReturnType<typeof planRestoreSchema>>;
+export const planRestoreSchema = z.strictObject({
+  version: z.number('Say which version to restore.').check(z.int(), z.positive()),
+  /** A field by its name in the plan, for example `notes`; the whole plan without it. */
+  field: z.optional(requiredLine(limits.text.id)),
+});
+export type PlanRestore = z.infer<typeof planRestoreSchema>;
 
 /**
  * A deleted plan while it can still be restored. `version` is that of the deletion; restoring it sends this version
  * as If-Match and the one before it as the version to put back.
  */
-export const deletedPlanSchema = lazy(() =>
-  z.strictObject({
-    _id: z.string(),
-    facilityName: z.string(),
-    financialClass: z.string(),
-    descriptiveName: z.string(),
-    payerName: z.string(),
-    planName: z.string(),
-    planCode: z.number(),
-    version: writes,
-    deletedAt: isoTime,
-    deletedBy: authorSchema(),
-    /** From then on it cannot be restored and its history is gone. */
-    keptUntil: isoTime,
-  }),
-);
-export type DeletedPlan = z.infer<ReturnType<typeof deletedPlanSchema>>;
+export const deletedPlanSchema = z.strictObject({
+  _id: z.string(),
+  facilityName: z.string(),
+  financialClass: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  planName: z.string(),
+  planCode: z.number(),
+  version: writes,
+  deletedAt: isoTime,
+  deletedBy: authorSchema,
+  /** From then on it cannot be restored and its history is gone. */
+  keptUntil: isoTime,
+});
+export type DeletedPlan = z.infer<typeof deletedPlanSchema>;
 
 /** One page of deleted plans, last deleted first. */
-export const deletedPlansPageSchema = lazy(() =>
-  z.strictObject({
-    data: z.array(deletedPlanSchema()),
-    nextCursor: z.optional(z.string()),
-  }),
-);
+export const deletedPlansPageSchema = z.strictObject({
+  data: z.array(deletedPlanSchema),
+  nextCursor: z.optional(z.string()),
+});

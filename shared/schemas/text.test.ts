@@ -21,7 +21,7 @@ it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('takes %j as a name', (te
 });
 
 it.each(['2026-02-31', '31 Jan 2026', 'soon'])('says how a day is written: not %j', (text) => {
-  expect(dayOrNone().safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
+  expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
 });
 
 it.each([line, multiline, requiredLine])('keeps a text whose last emoji was cut in half', (text) => {
@@ -31,13 +31,13 @@ it.each([line, multiline, requiredLine])('keeps a text whose last emoji was cut 
 
 it('reads a password with half an emoji alike wherever it is typed', () => {
   const [typed, read] = ['a long pass phrase \ud83d', 'a long pass phrase \ufffd'];
-  expect(newPasswordSchema().parse(typed)).toBe(read);
-  expect(loginSchema().parse({ username: 'a@demo.test', password: typed }).password).toBe(read);
-  expect(changePasswordSchema().parse({ currentPassword: typed, password: typed })).toEqual({
+  expect(newPasswordSchema.parse(typed)).toBe(read);
+  expect(loginSchema.parse({ username: 'a@demo.test', password: typed }).password).toBe(read);
+  expect(changePasswordSchema.parse({ currentPassword: typed, password: typed })).toEqual({
     currentPassword: read,
     password: read,
   });
-  expect(repeatedPasswordSchema().parse(typed)).toBe(read);
+  expect(repeatedPasswordSchema.parse(typed)).toBe(read);
   const asked = {
     firstName: 'Dana',
     lastName: 'Whitfield',
@@ -48,5 +48,5 @@ it('reads a password with half an emoji alike wherever it is typed', () => {
     password: typed,
     confirmPassword: typed,
   };
-  expect(registrationSchema().parse(asked)).toMatchObject({ password: read, confirmPassword: read });
+  expect(registrationSchema.parse(asked)).toMatchObject({ password: read, confirmPassword: read });
 });

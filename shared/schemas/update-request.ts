@@ -1,4 +1,3 @@
-import { lazy } from '../lazy.ts';
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { phiWarningSchema } from './history.ts';
@@ -17,66 +16,54 @@ export const isEnded = (status: RequestStatus): boolean => status === 'Done' || 
  * What the person at the desk fills in. `planId` is the plan the form was opened on; `phiWarning` says that the text
  * looked like PHI and its author sent it knowing so.
  */
-export const updateRequestInputSchema = lazy(() =>
-  z.strictObject({
-    name: requiredLine(limits.text.name),
-    email: emailSchema(),
-    position: requiredLine(limits.text.name),
-    message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
-    planId: z.optional(line(limits.text.id)),
-    phiWarning: z.optional(phiWarningSchema()),
-  }),
-);
+export const updateRequestInputSchema = z.strictObject({
+  name: requiredLine(limits.text.name),
+  email: emailSchema,
+  position: requiredLine(limits.text.name),
+  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
+  planId: z.optional(line(limits.text.id)),
+  phiWarning: z.optional(phiWarningSchema),
+});
 
 /** What an administrator makes of a request. The answer is mailed to the sender when the request ends. */
-export const requestAnswerSchema = lazy(() =>
-  z.strictObject({
-    status: requestStatusSchema,
-    answer: multiline(limits.text.message).check(z.trim()),
-  }),
-);
-export type RequestAnswer = z.infer<ReturnType<typeof requestAnswerSchema>>;
+export const requestAnswerSchema = z.strictObject({
+  status: requestStatusSchema,
+  answer: multiline(limits.text.message).check(z.trim()),
+});
+export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
 
 /** The plan a request is about, as it was called when the request was sent. */
-export const requestedPlanSchema = lazy(() =>
-  z.strictObject({
-    _id: z.string(),
-    descriptiveName: z.string(),
-    payerName: z.string(),
-    planCode: z.number(),
-  }),
-);
+export const requestedPlanSchema = z.strictObject({
+  _id: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  planCode: z.number(),
+});
 
 /** A step of a request: who gave it which status, when. */
-export const requestStepSchema = lazy(() =>
-  z.strictObject({ status: requestStatusSchema, at: isoTime, by: z.string() }),
-);
+export const requestStepSchema = z.strictObject({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
 /** An update request as the API gives it. `version` counts its writes and is the value of its ETag. */
-export const updateRequestSchema = lazy(() =>
-  z.strictObject({
-    _id: z.string(),
-    /** Name of the facility it is about; absent once that facility is gone. */
-    facilityName: z.optional(z.string()),
-    name: z.string(),
-    email: z.string(),
-    position: z.string(),
-    message: z.string(),
-    plan: z.optional(requestedPlanSchema()),
-    status: requestStatusSchema,
-    answer: z.string(),
-    steps: z.array(requestStepSchema()),
-    version: writes,
-    createdAt: isoTime,
-    updatedAt: isoTime,
-  }),
-);
-export type UpdateRequest = z.infer<ReturnType<typeof updateRequestSchema>>;
+export const updateRequestSchema = z.strictObject({
+  _id: z.string(),
+  /** Name of the facility it is about; absent once that facility is gone. */
+  facilityName: z.optional(z.string()),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  message: z.string(),
+  plan: z.optional(requestedPlanSchema),
+  status: requestStatusSchema,
+  answer: z.string(),
+  steps: z.array(requestStepSchema),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
 /** One page of requests, the newest first. */
-export const updateRequestPageSchema = lazy(() =>
-  z.strictObject({
-    data: z.array(updateRequestSchema()),
-    nextCursor: z.optional(z.string()),
-  }),
-);
+export const updateRequestPageSchema = z.strictObject({
+  data: z.array(updateRequestSchema),
+  nextCursor: z.optional(z.string()),
+});

@@ -20,8 +20,8 @@ const open = operation({
   group: 'plans',
   access: 'public',
   summary: 'Anybody.',
-  body: () => z.strictObject({ name: z.string() }),
-  response: () => z.object({ done: z.boolean() }),
+  body: z.strictObject({ name: z.string() }),
+  response: z.object({ done: z.boolean() }),
 });
 /** One operation of each kind that the steps tell apart; nobody has written an action for `forgotten`. */
 const routes = {

@@ -48,7 +48,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
     async listBroadcasts({ input, actor }) {
       const page = { prefix: 'BROADCAST#', limit: limits.broadcast.page, cursor: input.query.cursor };
       const { items, next } = await newestFirst(table, broadcastPartition, page);
-      const records = items.flatMap((item) => parseStored(broadcastRecordSchema(), item, log) ?? []);
+      const records = items.flatMap((item) => parseStored(broadcastRecordSchema, item, log) ?? []);
       const summaries = records.map((record) => {
         const { message: _, ...summary } = toBroadcast(record, actor.directory);
         return summary;

@@ -31,7 +31,7 @@ export type BroadcastParts = {
   readonly queue: BroadcastQueue;
 };
 
-type Given = z.output<ReturnType<typeof broadcastInputSchema>>;
+type Given = z.output<typeof broadcastInputSchema>;
 
 /**
  * Puts the parts of a broadcast on the queue, then stores the broadcast. This record decides: a part without it is

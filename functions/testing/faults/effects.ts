@@ -51,7 +51,7 @@ export function watchEffects(table: Table): Watch {
 /** A part of a broadcast on the queue does nothing without the broadcast itself: the worker drops it. */
 async function countsFor(table: Table, { Entries }: AwsCall['input']): Promise<boolean> {
   if (!Array.isArray(Entries)) return true;
-  const jobs = Entries.map(({ MessageBody }) => broadcastJobSchema().parse(JSON.parse(MessageBody)));
+  const jobs = Entries.map(({ MessageBody }) => broadcastJobSchema.parse(JSON.parse(MessageBody)));
   const stored = await Promise.all(jobs.map(({ key }) => table.get(keys.broadcast(key))));
   return stored.some((item) => item !== undefined);
 }

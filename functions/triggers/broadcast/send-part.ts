@@ -1,4 +1,3 @@
-import { lazy } from '../../../shared/lazy.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
@@ -33,11 +32,7 @@ const interrupted = 'Sending was interrupted. The mail may have arrived.';
  */
 export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<boolean> {
   const { table, log, clock, pause, slots } = parts;
-  const read = parseStored(
-    broadcastPartSchema(),
-    await table.get(keys.broadcastPart(job.key, job.part)),
-    log,
-  );
+  const read = parseStored(broadcastPartSchema, await table.get(keys.broadcastPart(job.key, job.part)), log);
   if (read === undefined) throw new Error('A part of a broadcast is missing.');
   const started = clock().getTime();
   // Another worker is at it, or died less than a lease ago.
@@ -110,9 +105,7 @@ function inState(person: Recipient | undefined, state: Recipient['state'], reaso
   return { id, email, state, ...(reason === undefined ? {} : { reason }) };
 }
 
-const currentSchema = lazy(() =>
-  z.pick(userRecordSchema(), { email: true, status: true, mailSuppressed: true }),
-);
+const currentSchema = z.pick(userRecordSchema, { email: true, status: true, mailSuppressed: true });
 
 /** Those who wait, with the address they have now; who has left since gets no mail. */
 async function withCurrentRecords(
@@ -123,7 +116,7 @@ async function withCurrentRecords(
   if (waiting.length === 0) return [...people];
   const items = await table.getMany(waiting.map(({ id }) => keys.user(id)));
   const records = new Map(
-    waiting.map(({ id }, index) => [id, parseStored(currentSchema(), items[index], log)]),
+    waiting.map(({ id }, index) => [id, parseStored(currentSchema, items[index], log)]),
   );
   return people.map((person) => {
     if (person.state !== 'waiting') return person;

@@ -19,7 +19,7 @@ describe('the demo directory', () => {
     expect(demoFacilities.length).toBeGreaterThanOrEqual(3);
     for (const { name } of demoFacilities) {
       for (const plan of directory(name, plansPerFacility)) {
-        expect(planInputSchema().parse(plan)).toEqual(plan);
+        expect(planInputSchema.parse(plan)).toEqual(plan);
       }
     }
   });

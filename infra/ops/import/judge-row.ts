@@ -23,7 +23,7 @@ export function judgeRow(map: ImportMap, mapper: RowMapper, row: SourceRow): Jud
   if (row.broken !== undefined) return { ok: false, row, reasons: [row.broken] };
   const { draft, problems } = mapper(row.cells);
   const cleaned = cleanPlan(draft);
-  const parsed = planInputSchema().safeParse(cleaned.plan);
+  const parsed = planInputSchema.safeParse(cleaned.plan);
   if (!parsed.success || problems.length > 0) {
     const reasons = parsed.error?.issues.map((issue) => reasonOf(issue, cleaned.plan)) ?? [];
     return { ok: false, row, reasons: [...new Set([...problems, ...reasons])] };

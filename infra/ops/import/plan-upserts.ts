@@ -43,7 +43,7 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, log, repository, directory, facility, author, map } = parts;
   const known = new Map<string, string[]>();
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
-    const stored = parseStored(storedPlanSchema(), item, log);
+    const stored = parseStored(storedPlanSchema, item, log);
     if (stored === undefined) continue;
     const key = keyOf(map, stored.plan);
     known.set(key, [...(known.get(key) ?? []), stored.key]);
@@ -121,7 +121,7 @@ function changeOf(
     return { before, after: nextStored(row.plan, facility.id, directory, now) };
   }
   const { _id, prefix, version, createdAt, updatedAt, ...current } = toPlan(before, directory);
-  const merged = planInputSchema().parse({ ...current, ...row.fields });
+  const merged = planInputSchema.parse({ ...current, ...row.fields });
   const change = { before, after: nextStored(merged, facility.id, directory, now, before) };
   return planChanges(change).length === 0 ? undefined : change;
 }
@@ -135,6 +135,6 @@ async function readPlans(
     wanted.length === 0 ? [] : await table.getMany(wanted.map((key) => keys.plan(facility.id, key)));
   const found = new Map(wanted.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
-    key === undefined ? undefined : parseStored(storedPlanSchema(), found.get(key), log),
+    key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),
   );
 }

@@ -13,7 +13,7 @@ export const facilitiesRoutes = {
     group: 'facilities',
     access: 'public',
     summary: 'Names and colours of all facilities, for the sign-in screen.',
-    response: () => list(facilitySchema()),
+    response: list(facilitySchema),
   }),
   getFacility: operation({
     method: 'GET',
@@ -21,8 +21,8 @@ export const facilitiesRoutes = {
     group: 'facilities',
     access: 'public',
     summary: 'The theme of one facility.',
-    params: () => z.strictObject({ name: requiredLine(limits.text.name) }),
-    response: () => one(facilitySchema()),
+    params: z.strictObject({ name: requiredLine(limits.text.name) }),
+    response: one(facilitySchema),
   }),
   listAllFacilities: operation({
     method: 'GET',
@@ -30,7 +30,7 @@ export const facilitiesRoutes = {
     group: 'facilities',
     access: 'admin',
     summary: 'All facilities, archived ones too, with what stands in the way of deleting one.',
-    response: () => list(facilityRecordSchema()),
+    response: list(facilityRecordSchema),
   }),
   createFacility: operation({
     method: 'POST',
@@ -40,7 +40,7 @@ export const facilitiesRoutes = {
     summary: 'Add a facility.',
     status: 201,
     body: facilityEditSchema,
-    response: () => one(facilityRecordSchema()),
+    response: one(facilityRecordSchema),
   }),
   updateFacility: operation({
     method: 'PUT',
@@ -52,7 +52,7 @@ export const facilitiesRoutes = {
       'Rename, recolour, archive or bring back a facility. Plans, contracts and permissions stay with it.',
     params: byId,
     body: facilityEditSchema,
-    response: () => one(facilityRecordSchema()),
+    response: one(facilityRecordSchema),
   }),
   deleteFacility: operation({
     method: 'DELETE',
@@ -69,6 +69,6 @@ export const facilitiesRoutes = {
     group: 'facilities',
     access: 'public',
     summary: 'This API reference as an OpenAPI 3.1 document.',
-    response: () => z.looseObject({ openapi: z.literal('3.1.0') }),
+    response: z.looseObject({ openapi: z.literal('3.1.0') }),
   }),
 } as const satisfies Record<string, Operation>;

@@ -1,4 +1,3 @@
-import { lazy } from '../../lazy.ts';
 import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../schemas/history.ts';
 import {
@@ -21,14 +20,12 @@ import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, one } from './parts.ts';
 
-const paging = lazy(() => ({
+const paging = {
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
   cursor: z.optional(line(500)),
-}));
-const page = lazy(() => z.strictObject(paging()));
-const pageOfFacility = lazy(() =>
-  z.strictObject({ ...paging(), facility: z.optional(requiredLine(limits.text.name)) }),
-);
+};
+const page = z.strictObject(paging);
+const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });
 const items = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
@@ -42,7 +39,7 @@ export const hubRoutes = {
     scope: 'query',
     summary: 'Payer contracts of one facility, or of every facility the caller may see.',
     query: pageOfFacility,
-    response: () => items(payerContractSchema()),
+    response: items(payerContractSchema),
   }),
   createPayerContract: operation({
     method: 'POST',
@@ -53,7 +50,7 @@ export const hubRoutes = {
     summary: 'Add a payer contract to a facility.',
     status: 201,
     body: payerContractInputSchema,
-    response: () => one(payerContractSchema()),
+    response: one(payerContractSchema),
   }),
   updatePayerContract: operation({
     method: 'PATCH',
@@ -67,7 +64,7 @@ export const hubRoutes = {
       'Change a payer contract. Fields that are left out stay; at another facility it gets another id.',
     params: byId,
     body: payerContractPatchSchema,
-    response: () => one(payerContractSchema()),
+    response: one(payerContractSchema),
   }),
   deletePayerContract: operation({
     method: 'DELETE',
@@ -89,7 +86,7 @@ export const hubRoutes = {
     scope: 'planId',
     summary: 'Who changed which fields of a payer contract and when, newest first; of a deleted one too.',
     params: byId,
-    query: () => z.strictObject({ cursor: paging().cursor }),
+    query: z.strictObject({ cursor: paging.cursor }),
     response: historyPageSchema,
   }),
   listPlanPolicies: operation({
@@ -100,7 +97,7 @@ export const hubRoutes = {
     scope: 'query',
     summary: 'Plan policies of one facility, or of every facility the caller may see.',
     query: pageOfFacility,
-    response: () => items(planPolicySchema()),
+    response: items(planPolicySchema),
   }),
   createPlanPolicy: operation({
     method: 'POST',
@@ -111,7 +108,7 @@ export const hubRoutes = {
     summary: 'Add a plan policy to a facility.',
     status: 201,
     body: planPolicyInputSchema,
-    response: () => one(planPolicySchema()),
+    response: one(planPolicySchema),
   }),
   updatePlanPolicy: operation({
     method: 'PATCH',
@@ -124,7 +121,7 @@ export const hubRoutes = {
     summary: 'Change a plan policy. Fields that are left out stay; at another facility it gets another id.',
     params: byId,
     body: planPolicyPatchSchema,
-    response: () => one(planPolicySchema()),
+    response: one(planPolicySchema),
   }),
   deletePlanPolicy: operation({
     method: 'DELETE',
@@ -146,7 +143,7 @@ export const hubRoutes = {
     scope: 'planId',
     summary: 'Who changed which fields of a plan policy and when, newest first; of a deleted one too.',
     params: byId,
-    query: () => z.strictObject({ cursor: paging().cursor }),
+    query: z.strictObject({ cursor: paging.cursor }),
     response: historyPageSchema,
   }),
   getPlanCover: operation({
@@ -156,14 +153,13 @@ export const hubRoutes = {
     access: 'member',
     scope: 'query',
     summary: 'The payer contracts and plan policies of one facility that speak of one plan, matched by name.',
-    query: () =>
-      z.strictObject({
-        facility: requiredLine(limits.text.name),
-        payerName: requiredLine(limits.text.name),
-        planName: requiredLine(limits.text.name),
-        descriptiveName: requiredLine(limits.text.name),
-      }),
-    response: () => one(planCoverSchema()),
+    query: z.strictObject({
+      facility: requiredLine(limits.text.name),
+      payerName: requiredLine(limits.text.name),
+      planName: requiredLine(limits.text.name),
+      descriptiveName: requiredLine(limits.text.name),
+    }),
+    response: one(planCoverSchema),
   }),
   listHubPortals: operation({
     method: 'GET',
@@ -172,7 +168,7 @@ export const hubRoutes = {
     access: 'member',
     summary: 'Portals that belong to no payer or plan.',
     query: page,
-    response: () => items(hubPortalSchema()),
+    response: items(hubPortalSchema),
   }),
   createHubPortal: operation({
     method: 'POST',
@@ -183,7 +179,7 @@ export const hubRoutes = {
     summary: 'Add a portal that belongs to no payer or plan.',
     status: 201,
     body: hubPortalInputSchema,
-    response: () => one(hubPortalSchema()),
+    response: one(hubPortalSchema),
   }),
   listHubPayers: operation({
     method: 'GET',
@@ -192,7 +188,7 @@ export const hubRoutes = {
     access: 'member',
     summary: 'Payers named by plans and payer contracts of the caller’s facilities.',
     query: page,
-    response: () => items(hubPayerSchema()),
+    response: items(hubPayerSchema),
   }),
   listHubContacts: operation({
     method: 'GET',
@@ -201,7 +197,7 @@ export const hubRoutes = {
     access: 'member',
     summary: 'Phone numbers of plans, payer contracts and plan policies of the caller’s facilities.',
     query: page,
-    response: () => items(hubContactSchema()),
+    response: items(hubContactSchema),
   }),
   listHubAddresses: operation({
     method: 'GET',
@@ -210,7 +206,7 @@ export const hubRoutes = {
     access: 'member',
     summary: 'Addresses of plans, payer contracts and plan policies of the caller’s facilities.',
     query: page,
-    response: () => items(hubAddressSchema()),
+    response: items(hubAddressSchema),
   }),
   listHubPlanCodes: operation({
     method: 'GET',
@@ -220,6 +216,6 @@ export const hubRoutes = {
     summary:
       'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
     query: page,
-    response: () => items(hubPlanCodeSchema()),
+    response: items(hubPlanCodeSchema),
   }),
 } as const satisfies Record<string, Operation>;

@@ -25,7 +25,7 @@ export const imagesRoutes = {
     group: 'images',
     access: 'admin',
     summary: 'Check an uploaded picture. Only then the site serves it and a plan may show it.',
-    params: () => z.strictObject({ id: cardImageIdSchema() }),
+    params: z.strictObject({ id: cardImageIdSchema }),
     response: cardImageSchema,
   }),
 } as const satisfies Record<string, Operation>;

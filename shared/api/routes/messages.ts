@@ -1,4 +1,3 @@
-import { lazy } from '../../lazy.ts';
 import { limits } from '../../limits.ts';
 import {
   audienceSchema,
@@ -21,7 +20,7 @@ import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, one } from './parts.ts';
 
-const cursor = lazy(() => z.optional(line(100)));
+const cursor = z.optional(line(100));
 
 /** Update requests of the desk, and messages of administrators to everybody. */
 export const messagesRoutes = {
@@ -34,7 +33,7 @@ export const messagesRoutes = {
     summary: 'Ask the administrators to update a plan or to add a plan code. They are mailed.',
     status: 201,
     body: updateRequestInputSchema,
-    response: () => one(updateRequestSchema()),
+    response: one(updateRequestSchema),
   }),
   listUpdateRequests: operation({
     method: 'GET',
@@ -42,7 +41,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: 'Update requests of one status, the newest first.',
-    query: () => z.strictObject({ status: requestStatusSchema, cursor: cursor() }),
+    query: z.strictObject({ status: requestStatusSchema, cursor: cursor }),
     response: updateRequestPageSchema,
   }),
   countNewUpdateRequests: operation({
@@ -51,7 +50,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: `How many update requests nobody has looked at; ${limits.updateRequests.countedNew + 1} stands for that many or more.`,
-    response: () => z.strictObject({ count: count }),
+    response: z.strictObject({ count: count }),
   }),
   listOwnUpdateRequests: operation({
     method: 'GET',
@@ -59,7 +58,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'member',
     summary: 'The update requests that the caller has sent, the newest first.',
-    query: () => z.strictObject({ cursor: cursor() }),
+    query: z.strictObject({ cursor: cursor }),
     response: updateRequestPageSchema,
   }),
   getUpdateRequest: operation({
@@ -69,7 +68,7 @@ export const messagesRoutes = {
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
-    response: () => one(updateRequestSchema()),
+    response: one(updateRequestSchema),
   }),
   answerUpdateRequest: operation({
     method: 'PUT',
@@ -81,7 +80,7 @@ export const messagesRoutes = {
     summary: 'Give an update request another status or answer. Its sender is mailed when it ends.',
     params: byId,
     body: requestAnswerSchema,
-    response: () => one(updateRequestSchema()),
+    response: one(updateRequestSchema),
   }),
   broadcastEmail: operation({
     method: 'POST',
@@ -94,7 +93,7 @@ export const messagesRoutes = {
       'Mail everybody, or the people of some facilities or roles. It is sent afterwards; the answer names its delivery.',
     status: 201,
     body: broadcastInputSchema,
-    response: () => one(broadcastSchema()),
+    response: one(broadcastSchema),
   }),
   countRecipients: operation({
     method: 'POST',
@@ -111,7 +110,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: 'Broadcasts and how far they are, the newest first.',
-    query: () => z.strictObject({ cursor: cursor() }),
+    query: z.strictObject({ cursor: cursor }),
     response: broadcastPageSchema,
   }),
   getBroadcast: operation({
@@ -121,7 +120,7 @@ export const messagesRoutes = {
     access: 'admin',
     summary: 'One broadcast and how far it is.',
     params: byId,
-    response: () => one(broadcastSchema()),
+    response: one(broadcastSchema),
   }),
   listDeliveryProblems: operation({
     method: 'GET',
@@ -130,12 +129,11 @@ export const messagesRoutes = {
     access: 'admin',
     summary: 'Whom a broadcast did not reach for certain, and why.',
     params: byId,
-    query: () => z.strictObject({ cursor: cursor() }),
-    response: () =>
-      z.strictObject({
-        data: z.array(deliveryProblemSchema()),
-        nextCursor: z.optional(z.string()),
-      }),
+    query: z.strictObject({ cursor: cursor }),
+    response: z.strictObject({
+      data: z.array(deliveryProblemSchema),
+      nextCursor: z.optional(z.string()),
+    }),
   }),
   retryBroadcast: operation({
     method: 'POST',
@@ -145,11 +143,10 @@ export const messagesRoutes = {
     summary:
       'Send a broadcast again to those whom it failed to reach, and go on with what waits. Who has it gets it no second time.',
     params: byId,
-    body: () =>
-      z.strictObject({
-        /** Also to those who may have it already. */
-        uncertain: z.boolean(),
-      }),
-    response: () => one(broadcastSchema()),
+    body: z.strictObject({
+      /** Also to those who may have it already. */
+      uncertain: z.boolean(),
+    }),
+    response: one(broadcastSchema),
   }),
 } as const satisfies Record<string, Operation>;

@@ -1,4 +1,3 @@
-import { lazy } from '../../lazy.ts';
 import { limits } from '../../limits.ts';
 import { requiredLine } from '../../schemas/text.ts';
 import * as z from '../../zod.ts';
@@ -6,5 +5,5 @@ import * as z from '../../zod.ts';
 export const list = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: z.array(item) });
 export const one = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: item });
 /** A sentence for the person who made the call. */
-export const message = lazy(() => z.strictObject({ message: z.string() }));
-export const byId = lazy(() => z.strictObject({ id: requiredLine(limits.text.id) }));
+export const message = z.strictObject({ message: z.string() });
+export const byId = z.strictObject({ id: requiredLine(limits.text.id) });

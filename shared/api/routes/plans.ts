@@ -1,4 +1,3 @@
-import { lazy } from '../../lazy.ts';
 import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../schemas/history.ts';
 import { planListSchema, planSchema } from '../../schemas/plan.ts';
@@ -8,7 +7,7 @@ import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, one } from './parts.ts';
 
-const cursorQuery = lazy(() => z.strictObject({ cursor: z.optional(line(500)) }));
+const cursorQuery = z.strictObject({ cursor: z.optional(line(500)) });
 
 /** The plan directory. */
 export const plansRoutes = {
@@ -20,12 +19,11 @@ export const plansRoutes = {
     scope: 'query',
     etag: true,
     summary: 'Plans of one facility, or of every facility the caller may see, ordered by descriptive name.',
-    query: () =>
-      z.strictObject({
-        facility: z.optional(requiredLine(limits.text.name)),
-        limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-        cursor: z.optional(line(500)),
-      }),
+    query: z.strictObject({
+      facility: z.optional(requiredLine(limits.text.name)),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+      cursor: z.optional(line(500)),
+    }),
     response: planListSchema,
   }),
   getPlan: operation({
@@ -37,7 +35,7 @@ export const plansRoutes = {
     etag: true,
     summary: 'One plan.',
     params: byId,
-    response: () => one(planSchema()),
+    response: one(planSchema),
   }),
   createPlan: operation({
     method: 'POST',
@@ -48,7 +46,7 @@ export const plansRoutes = {
     summary: 'Add a plan to a facility.',
     status: 201,
     body: planSaveSchema,
-    response: () => one(planSchema()),
+    response: one(planSchema),
   }),
   updatePlan: operation({
     method: 'PUT',
@@ -61,7 +59,7 @@ export const plansRoutes = {
     summary: 'Save a plan. It stays with its facility.',
     params: byId,
     body: planSaveSchema,
-    response: () => one(planSchema()),
+    response: one(planSchema),
   }),
   deletePlan: operation({
     method: 'DELETE',
@@ -106,6 +104,6 @@ export const plansRoutes = {
     summary: 'Put a plan, or one field of it, back to an earlier version; brings a deleted plan back.',
     params: byId,
     body: planRestoreSchema,
-    response: () => one(planSchema()),
+    response: one(planSchema),
   }),
 } as const satisfies Record<string, Operation>;

@@ -14,18 +14,16 @@ export const usersRoutes = {
     group: 'users',
     access: 'admin',
     summary: 'All people, those who wait for approval first.',
-    query: () =>
-      z.strictObject({
-        limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-        cursor: z.optional(line(4_000)),
-      }),
-    response: () =>
-      z.strictObject({
-        data: z.array(userSchema()),
-        /** How many people wait for approval, on all pages together. */
-        pending: z.int().check(z.gte(0)),
-        nextCursor: z.optional(z.string()),
-      }),
+    query: z.strictObject({
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+      cursor: z.optional(line(4_000)),
+    }),
+    response: z.strictObject({
+      data: z.array(userSchema),
+      /** How many people wait for approval, on all pages together. */
+      pending: z.int().check(z.gte(0)),
+      nextCursor: z.optional(z.string()),
+    }),
   }),
   updateUser: operation({
     method: 'PUT',
@@ -36,7 +34,7 @@ export const usersRoutes = {
     summary: 'Edit a person and the facilities granted to them. Role and status have their own calls.',
     params: byId,
     body: userEditSchema,
-    response: () => z.strictObject({ message: z.string(), user: userSchema() }),
+    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   approveUser: operation({
     method: 'PUT',
@@ -46,7 +44,7 @@ export const usersRoutes = {
     summary: 'Let a person in to the facilities given.',
     params: byId,
     body: approvalSchema,
-    response: () => z.strictObject({ message: z.string(), user: userSchema() }),
+    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   makeAdmin: operation({
     method: 'PUT',
@@ -55,7 +53,7 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'Promote an approved person to administrator.',
     params: byId,
-    response: () => z.strictObject({ message: z.string(), user: userSchema() }),
+    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   demoteUser: operation({
     method: 'PUT',
@@ -64,7 +62,7 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'Make an administrator an ordinary user. The last administrator stays one.',
     params: byId,
-    response: () => z.strictObject({ message: z.string(), user: userSchema() }),
+    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   allowMail: operation({
     method: 'PUT',
@@ -73,7 +71,7 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'Send mails again to a person whose address sent one back.',
     params: byId,
-    response: () => z.strictObject({ message: z.string(), user: userSchema() }),
+    response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   deleteUser: operation({
     method: 'DELETE',

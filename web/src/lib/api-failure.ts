@@ -73,7 +73,7 @@ const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
  */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;
-  const body = errorBodySchema().safeParse(await response.json().catch(() => undefined));
+  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined));
   if (body.success) {
     const { code, message, fields, current, requestId } = body.data;
     const details = { status, requestId, current, fromServer: true, ...(fields && { fields }) };

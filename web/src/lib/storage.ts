@@ -82,10 +82,10 @@ function storedText(key: string, area: Area = 'local'): Stored<string | undefine
 }
 
 /** The signed-in person as the API described them at sign-in. */
-export const storedUserSchema = z.omit(signedInSchema(), { accessToken: true });
+export const storedUserSchema = z.omit(signedInSchema, { accessToken: true });
 export type StoredUser = z.infer<typeof storedUserSchema>;
 
-const facilityColorSchema = z.object({ facility: z.string(), color: hexColor() });
+const facilityColorSchema = z.object({ facility: z.string(), color: hexColor });
 type FacilityColor = z.infer<typeof facilityColorSchema>;
 
 const nearHeadSchema = z.object({ key: z.string(), head: z.unknown() });

@@ -36,7 +36,7 @@ export function applyFacilityColor(
   color: string | undefined,
   root: HTMLElement = document.documentElement,
 ): void {
-  const valid = hexColor().safeParse(color).data?.toLowerCase() ?? limits.themeColor;
+  const valid = hexColor.safeParse(color).data?.toLowerCase() ?? limits.themeColor;
   // Writing the same values again would still style the whole page anew.
   if (root.style.getPropertyValue('--facility-fill') === valid) return;
   for (const [name, value] of Object.entries(facilityVariables(valid))) root.style.setProperty(name, value);

@@ -31,7 +31,7 @@ const fileName = z.pipe(
   z.transform((address) => address.split('/').at(-1) ?? address),
 );
 const address = z.pipe(
-  claimsAddressSchema(),
+  claimsAddressSchema,
   z.transform((parts) => addressText(parts)),
 );
 
@@ -41,7 +41,7 @@ const texts: ReadonlyMap<string, z.ZodMiniType<string>> = new Map<string, z.ZodM
   [
     'portalLinks',
     z.pipe(
-      storedAddresses().portalLinks,
+      storedAddresses.portalLinks,
       z.transform((rows) => rows.map((row) => titled(row.title, row.url)).join('\n')),
     ),
   ],
@@ -49,10 +49,7 @@ const texts: ReadonlyMap<string, z.ZodMiniType<string>> = new Map<string, z.ZodM
     'phoneNumbers',
     lines(z.object({ title: z.string(), number: z.string() }), (row) => titled(row.title, row.number)),
   ],
-  [
-    'facilityContracts',
-    lines(facilityContractSchema(), (row) => titled(row.facilityName, row.contractStatus)),
-  ],
+  ['facilityContracts', lines(facilityContractSchema, (row) => titled(row.facilityName, row.contractStatus))],
   ['facilityAddress', address],
   ['providerAddress', address],
   ['image', fileName],

@@ -24,7 +24,7 @@ export const profileLabels = {
 } as const;
 
 /** 'Edit My Info'. Its sentence about the NPI is another than the one administrators get. */
-export const ownInfoSchema = z.extend(ownProfileSchema(), {
+export const ownInfoSchema = z.extend(ownProfileSchema, {
   npi: z
     .string()
     .check(

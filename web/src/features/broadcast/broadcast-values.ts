@@ -4,8 +4,8 @@ import * as z from '../../../../shared/zod.ts';
 
 /** What is typed: texts and audience. The file is held apart, because no draft can keep it. */
 export const broadcastFormSchema = z.object({
-  subject: broadcastInputSchema().shape.subject,
-  message: broadcastInputSchema().shape.message,
+  subject: broadcastInputSchema.shape.subject,
+  message: broadcastInputSchema.shape.message,
   everywhere: z.boolean(),
   facilities: z.array(z.string()),
   role: z.enum(['everybody', ...roleSchema.options]),

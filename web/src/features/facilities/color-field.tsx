@@ -16,7 +16,7 @@ type Props = {
 
 /** A colour as text and from the browser's own picker, and how it will look. */
 export function ColorField({ value, problem, facilityName, input, onPick }: Props) {
-  const color = hexColor().safeParse(value).data?.toLowerCase();
+  const color = hexColor.safeParse(value).data?.toLowerCase();
   return (
     <>
       <FieldRoot invalid={problem !== undefined}>

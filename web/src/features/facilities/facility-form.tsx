@@ -34,12 +34,8 @@ export function FacilityForm({ facility, onClose }: Props) {
   const changed = useFacilitiesChanged();
   const refused = useFacilityRefused();
   const enterRenamed = useEnterRenamed();
-  const form = useForm<
-    z.input<ReturnType<typeof facilityEditSchema>>,
-    unknown,
-    z.output<ReturnType<typeof facilityEditSchema>>
-  >({
-    resolver: zodResolver(facilityEditSchema()),
+  const form = useForm<z.input<typeof facilityEditSchema>, unknown, z.output<typeof facilityEditSchema>>({
+    resolver: zodResolver(facilityEditSchema),
     defaultValues:
       facility === undefined
         ? { name: '', primaryColor: limits.themeColor, archived: false }
@@ -63,9 +59,7 @@ export function FacilityForm({ facility, onClose }: Props) {
   const failure = useFormFailure(form.setError, ['name', 'primaryColor'], 'Save failed');
   const save = useMutation({
     onMutate: failure.clear,
-    mutationFn: async (
-      body: z.output<ReturnType<typeof facilityEditSchema>>,
-    ): Promise<FacilityRecord | undefined> => {
+    mutationFn: async (body: z.output<typeof facilityEditSchema>): Promise<FacilityRecord | undefined> => {
       if (facility === undefined) return (await api.call('createFacility', { body })).data?.data;
       const params = { id: facility._id };
       const { data } = await edited.save((ifMatch) => api.call('updateFacility', { params, body, ifMatch }));

@@ -57,7 +57,7 @@ function message(values: PlanFormValues, path: string, said: string): string {
 /** Judges what is typed by the rules that the server judges it by. */
 export function judgePlan(values: PlanFormValues): Judged {
   const { plan, dropped } = cleanPlan(values);
-  const parsed = planInputSchema().safeParse(plan);
+  const parsed = planInputSchema.safeParse(plan);
   if (parsed.success) return { plan: parsed.data, problems: {}, dropped };
   const problems: Record<string, string> = {};
   for (const issue of parsed.error.issues) {

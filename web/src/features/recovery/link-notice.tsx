@@ -5,7 +5,7 @@ import { FailureAlert } from '../../components/form/failure-alert.tsx';
 
 /** What is wrong with the token of a mailed link as it stands in the address, or undefined. */
 export function problemOfToken(token: string): string | undefined {
-  return linkToken().safeParse(token).error?.issues[0]?.message;
+  return linkToken.safeParse(token).error?.issues[0]?.message;
 }
 
 /** A link that cannot work, and what to do about it. */

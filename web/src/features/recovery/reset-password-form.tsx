@@ -13,14 +13,12 @@ import { paths } from '../../config/paths.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 
-const formSchema = z
-  .object({ password: newPasswordSchema(), confirmPassword: repeatedPasswordSchema() })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'Passwords do not match',
-    }),
-  );
+const formSchema = z.object({ password: newPasswordSchema, confirmPassword: repeatedPasswordSchema }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  }),
+);
 type Values = z.infer<typeof formSchema>;
 
 /** The server knows two fields; a problem with the token is none of this form's. */

@@ -29,7 +29,7 @@ export function RegistrationForm() {
   const navigate = useNavigate();
   const buttonHint = useId();
   const form = useForm<RegistrationValues, unknown, Registration>({
-    resolver: zodResolver(registrationSchema()),
+    resolver: zodResolver(registrationSchema),
     defaultValues: emptyRegistration,
   });
   // Registered in the order of the screen, though the list of facilities arrives later.

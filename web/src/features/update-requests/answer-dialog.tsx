@@ -35,11 +35,11 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const [request, setRequest] = useState(opened);
   const [moved, setMoved] = useState(false);
   const form = useForm<RequestAnswer>({
-    resolver: zodResolver(requestAnswerSchema()),
+    resolver: zodResolver(requestAnswerSchema),
     defaultValues: { status: opened.status, answer: opened.answer },
   });
   const { register, formState, watch } = form;
-  const draft = useFormDraft(form, `answer-request:${opened._id}`, requestAnswerSchema());
+  const draft = useFormDraft(form, `answer-request:${opened._id}`, requestAnswerSchema);
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
   const once = useOnceKey(`answer-request:${opened._id}`);
   const close = () => {

@@ -3,7 +3,7 @@ import * as z from '../../../../shared/zod.ts';
 import type { StoredUser } from '../../lib/storage.ts';
 
 /** The four fields of the form; the plan comes from the address. */
-export const requestFormSchema = z.omit(updateRequestInputSchema(), { planId: true, phiWarning: true });
+export const requestFormSchema = z.omit(updateRequestInputSchema, { planId: true, phiWarning: true });
 export type RequestValues = z.input<typeof requestFormSchema>;
 export const requestFieldNames = ['name', 'email', 'position', 'message'] as const;
 

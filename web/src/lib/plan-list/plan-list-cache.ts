@@ -14,7 +14,7 @@ const format = 1;
 
 const headSchema = z.object({
   format: z.literal(format),
-  plans: z.array(planSchema()),
+  plans: z.array(planSchema),
   total: z.int().check(z.nonnegative()),
   count: z.int().check(z.nonnegative()),
   version: z.string(),
@@ -84,7 +84,7 @@ export function createPlanListCache(
           const kept = await lists.read(chunkKey(chunk), chunkSchema);
           signal.throwIfAborted();
           if (kept?.version !== head.version || kept.plans.length === 0) return undefined;
-          plans.push(...(await mapInSlices(kept.plans, (plan) => planSchema().parse(plan), signal)));
+          plans.push(...(await mapInSlices(kept.plans, (plan) => planSchema.parse(plan), signal)));
         }
       } catch (error) {
         if (error instanceof z.core.$ZodError) return undefined;

@@ -3,10 +3,10 @@ import * as z from '../../../../shared/zod.ts';
 import { mapInSlices } from '../in-slices.ts';
 import type { PlanPagePart } from './plan-page-parts.ts';
 
-type Page = z.infer<ReturnType<typeof planListSchema>>;
+type Page = z.infer<typeof planListSchema>;
 
 /** A page whose plans are not parsed yet: many of them are parsed in slices. */
-const envelopeSchema = z.extend(planListSchema(), { data: z.array(z.unknown()) });
+const envelopeSchema = z.extend(planListSchema, { data: z.array(z.unknown()) });
 
 /** Shorter texts are read here before a worker would have started: in about 5 ms. */
 const shortText = 500_000;
@@ -54,6 +54,6 @@ async function parsed(text: string, signal: AbortSignal): Promise<unknown> {
  */
 export async function readPlanPage(text: string, signal: AbortSignal): Promise<Page> {
   const envelope = envelopeSchema.parse(await parsed(text, signal));
-  const data = await mapInSlices(envelope.data, (plan) => planSchema().parse(plan), signal);
+  const data = await mapInSlices(envelope.data, (plan) => planSchema.parse(plan), signal);
   return { ...envelope, data };
 }

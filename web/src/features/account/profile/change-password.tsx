@@ -11,7 +11,7 @@ import { PasswordMeter } from '../../../components/password-meter/password-meter
 import { notify } from '../../../components/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
 
-const formSchema = z.extend(changePasswordSchema(), { confirmPassword: repeatedPasswordSchema() }).check(
+const formSchema = z.extend(changePasswordSchema, { confirmPassword: repeatedPasswordSchema }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match.',

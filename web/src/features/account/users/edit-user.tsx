@@ -32,8 +32,8 @@ const typedSchema = z.extend(typedProfileSchema, { facilityAccess: z.array(z.str
 export default function EditUser({ user, run, finalFocus, onClose }: Props) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
-  const form = useForm<z.input<ReturnType<typeof userEditSchema>>, unknown, UserEdit>({
-    resolver: zodResolver(userEditSchema()),
+  const form = useForm<z.input<typeof userEditSchema>, unknown, UserEdit>({
+    resolver: zodResolver(userEditSchema),
     defaultValues: valuesOf(user),
   });
   const edited = useEditedVersion(form, { id: 'updateUser', version: user.version, valuesOf, labels });

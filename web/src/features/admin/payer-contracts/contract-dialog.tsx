@@ -17,7 +17,7 @@ import {
   typedContractSchema,
 } from './contract-values.ts';
 
-type Form = z.input<ReturnType<typeof payerContractInputSchema>>;
+type Form = z.input<typeof payerContractInputSchema>;
 
 const contractKind: RecordKind<PayerContract, Form, PayerContractInput, TypedContract> = {
   source: contractSource,
@@ -39,7 +39,7 @@ const contractKind: RecordKind<PayerContract, Form, PayerContractInput, TypedCon
 /** 'Create Contract' and 'Edit / Manage Payer'. */
 export default function ContractDialog(props: RecordDialogProps<PayerContract>) {
   const form = useForm<Form, unknown, PayerContractInput>({
-    resolver: zodResolver(payerContractInputSchema()),
+    resolver: zodResolver(payerContractInputSchema),
     defaultValues: contractValues(props.item),
   });
   return (

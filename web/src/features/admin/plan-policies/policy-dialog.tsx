@@ -12,7 +12,7 @@ import { PolicyFields } from './policy-fields.tsx';
 import { policyOperations, policySource } from './policy-source.ts';
 import { policyFields, policyValues, type TypedPolicy, typedPolicySchema } from './policy-values.ts';
 
-type Form = z.input<ReturnType<typeof planPolicyInputSchema>>;
+type Form = z.input<typeof planPolicyInputSchema>;
 
 const policyKind: RecordKind<PlanPolicy, Form, PlanPolicyInput, TypedPolicy> = {
   source: policySource,
@@ -39,7 +39,7 @@ const policyKind: RecordKind<PlanPolicy, Form, PlanPolicyInput, TypedPolicy> = {
 /** 'Create Plan Policy' and 'Edit Plan Policy'. */
 export default function PolicyDialog(props: RecordDialogProps<PlanPolicy>) {
   const form = useForm<Form, unknown, PlanPolicyInput>({
-    resolver: zodResolver(planPolicyInputSchema()),
+    resolver: zodResolver(planPolicyInputSchema),
     defaultValues: policyValues(props.item),
   });
   return (
