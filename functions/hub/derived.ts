@@ -1,8 +1,8 @@
+import type { ClaimsAddress } from '../../shared/plan/parts.ts';
 import { compareNames } from '../../shared/rules/name-order.ts';
 import { foldLine } from '../../shared/rules/search/fold-text.ts';
 import type { HubAddress, HubContact, HubPayer, HubPlanCode } from '../../shared/schemas/hub.ts';
 import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
-import type { ClaimsAddress } from '../../shared/schemas/plan.ts';
 import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
 import type { PlanFacts } from './plan-facts.ts';
 

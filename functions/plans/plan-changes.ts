@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { FacilityContract } from '../../shared/plan/parts.ts';
 import type { FieldChange } from '../../shared/schemas/history.ts';
-import type { FacilityContract, PlanInput } from '../../shared/schemas/plan.ts';
+import type { PlanInput } from '../../shared/schemas/plan.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields, type HistoryNotes } from '../data/history.ts';
 import type { StoredPlan } from './stored-plan.ts';

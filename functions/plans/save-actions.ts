@@ -1,7 +1,8 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import type { FacilityContract } from '../../shared/plan/parts.ts';
 import { cleanPlan } from '../../shared/rules/clean-plan.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { type FacilityContract, type PlanInput, planInputSchema } from '../../shared/schemas/plan.ts';
+import { type PlanInput, planInputSchema } from '../../shared/schemas/plan.ts';
 import type { PlanSave } from '../../shared/schemas/plan-changes.ts';
 import { facilityByName } from '../data/facility-directory.ts';
 import { authorOf } from '../data/history.ts';

@@ -1,13 +1,8 @@
 import { limits } from '../../shared/limits.ts';
+import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
 import { planId } from '../../shared/rules/plan-id.ts';
 import { writes } from '../../shared/schemas/number.ts';
-import {
-  contractStatusSchema,
-  type FacilityContract,
-  type Plan,
-  planInputSchema,
-  storedAddresses,
-} from '../../shared/schemas/plan.ts';
+import { type Plan, planInputSchema, storedAddresses } from '../../shared/schemas/plan.ts';
 import { isoTime, requiredLine } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { PlanDraft } from '../plan/fields.ts';
 import { planInputSchema } from '../schemas/plan.ts';
-import { cleanPlan, type PlanDraft } from './clean-plan.ts';
+import { cleanPlan } from './clean-plan.ts';
 
 const required: PlanDraft = {
   facilityName: 'Alderquay',
@@ -55,12 +56,12 @@ describe('cleanPlan', () => {
     expect(plan.phoneNumbers).toEqual([]);
     expect(plan.facilityContracts).toEqual([{ facilityName: 'Cedar', contractStatus: 'Contracted' }]);
     expect(dropped.map(({ list, index, text, reason }) => `${list}.${index} ${text}: ${reason}`)).toEqual([
+      'facilityContracts.0 Alderquay: It has no status.',
+      'facilityContracts.2 Must Call: It has no facility.',
       'portalLinks.0 Eligibility: It has no address.',
       'portalLinks.3 b.example: It has no title.',
       'phoneNumbers.0 555-0100: It has no title.',
       'phoneNumbers.1 Claims: It has no number.',
-      'facilityContracts.0 Alderquay: It has no status.',
-      'facilityContracts.2 Must Call: It has no facility.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
+import type { FinancialClass } from '../plan/parts.ts';
 import type { ContractClass } from '../schemas/payer-contract.ts';
-import type { FinancialClass } from '../schemas/plan.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
 import { inClass } from './financial-class.ts';
 

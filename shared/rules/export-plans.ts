@@ -15,18 +15,12 @@ export function exportLabels(columns: readonly PlanColumnKey[]): string[] {
 }
 
 function value(plan: Plan, key: PlanColumnKey): ExportValue {
-  switch (key) {
-    // Numbers stay numbers.
-    case 'payerCode':
-    case 'planCode':
-      return exportValue(plan[key]);
-    // Of a damaged record, nothing but a text is an address.
-    case 'image':
-    case 'secondaryImage':
-      return exportValue(typeof plan[key] === 'string' ? plan[key] : undefined);
-    default:
-      return exportValue(() => columnOf.get(key)?.text(plan));
-  }
+  const column = columnOf.get(key);
+  // Numbers stay numbers.
+  if (column?.kind === 'code') return exportValue(Reflect.get(plan, key));
+  // Of a damaged record, nothing but a text is an address.
+  if (column?.kind === 'picture' && typeof Reflect.get(plan, key) !== 'string') return exportValue(undefined);
+  return exportValue(() => column?.text(plan));
 }
 
 /** One cell per column. The value is the record's own, or else its book's. */

@@ -1,4 +1,4 @@
-import type { FinancialClass } from '../schemas/plan.ts';
+import type { FinancialClass } from '../plan/parts.ts';
 
 /** The four buttons above the plan table and the addresses they stand for. */
 export const classFilters = ['All', 'Medicare', 'Medicaid/Medi-Cal', 'Commercial'] as const;

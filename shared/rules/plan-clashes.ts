@@ -1,4 +1,5 @@
-import { cleanPlan, type PlanDraft } from './clean-plan.ts';
+import type { PlanDraft } from '../plan/fields.ts';
+import { cleanPlan } from './clean-plan.ts';
 import { foldLine } from './search/fold-text.ts';
 
 type Known = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { addressText } from '../plan/parts.ts';
 import { statusTone } from './contract-status.ts';
 import { classFilters, inClass } from './financial-class.ts';
-import { addressText, defaultVisibleColumns, planColumns, searchedTexts } from './plan-columns.ts';
+import { defaultVisibleColumns, planColumns, searchedTexts } from './plan-columns.ts';
 import { planId, planIdParts } from './plan-id.ts';
 import * as some from './search/testing/plan-arbitrary.ts';
 
@@ -83,10 +84,10 @@ describe('columns', () => {
     expect(defaultVisibleColumns).toEqual([
       'descriptiveName',
       'financialClass',
-      'prefix',
       'planName',
       'planCode',
       'facilityContracts',
+      'prefix',
       'image',
       'secondaryImage',
     ]);

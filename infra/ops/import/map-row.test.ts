@@ -82,8 +82,8 @@ describe('mapping a row', () => {
       'payerName: Please fill this in.',
       'payerCode: Please fill this in.',
       'planCode: Please fill this in.',
-      'portalLinks.0.url: A portal address starts with http:// or https://.',
       expect.stringContaining('facilityContracts.0.contractStatus'),
+      'portalLinks.0.url: A portal address starts with http:// or https://.',
     ]);
   });
 

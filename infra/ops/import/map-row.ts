@@ -1,4 +1,4 @@
-import type { PlanDraft } from '../../../shared/rules/clean-plan.ts';
+import type { PlanDraft } from '../../../shared/plan/fields.ts';
 import { Problem } from '../../local/problem.ts';
 import {
   columnsOf,

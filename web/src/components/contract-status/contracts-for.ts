@@ -1,4 +1,5 @@
-import type { FacilityContract, Plan } from '../../../../shared/schemas/plan.ts';
+import type { FacilityContract } from '../../../../shared/plan/parts.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
 
 type Lines = { readonly mine: readonly FacilityContract[]; readonly others: readonly FacilityContract[] };
 

@@ -1,4 +1,4 @@
-import { addressText } from '../../../../shared/rules/plan-columns.ts';
+import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { CodeFact } from './fact.tsx';
 

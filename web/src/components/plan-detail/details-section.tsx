@@ -1,7 +1,10 @@
+import { spokenLabel } from '../../../../shared/plan/fields.ts';
+import type { FacilityContract } from '../../../../shared/plan/parts.ts';
 import { statusTone } from '../../../../shared/rules/contract-status.ts';
 import type { ContractMark } from '../../../../shared/rules/contract-status-on-day.ts';
+import { planColumns } from '../../../../shared/rules/plan-columns.ts';
 import { highlightPrefixRanges } from '../../../../shared/rules/search/highlight.ts';
-import type { FacilityContract, Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { contractsFor } from '../contract-status/contracts-for.ts';
 import { StatusChip } from '../contract-status/status-chip.tsx';
 import { highlighted } from '../highlight/highlighted.tsx';
@@ -63,6 +66,13 @@ function Prefixes({ plan, terms, prefixTerms }: Omit<Props, 'facility' | 'mark'>
   );
 }
 
+// The title says the name and the class already.
+const titled: ReadonlySet<string> = new Set(['descriptiveName', 'financialClass']);
+const kinds: ReadonlySet<string> = new Set(['name', 'text', 'code', 'payerId']);
+const facts = planColumns
+  .filter(({ key, kind }) => kinds.has(kind) && !titled.has(key))
+  .map(({ kind, ...column }) => ({ ...column, copied: kind === 'code' || kind === 'payerId' }));
+
 /** Can we take it here, and what do I pick in the registration system. */
 export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Props) {
   const { mine, others } = contractsFor(plan, facility);
@@ -80,12 +90,15 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
         </p>
       )}
       <dl className="plan-facts">
-        <Fact label="Payer Name">{highlighted(plan.payerName, terms)}</Fact>
-        <CodeFact label="Payer Code" text={String(plan.payerCode)} terms={terms} name="payer code" />
-        <Fact label="Plan Name">{highlighted(plan.planName, terms)}</Fact>
-        <CodeFact label="Plan Code" text={String(plan.planCode)} terms={terms} name="plan code" />
-        <CodeFact label="Payer ID (HB)" text={plan.payerId} terms={terms} name="payer ID (HB)" />
-        <CodeFact label="Payer ID (PB)" text={plan.ipaPayerId} terms={terms} name="payer ID (PB)" />
+        {facts.map(({ key, label, copied, text }) =>
+          copied ? (
+            <CodeFact key={key} label={label} text={text(plan)} terms={terms} name={spokenLabel(label)} />
+          ) : (
+            <Fact key={key} label={label}>
+              {text(plan) && highlighted(text(plan), terms)}
+            </Fact>
+          ),
+        )}
       </dl>
       <h4>Blue Card Prefixes</h4>
       <Prefixes plan={plan} terms={terms} prefixTerms={prefixTerms} />

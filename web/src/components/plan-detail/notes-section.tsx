@@ -1,7 +1,11 @@
+import { Fragment } from 'react';
+import { planColumns } from '../../../../shared/rules/plan-columns.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { highlighted } from '../highlight/highlighted.tsx';
 import { localTime } from '../local-time.ts';
 import { Fact } from './fact.tsx';
+
+const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
 type Props = { readonly plan: Plan; readonly terms: readonly string[] };
 
@@ -9,12 +13,12 @@ type Props = { readonly plan: Plan; readonly terms: readonly string[] };
 export function NotesSection({ plan, terms }: Props) {
   return (
     <section className="plan-section plan-section-notes" aria-label="Notes">
-      <h3>Eligibility and Coding Notes</h3>
-      <p className="plan-notes">{plan.notes ? highlighted(plan.notes, terms) : '-'}</p>
-      <h3>Authorization Notes</h3>
-      <p className="plan-notes">
-        {plan.authorizationNotes ? highlighted(plan.authorizationNotes, terms) : '-'}
-      </p>
+      {notes.map(({ key, heading, text }) => (
+        <Fragment key={key}>
+          <h3>{heading}</h3>
+          <p className="plan-notes">{text(plan) ? highlighted(text(plan), terms) : '-'}</p>
+        </Fragment>
+      ))}
       <dl className="plan-facts plan-times">
         <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
         <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>

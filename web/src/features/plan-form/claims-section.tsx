@@ -1,21 +1,8 @@
-import { limits } from '../../../../shared/limits.ts';
 import { useClashes } from './clashes.tsx';
-import { FormField } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { AddressFields, fieldsIn, isAddress, PlanFieldInput } from './plan-field.tsx';
 
-function AddressFields({ name, title }: { name: 'facilityAddress' | 'providerAddress'; title: string }) {
-  const long = { maxLength: limits.text.address };
-  return (
-    <fieldset className="form-address">
-      <legend>{title}</legend>
-      <FormField name={`${name}.street`} label="Street" className="form-wide" {...long} />
-      <FormField name={`${name}.street2`} label="Street, second line" className="form-wide" {...long} />
-      <FormField name={`${name}.city`} label="City" className="form-wide" {...long} />
-      <FormField name={`${name}.state`} label="State" upperCase maxLength={limits.stateLength} />
-      <FormField name={`${name}.zip`} label="ZIP" inputMode="numeric" maxLength={limits.zipLength} />
-    </fieldset>
-  );
-}
+const fields = fieldsIn('claims').map(({ name }) => name);
 
 function PayerIdClash() {
   const warning = useClashes().fields.payerIdAndName;
@@ -24,15 +11,12 @@ function PayerIdClash() {
 
 /** Where claims go, on paper and electronically. */
 export function ClaimsSection() {
-  const payerId = { upperCase: true, maxLength: limits.payerIdLength, spellCheck: false };
   return (
     <FormSection title="Claims">
       <div className="form-grid">
-        <FormField name="payerId" label="Payer ID (HB)" hint="Hospital billing." {...payerId} />
-        <FormField name="ipaPayerId" label="Payer ID (PB)" hint="Professional billing." {...payerId} />
+        {fields.map((name) => !isAddress(name) && <PlanFieldInput key={name} name={name} />)}
         <PayerIdClash />
-        <AddressFields name="facilityAddress" title="Claims Address (HB)" />
-        <AddressFields name="providerAddress" title="Claims Address (PB)" />
+        {fields.map((name) => isAddress(name) && <AddressFields key={name} name={name} />)}
       </div>
     </FormSection>
   );

@@ -1,3 +1,4 @@
+import { type PlanFieldKey, planFields } from '../../../../shared/plan/fields.ts';
 import { cleanPlan, type DroppedRow } from '../../../../shared/rules/clean-plan.ts';
 import { type PlanInput, planInputSchema } from '../../../../shared/schemas/plan.ts';
 import type { PlanFormValues } from './form-values.ts';
@@ -12,19 +13,14 @@ type Judged = {
 };
 
 const fillThisIn = 'Please fill this in.';
-const required = new Set([
-  'financialClass',
-  'descriptiveName',
-  'payerName',
-  'payerCode',
-  'planName',
-  'planCode',
-]);
-const codes = new Set(['payerCode', 'planCode']);
+const fieldsOf: ReadonlyMap<string, { readonly kind: string; readonly required: boolean }> = new Map(
+  Object.entries(planFields),
+);
 
-const lists = ['prefixes', 'portalLinks', 'phoneNumbers', 'facilityContracts'] as const;
-type List = (typeof lists)[number];
-const isList = (name: string): name is List => lists.some((list) => list === name);
+type List = {
+  [Key in PlanFieldKey]: (typeof planFields)[Key] extends { readonly kind: 'rows' } ? Key : never;
+}[PlanFieldKey];
+const isList = (name: string): name is List => fieldsOf.get(name)?.kind === 'rows';
 
 /** The places in the form of the rows that saving keeps, in their order. */
 function keptPlaces(values: PlanFormValues, list: List, dropped: readonly DroppedRow[]): number[] {
@@ -49,8 +45,8 @@ function textAt(values: PlanFormValues, name: string): string | undefined {
 }
 
 function message(values: PlanFormValues, path: string, said: string): string {
-  if (required.has(path) && textAt(values, path)?.trim() === '') return fillThisIn;
-  if (codes.has(path)) return 'Whole numbers only, at most 15 digits.';
+  if (fieldsOf.get(path)?.required && textAt(values, path)?.trim() === '') return fillThisIn;
+  if (fieldsOf.get(path)?.kind === 'code') return 'Whole numbers only, at most 15 digits.';
   return said;
 }
 

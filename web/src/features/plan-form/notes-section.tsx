@@ -1,33 +1,15 @@
-import { Textarea } from '@chakra-ui/react';
-import { useFormContext } from 'react-hook-form';
-import { limits } from '../../../../shared/limits.ts';
-import { FieldShell, useCutWord, useProblem } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
-import type { PlanFormValues } from './form-values.ts';
+import { fieldsIn, PlanFieldInput } from './plan-field.tsx';
 
-function NotesField({ name, label }: { name: 'notes' | 'authorizationNotes'; label: string }) {
-  const { register } = useFormContext<PlanFormValues>();
-  const problem = useProblem(name);
-  const { cut, onPaste, onTyped } = useCutWord(limits.text.notes);
-  return (
-    <FieldShell label={label} problem={problem} hint={cut}>
-      <Textarea
-        className="form-notes"
-        rows={5}
-        maxLength={limits.text.notes}
-        {...register(name, { onChange: onTyped })}
-        onPaste={onPaste}
-      />
-    </FieldShell>
-  );
-}
+const fields = fieldsIn('notes');
 
 /** What the desk must know beyond the facts. */
 export function NotesSection() {
   return (
     <FormSection title="Notes" lead="Seen by everybody who can open the plan. No patient information.">
-      <NotesField name="notes" label="Eligibility and Coding Notes" />
-      <NotesField name="authorizationNotes" label="Authorization Notes" />
+      {fields.map(({ name }) => (
+        <PlanFieldInput key={name} name={name} />
+      ))}
     </FormSection>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { spokenLabel } from '../../../../shared/plan/fields.ts';
+import type { FacilityContract } from '../../../../shared/plan/parts.ts';
 import { type PlanColumnKey, planColumns } from '../../../../shared/rules/plan-columns.ts';
 import { portalUrl } from '../../../../shared/rules/portal-url.ts';
 import { highlightPrefixRanges, highlightRanges } from '../../../../shared/rules/search/highlight.ts';
-import type { FacilityContract, Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/schemas/plan.ts';
 import { contractsFor } from '../../components/contract-status/contracts-for.ts';
 import { StatusChip, StatusIcon } from '../../components/contract-status/status-chip.tsx';
 import { CopyButton } from '../../components/copy/copy-button.tsx';
@@ -27,6 +29,11 @@ const columnOf = new Map(planColumns.map((column) => [column.key, column]));
 export function cellText(plan: Plan, key: PlanColumnKey): string {
   return columnOf.get(key)?.text(plan) ?? '';
 }
+
+/** What a copy button says it copies. */
+const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
+  planColumns.map(({ key, label }) => [key, spokenLabel(label)]),
+);
 
 // A cell's padding, and the mean width of a letter, of which matches are bold.
 const paddingPx = 24;
@@ -192,23 +199,17 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
       return portalsCell(plan, view);
     case 'phoneNumbers':
       return phonesCell(plan, view, copyable);
-    case 'image':
-      return pictureCell(text, 'Card front');
-    case 'secondaryImage':
-      return pictureCell(text, 'Card back');
-    case 'payerCode':
-      return copyCell({ text, name: 'payer code' }, view, copyable);
-    case 'planCode':
-      return copyCell({ text, name: 'plan code' }, view, copyable);
+  }
+  const name = spoken.get(key) ?? '';
+  switch (columnOf.get(key)?.kind) {
+    case 'picture':
+      return pictureCell(text, key === 'image' ? 'Card front' : 'Card back');
+    case 'code':
     case 'payerId':
-      return copyCell({ text, name: 'payer ID (HB)' }, view, copyable);
-    case 'ipaPayerId':
-      return copyCell({ text, name: 'payer ID (PB)' }, view, copyable);
-    case 'facilityAddress':
-      return addressCell({ text, name: 'claims address (HB)' }, key, view, copyable);
-    case 'providerAddress':
-      return addressCell({ text, name: 'claims address (PB)' }, key, view, copyable);
-    case 'financialClass':
+      return copyCell({ text, name }, view, copyable);
+    case 'address':
+      return addressCell({ text, name }, key, view, copyable);
+    case 'choice':
       return <span className="plan-class">{highlighted(text, view.terms)}</span>;
     default:
       return highlighted(text, view.terms, fitting(key, view));

@@ -1,0 +1,216 @@
+import { limits } from '../limits.ts';
+import { line, multiline, requiredLine } from '../schemas/text.ts';
+import * as z from '../zod.ts';
+import { addressText, type ClaimsAddress, claimsAddressSchema, codeSchema, payerIdSchema } from './parts.ts';
+
+/** A row of a list that a save leaves out: `index` counts from 0 in the draft; `text` is the row as a person would read it. */
+export type LeftOut = { readonly index: number; readonly text: string; readonly reason: string };
+
+/** How a field stands in the table of plans, in the search and in the export; `key` where it is not the field's own. */
+export type Column = {
+  readonly key?: string;
+  readonly label?: string;
+  /** Says which plan it is, and not only something about it. */
+  readonly identifies?: true;
+  /** Visible until a person chooses otherwise. */
+  readonly visible?: true;
+  readonly searched?: false;
+};
+
+/**
+ * What is to be known of a field of a plan: `Value` as it is stored (undefined for nothing), `Draft` as it is typed or read
+ * from a file, `Typed` as the form holds it.
+ */
+export type PlanField<Value, Draft, Typed> = {
+  readonly label: string;
+  /** Must be filled in. */
+  readonly required: boolean;
+  /** What is saved of a draft; undefined for nothing. */
+  clean(draft: Draft | undefined, leaveOut: (row: LeftOut) => void): unknown;
+  readonly typed: z.ZodMiniType<Typed>;
+  readonly empty: Typed;
+  toTyped(value: Value): Typed;
+  /** As a person reads it: the cell of the table and of the export, rows one after the other. */
+  text(value: Value): string;
+  /** What is typed, to be compared and chosen where two people have changed a plan, rows one to a line. */
+  typedText(typed: Typed): string;
+};
+
+const blankless = (draft: string | undefined): string | undefined => draft?.trim() || undefined;
+
+const asText = {
+  typed: z._default(z.string(), ''),
+  empty: '',
+  toTyped: (value: string | undefined): string => value ?? '',
+  text: (value: string | undefined): string => value ?? '',
+  typedText: (typed: string): string => typed,
+  clean: blankless,
+} satisfies Partial<PlanField<string | undefined, string, string>>;
+
+type Named<Info> = Info & { readonly label: string };
+
+/** A name: one line that must be filled in. */
+export const name = <const Info extends object>(info: Named<Info>) => ({
+  ...asText,
+  ...info,
+  kind: 'name' as const,
+  required: true,
+  max: limits.text.name,
+  schema: requiredLine(limits.text.name),
+});
+
+/** One line that may be missing. */
+export const text = <const Info extends { readonly max: number }>(info: Named<Info>) => ({
+  ...asText,
+  ...info,
+  kind: 'text' as const,
+  required: false,
+  schema: z.optional(line(info.max)),
+});
+
+/** Several lines that may be missing. */
+export const notes = <const Info extends object>(info: Named<Info>) => ({
+  ...asText,
+  ...info,
+  kind: 'notes' as const,
+  required: false,
+  max: limits.text.notes,
+  schema: z.optional(multiline(limits.text.notes)),
+});
+
+/** One of a few values. */
+export const choice = <Schema extends z.ZodMiniType<string>, const Info extends { readonly schema: Schema }>(
+  info: Named<Info>,
+) => ({ ...asText, ...info, kind: 'choice' as const, required: true });
+
+/** An electronic ID of a payer. */
+export const payerId = <const Info extends object>(info: Named<Info>) => ({
+  ...asText,
+  ...info,
+  kind: 'payerId' as const,
+  required: false,
+  max: limits.payerIdLength,
+  schema: z.optional(payerIdSchema),
+  clean: (draft: string | undefined) => blankless(draft?.toUpperCase()),
+});
+
+/** The address of a picture, or what belongs to it. */
+export const picture = <
+  Schema extends z.ZodMiniType<string | undefined>,
+  const Info extends { readonly schema: Schema },
+>(
+  info: Named<Info>,
+) => ({ ...asText, ...info, kind: 'picture' as const, required: false });
+
+/** A number of the hospital's own registration system. Digits become a number; anything else stays, for the schema to refuse. */
+export const code = <const Info extends object>(info: Named<Info>) => ({
+  ...asText,
+  ...info,
+  kind: 'code' as const,
+  required: true,
+  schema: codeSchema,
+  toTyped: String,
+  text: String,
+  clean(draft: number | string | undefined) {
+    if (typeof draft !== 'string') return draft;
+    const typed = draft.trim();
+    return /^\d{1,15}$/.test(typed) ? Number(typed) : typed || undefined;
+  },
+});
+
+const part = z._default(z.string(), '');
+const addressTyped = z.object({ street: part, street2: part, city: part, state: part, zip: part });
+type TypedAddress = z.infer<typeof addressTyped>;
+
+/** Where paper claims go. */
+export const address = <const Info extends object>(info: Named<Info>) => ({
+  ...info,
+  kind: 'address' as const,
+  required: false,
+  schema: z.optional(claimsAddressSchema),
+  typed: addressTyped,
+  empty: { street: '', street2: '', city: '', state: '', zip: '' },
+  toTyped: (value: ClaimsAddress | undefined): TypedAddress => addressTyped.parse(value ?? {}),
+  text: addressText,
+  typedText: addressText,
+  clean(draft: ClaimsAddress | undefined): ClaimsAddress | undefined {
+    if (draft === undefined) return undefined;
+    const parts = Object.entries({ ...draft, state: draft.state?.toUpperCase() }).flatMap(([key, typed]) => {
+      const value = blankless(typed);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return parts.length === 0 ? undefined : Object.fromEntries(parts);
+  },
+});
+
+type Row = Readonly<Record<string, string>>;
+/** Why a row is left out, or undefined; `kept` are the rows before it that stay. */
+type Refuse<R extends Row> = (row: R, kept: readonly R[]) => string | undefined;
+
+type RowsInfo<R extends Row, Schema> = {
+  readonly label: string;
+  /** A list of rows, with its own default. */
+  readonly schema: Schema;
+  readonly parts: readonly (keyof R & string)[];
+  /** What a new form begins with. */
+  readonly empty?: readonly R[];
+  /** Between the rows and between a row's parts, for the reader of a cell. */
+  readonly between: readonly [rows: string, parts: string];
+  /** Between the rows where they are compared. */
+  readonly compared: string;
+  readonly prepare?: (row: R) => R;
+  readonly refuse: Refuse<R>;
+};
+
+/** A list. Rows in which nothing was typed hold nothing that could be missed: they go without being named. */
+export const rows = <R extends Row, Schema, const Info extends RowsInfo<R, Schema>>(
+  row: z.ZodMiniType<R>,
+  info: Info & RowsInfo<R, Schema>,
+) => {
+  const [betweenRows, betweenParts] = info.between;
+  const lineOf = (one: R): string => info.parts.map((key) => one[key]).join(betweenParts);
+  return {
+    ...info,
+    kind: 'rows' as const,
+    required: false,
+    typed: z._default(z.array(row), []),
+    empty: [...(info.empty ?? [])],
+    toTyped: (value: readonly R[]): R[] => z.array(row).parse(value),
+    text: (value: readonly R[]): string => value.map(lineOf).join(betweenRows),
+    typedText: (typed: readonly R[]): string =>
+      typed
+        .map((one) =>
+          info.parts
+            .map((key) => one[key])
+            .filter((text) => text?.trim() !== '')
+            .join(betweenParts),
+        )
+        .filter((text) => text !== '')
+        .join(info.compared),
+    clean(draft: readonly R[] | undefined, leaveOut: (row: LeftOut) => void): R[] | undefined {
+      if (draft === undefined) return undefined;
+      const kept: R[] = [];
+      for (const [index, given] of draft.entries()) {
+        const one = info.prepare?.(given) ?? given;
+        const text = Object.values(one)
+          .map((value) => value.trim())
+          .filter((value) => value !== '')
+          .join(', ');
+        if (text === '') continue;
+        const reason = info.refuse(one, kept);
+        if (reason === undefined) kept.push(one);
+        else leaveOut({ index, text, reason });
+      }
+      return kept;
+    },
+  };
+};
+
+/** Refuses rows by what they lack, in the field's words: `It has no title.` */
+export const needs =
+  (parts: Readonly<Record<string, string>>): Refuse<Row> =>
+  (row) => {
+    const missing = Object.entries(parts).filter(([key]) => (row[key] ?? '').trim() === '');
+    if (missing.length === 0) return undefined;
+    return `It has no ${missing.map(([, word]) => word).join(' and no ')}.`;
+  };

@@ -1,0 +1,169 @@
+import { limits } from '../limits.ts';
+import { line } from '../schemas/text.ts';
+import * as z from '../zod.ts';
+import { address, choice, code, name, needs, notes, payerId, picture, rows } from './field-kinds.ts';
+import {
+  facilityContractSchema,
+  financialClassSchema,
+  imageUrl,
+  phoneNumberSchema,
+  portalLinkSchema,
+  prefixSchema,
+  rowsOf,
+} from './parts.ts';
+
+const typed = z.string();
+const pictureId = z.optional(line(limits.text.id));
+
+function refusePrefix(row: { value: string }, kept: readonly { value: string }[]): string | undefined {
+  if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix is made of letters and digits only.';
+  if (row.value.length !== limits.prefixLength) return `A prefix has ${limits.prefixLength} characters.`;
+  if (kept.some((other) => other.value === row.value)) return 'This prefix is already in the list.';
+  return undefined;
+}
+
+/** Where the form and the detail of a plan show a field; `own`: in a place made for it alone. */
+export type Section = 'plan' | 'claims' | 'notes' | 'own';
+
+/**
+ * Every field of a plan that people fill in, in the order of the table's columns (spec §2; the name comes first, because that
+ * one stays in view). Schema, draft, cleaning, form, columns, search, comparison, history and export follow from a field's row.
+ */
+export const planFields = {
+  facilityName: name({ section: 'own', label: 'Facility' }),
+  descriptiveName: name({
+    section: 'plan',
+    wide: true,
+    hint: 'The name people search for and read first.',
+    label: 'Descriptive Name',
+    column: { identifies: true, visible: true },
+  }),
+  financialClass: choice({
+    section: 'plan',
+    wide: true,
+    label: 'Financial Class',
+    schema: financialClassSchema,
+    column: { identifies: true, visible: true },
+  }),
+  payerName: name({ section: 'plan', label: 'Payer Name', column: { identifies: true } }),
+  payerCode: code({ section: 'plan', label: 'Payer Code', column: { identifies: true } }),
+  planName: name({ section: 'plan', label: 'Plan Name', column: { identifies: true, visible: true } }),
+  planCode: code({ section: 'plan', label: 'Plan Code', column: { identifies: true, visible: true } }),
+  facilityContracts: rows(z.object({ facilityName: typed, contractStatus: typed }), {
+    section: 'own',
+    label: 'Contracting',
+    column: { visible: true },
+    schema: rowsOf(facilityContractSchema, limits.rows.contracts, 'contract lines'),
+    parts: ['facilityName', 'contractStatus'],
+    between: ['; ', ': '],
+    compared: '\n',
+    refuse: needs({ facilityName: 'facility', contractStatus: 'status' }),
+  }),
+  prefixes: rows(z.object({ value: typed }), {
+    section: 'own',
+    label: 'Prefixes',
+    formLabel: 'BlueCard prefixes',
+    column: { key: 'prefix', identifies: true, visible: true },
+    schema: rowsOf(z.strictObject({ value: prefixSchema }), limits.rows.prefixes, 'prefixes'),
+    parts: ['value'],
+    between: [', ', ''],
+    compared: ', ',
+    prepare: ({ value }) => ({ value: value.trim().toUpperCase() }),
+    refuse: refusePrefix,
+  }),
+  notes: notes({ section: 'notes', label: 'Notes', formLabel: 'Eligibility and Coding Notes', column: {} }),
+  authorizationNotes: notes({
+    section: 'notes',
+    label: 'Auth Notes',
+    formLabel: 'Authorization Notes',
+    column: {},
+  }),
+  portalLinks: rows(z.object({ title: typed, url: typed }), {
+    section: 'own',
+    label: 'Portal Links',
+    formLabel: 'Portals',
+    column: {},
+    schema: rowsOf(portalLinkSchema, limits.rows.portals, 'portals'),
+    parts: ['title', 'url'],
+    between: ['; ', ': '],
+    compared: '\n',
+    refuse: needs({ title: 'title', url: 'address' }),
+  }),
+  phoneNumbers: rows(z.object({ title: typed, number: typed }), {
+    section: 'own',
+    label: 'Phone Numbers',
+    formLabel: 'Phone numbers',
+    column: {},
+    schema: rowsOf(phoneNumberSchema, limits.rows.phones, 'phone numbers'),
+    parts: ['title', 'number'],
+    between: ['; ', ': '],
+    compared: '\n',
+    refuse: needs({ title: 'title', number: 'number' }),
+  }),
+  facilityAddress: address({ section: 'claims', label: 'Claims Address (HB)', column: {} }),
+  providerAddress: address({ section: 'claims', label: 'Claims Address (PB)', column: {} }),
+  payerId: payerId({
+    section: 'claims',
+    hint: 'Hospital billing.',
+    label: 'Payer ID (HB)',
+    column: { identifies: true },
+  }),
+  ipaPayerId: payerId({
+    section: 'claims',
+    hint: 'Professional billing.',
+    label: 'Payer ID (PB)',
+    column: { identifies: true },
+  }),
+  image: picture({
+    section: 'own',
+    label: 'Card Front',
+    schema: z.optional(imageUrl),
+    column: { visible: true, searched: false },
+  }),
+  imagePublicId: picture({ section: 'own', label: 'Card Front', schema: pictureId, goesWith: 'image' }),
+  secondaryImage: picture({
+    section: 'own',
+    label: 'Card Back',
+    schema: z.optional(imageUrl),
+    column: { visible: true, searched: false },
+  }),
+  secondaryImagePublicId: picture({
+    section: 'own',
+    label: 'Card Back',
+    schema: pictureId,
+    goesWith: 'secondaryImage',
+  }),
+} satisfies Record<string, { readonly section: Section }>;
+
+type Fields = typeof planFields;
+export type PlanFieldKey = keyof Fields;
+
+/** A field's label within a sentence: `payer ID (HB)`. */
+export const spokenLabel = (label: string): string =>
+  label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+
+type OfEach<Part extends string> = {
+  [Key in PlanFieldKey]: Fields[Key] extends { readonly [P in Part]: infer Value } ? Value : never;
+};
+
+/** One thing of every field, for example its schema, by the fields' names. */
+export function ofEach<Part extends string>(part: Part): OfEach<Part>;
+export function ofEach(part: string): object {
+  return Object.fromEntries(
+    Object.entries(planFields).map(([key, field]) => [key, Reflect.get(field, part)]),
+  );
+}
+
+/** The schemas of the fields, by their names. */
+export const planShape = ofEach('schema');
+
+/** A plan as its form holds it: every value is a text, and rows may be half filled. */
+export const planTypedShape = ofEach('typed');
+
+/**
+ * A plan as it is typed or read from a file, before the plan schema has judged it: texts may be blank, codes may
+ * still be text, and list rows may be half filled.
+ */
+export type PlanDraft = {
+  readonly [Key in PlanFieldKey]?: Parameters<Fields[Key]['clean']>[0];
+};
