@@ -1,7 +1,6 @@
 import { limits } from '../limits.ts';
-import { line } from '../schemas/text.ts';
 import * as z from '../zod.ts';
-import { address, choice, code, name, needs, notes, payerId, picture, rows } from './field-kinds.ts';
+import { address, choice, code, name, needs, notes, payerId, picture, rows, text } from './field-kinds.ts';
 import {
   facilityContractSchema,
   financialClassSchema,
@@ -13,7 +12,6 @@ import {
 } from './parts.ts';
 
 const typed = z.string();
-const pictureId = z.optional(line(limits.text.id));
 
 function refusePrefix(row: { value: string }, kept: readonly { value: string }[]): string | undefined {
   if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix is made of letters and digits only.';
@@ -120,17 +118,17 @@ export const planFields = {
     schema: z.optional(imageUrl),
     column: { visible: true, searched: false },
   }),
-  imagePublicId: picture({ section: 'own', label: 'Card Front', schema: pictureId, goesWith: 'image' }),
+  imagePublicId: text({ section: 'own', label: 'Card Front', max: limits.text.id, goesWith: 'image' }),
   secondaryImage: picture({
     section: 'own',
     label: 'Card Back',
     schema: z.optional(imageUrl),
     column: { visible: true, searched: false },
   }),
-  secondaryImagePublicId: picture({
+  secondaryImagePublicId: text({
     section: 'own',
     label: 'Card Back',
-    schema: pictureId,
+    max: limits.text.id,
     goesWith: 'secondaryImage',
   }),
 } satisfies Record<string, { readonly section: Section }>;
