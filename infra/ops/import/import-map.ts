@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type PlanFieldKey, planFields } from '../../../shared/plan/fields.ts';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
 
@@ -54,27 +55,45 @@ const address = z.strictObject({
   zip: z.optional(source),
 });
 
-const fields = z.strictObject({
-  financialClass: source,
-  descriptiveName: source,
-  payerName: source,
-  payerCode: source,
-  planName: source,
-  planCode: source,
-  /** One cell with several prefixes. Blanks always separate; so does each character of `separators`. */
-  prefixes: z.optional(z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') })),
-  notes: z.optional(source),
-  authorizationNotes: z.optional(source),
-  payerId: z.optional(source),
-  ipaPayerId: z.optional(source),
-  facilityAddress: z.optional(address),
-  providerAddress: z.optional(address),
-  portalLinks: z.optional(z.array(z.strictObject({ title: source, url: source }))),
-  phoneNumbers: z.optional(z.array(z.strictObject({ title: source, number: source }))),
-  facilityContracts: z.optional(z.array(z.strictObject({ facilityName: source, contractStatus: source }))),
-});
+/** One cell with several values. Blanks always separate; so does each character of `separators`. */
+const splitSource = z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') });
 
-export type MappedFields = z.output<typeof fields>;
+type Field = { readonly kind: string; readonly required: boolean; readonly parts?: readonly string[] };
+
+/** The sources of a field, by its kind. */
+function sourceOf(name: string, { kind, required, parts = [] }: Field) {
+  if (kind === 'address') return z.optional(address);
+  if (kind !== 'rows') return required ? source : z.optional(source);
+  if (name === 'prefixes') return z.optional(splitSource);
+  return z.optional(z.array(z.strictObject(Object.fromEntries(parts.map((part) => [part, source])))));
+}
+
+/** Not from a file: the facility is named on the command line, and pictures are uploaded. */
+const notMapped = [
+  'facilityName',
+  'image',
+  'imagePublicId',
+  'secondaryImage',
+  'secondaryImagePublicId',
+] as const;
+type MappedKey = Exclude<PlanFieldKey, (typeof notMapped)[number]>;
+const isMapped = (name: string): boolean => !notMapped.some((other) => other === name);
+
+/** What a map says of a field: a text, several of one cell, the parts of an address, or rows of parts. */
+export type MappedField =
+  | Source
+  | z.output<typeof splitSource>
+  | z.output<typeof address>
+  | readonly Readonly<Record<string, Source>>[];
+export type MappedFields = { readonly [Key in MappedKey]?: MappedField };
+
+const fields: z.ZodMiniType<MappedFields> = z.strictObject(
+  Object.fromEntries(
+    Object.entries<Field>(planFields)
+      .filter(([name]) => isMapped(name))
+      .map(([name, field]) => [name, sourceOf(name, field)]),
+  ),
+);
 
 /** Fields that can tell plans of one facility apart. */
 const keyFields = [

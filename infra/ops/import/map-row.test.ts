@@ -99,7 +99,7 @@ describe('mapping a row', () => {
   });
 
   it('refuses a header that lacks columns or has them twice', () => {
-    expect(() => rowMapper(map, ['class', 'payer'], 'A')).toThrow(/Missing: plan, id, prefixes, street, web/);
+    expect(() => rowMapper(map, ['class', 'payer'], 'A')).toThrow(/Missing: plan, id, status, prefixes, web, phone title, phone, street/);
     expect(() => rowMapper(map, [...header, 'ID'], 'A')).toThrow('these columns twice: id');
   });
 

@@ -3,6 +3,7 @@ import { Problem } from '../../local/problem.ts';
 import {
   columnsOf,
   type ImportMap,
+  type MappedField,
   type MappedFields,
   type SimpleSource,
   type Source,
@@ -33,62 +34,44 @@ export function rowMapper(map: ImportMap, header: readonly string[], facilityNam
 
 type DraftReader = (cells: readonly string[], problems: string[]) => PlanDraft;
 
-function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader): DraftReader {
-  const {
-    prefixes,
-    facilityAddress,
-    providerAddress,
-    portalLinks,
-    phoneNumbers,
-    facilityContracts,
-    ...texts
-  } = mapped;
-  const text = bindRecord(texts, readerOf);
-  const addresses = {
-    facilityAddress: facilityAddress && bindRecord(facilityAddress, readerOf),
-    providerAddress: providerAddress && bindRecord(providerAddress, readerOf),
-  };
-  const prefixCell = prefixes && readerOf(prefixes.split);
-  const portals = portalLinks?.map((row) => ({
-    title: bound(row.title, readerOf),
-    url: bound(row.url, readerOf),
-  }));
-  const phones = phoneNumbers?.map((row) => ({
-    title: bound(row.title, readerOf),
-    number: bound(row.number, readerOf),
-  }));
-  const contracts = facilityContracts?.map((row) => ({
-    facilityName: bound(row.facilityName, readerOf),
-    contractStatus: bound(row.contractStatus, readerOf),
-  }));
+type FieldReader = (cells: readonly string[], problems: string[]) => unknown;
 
-  return (cells, problems) => {
-    const value = ({ read }: Bound) => read(cells, problems);
-    return {
-      ...text(cells, problems),
-      ...(addresses.facilityAddress && { facilityAddress: addresses.facilityAddress(cells, problems) }),
-      ...(addresses.providerAddress && { providerAddress: addresses.providerAddress(cells, problems) }),
-      ...(prefixCell && { prefixes: splitPrefixes(prefixCell(cells, problems), prefixes.separators) }),
-      ...(portals && {
-        portalLinks: portals
-          .map((row) => ({ title: value(row.title), url: value(row.url) }))
-          .filter((row, index) => isFilled(row, portals[index])),
-      }),
-      ...(phones && {
-        phoneNumbers: phones
-          .map((row) => ({ title: value(row.title), number: value(row.number) }))
-          .filter((row, index) => isFilled(row, phones[index])),
-      }),
-      ...(contracts && {
-        facilityContracts: contracts
-          .map((row) => ({
-            facilityName: value(row.facilityName),
-            contractStatus: value(row.contractStatus),
-          }))
-          .filter((row, index) => isFilled(row, contracts[index])),
-      }),
-    };
-  };
+function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader): DraftReader {
+  const readers = Object.entries<MappedField | undefined>(mapped).flatMap(([name, field]) =>
+    field === undefined ? [] : [[name, bindField(field, readerOf)] as const],
+  );
+  return (cells, problems) =>
+    Object.fromEntries(readers.map(([name, read]) => [name, read(cells, problems)]));
+}
+
+const isRows = (field: MappedField): field is readonly Readonly<Record<string, Source>>[] =>
+  Array.isArray(field);
+const isText = (field: object): field is Source =>
+  ['column', 'constant', 'facility', 'join'].some((name) => name in field);
+
+function bindField(field: MappedField, readerOf: (source: Source) => Reader): FieldReader {
+  if (isRows(field)) return bindRows(field, readerOf);
+  if (isText(field)) return readerOf(field);
+  if ('split' in field) {
+    const read = readerOf(field.split);
+    return (cells, problems) => splitPrefixes(read(cells, problems), field.separators);
+  }
+  return bindRecord(field, readerOf);
+}
+
+function bindRows(
+  given: readonly Readonly<Record<string, Source>>[],
+  readerOf: (source: Source) => Reader,
+): FieldReader {
+  const rows = given.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([part, source]) => [part, bound(source, readerOf)])),
+  );
+  return (cells, problems) =>
+    rows
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).map(([part, { read }]) => [part, read(cells, problems)])),
+      )
+      .filter((row, index) => isFilled(row, rows[index]));
 }
 
 /** A reader that knows whether it says the same for every row. */
