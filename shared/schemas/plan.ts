@@ -19,9 +19,11 @@ export const storedAddresses = {
 
 /**
  * A plan as the API gives it. `version` counts its writes and is the value of its ETag;
- * `prefix` is all prefixes joined by ', ', the form in which the table shows them.
+ * `prefix` is all prefixes joined by ', ', the form in which the table shows them. A tab that was opened before a release
+ * passes over the fields that the release has added.
  */
-export const planSchema = z.extend(planInputSchema, {
+export const planSchema = z.object({
+  ...planShape,
   ...storedAddresses,
   _id: z.string(),
   prefix: z.string(),
@@ -35,7 +37,7 @@ export type Plan = z.infer<typeof planSchema>;
  * One page of a facility's plans, ordered by descriptive name. `total` counts the whole list. `version` names the
  * state of the list: pages of one state belong together; on another value the reader starts again.
  */
-export const planListSchema = z.strictObject({
+export const planListSchema = z.object({
   data: z.array(planSchema),
   total: count,
   version: z.string(),
