@@ -99,7 +99,9 @@ describe('mapping a row', () => {
   });
 
   it('refuses a header that lacks columns or has them twice', () => {
-    expect(() => rowMapper(map, ['class', 'payer'], 'A')).toThrow(/Missing: plan, id, status, prefixes, web, phone title, phone, street/);
+    expect(() => rowMapper(map, ['class', 'payer'], 'A')).toThrow(
+      /Missing: plan, id, status, prefixes, web, phone title, phone, street/,
+    );
     expect(() => rowMapper(map, [...header, 'ID'], 'A')).toThrow('these columns twice: id');
   });
 
