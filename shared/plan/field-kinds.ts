@@ -6,10 +6,8 @@ import { addressText, type ClaimsAddress, claimsAddressSchema, codeSchema, payer
 /** A row of a list that a save leaves out: `index` counts from 0 in the draft; `text` is the row as a person would read it. */
 export type LeftOut = { readonly index: number; readonly text: string; readonly reason: string };
 
-/** How a field stands in the table of plans, in the search and in the export; `key` where it is not the field's own. */
+/** How a field stands in the table of plans, in the search and in the export. */
 export type Column = {
-  readonly key?: string;
-  readonly label?: string;
   /** Says which plan it is, and not only something about it. */
   readonly identifies?: true;
   /** Visible until a person chooses otherwise. */

@@ -61,7 +61,7 @@ export const planFields = {
     section: 'own',
     label: 'Prefixes',
     formLabel: 'BlueCard prefixes',
-    column: { key: 'prefix', identifies: true, visible: true },
+    column: { identifies: true, visible: true },
     schema: rowsOf(z.strictObject({ value: prefixSchema }), limits.rows.prefixes, 'prefixes'),
     parts: ['value'],
     between: [', ', ''],
@@ -135,6 +135,9 @@ export const planFields = {
 
 type Fields = typeof planFields;
 export type PlanFieldKey = keyof Fields;
+
+const isKey = (name: string): name is PlanFieldKey => Object.hasOwn(planFields, name);
+export const planFieldKeys: readonly PlanFieldKey[] = Object.keys(planFields).filter(isKey);
 
 /** A field's label within a sentence: `payer ID (HB)`. */
 export const spokenLabel = (label: string): string =>

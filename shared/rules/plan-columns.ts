@@ -1,16 +1,14 @@
 import type { Column } from '../plan/field-kinds.ts';
-import { planFields } from '../plan/fields.ts';
+import { type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields.ts';
 import type { Plan } from '../schemas/plan.ts';
 
 type Fields = typeof planFields;
+type ShownField = {
+  [Key in PlanFieldKey]: Fields[Key] extends { readonly column: object } ? Key : never;
+}[PlanFieldKey];
 
-/** A column has its field's key, where the field's row names no other. */
-type ColumnKeyOf<Key extends keyof Fields> = Fields[Key] extends { readonly column: infer C }
-  ? C extends { readonly key: infer Own extends string }
-    ? Own
-    : Key
-  : never;
-export type PlanColumnKey = { [Key in keyof Fields]: ColumnKeyOf<Key> }[keyof Fields];
+/** A column has its field's key; that of the prefixes has the key of their text in the plan. */
+export type PlanColumnKey = Exclude<ShownField, 'prefixes'> | 'prefix';
 
 /** What a cell shows and what is exported for it: text, or nothing. Searched is nearly the same: `searchedTexts`. */
 type PlanColumn = {
@@ -24,32 +22,25 @@ type PlanColumn = {
   readonly info: Column;
 };
 
+const isShown = (field: PlanFieldKey): field is ShownField => 'column' in planFields[field];
+
 type Shown = Pick<PlanColumn, 'label' | 'kind'> & {
   readonly formLabel?: string;
-  readonly column?: Column;
+  readonly column: Column;
   text(value: unknown): string;
 };
 
-function columnOf([field, shown]: [string, Shown]): PlanColumn[] {
-  if (shown.column === undefined) return [];
-  const key = (shown.column.key ?? field) as PlanColumnKey;
+function columnOf(field: ShownField): PlanColumn {
+  const shown: Shown = planFields[field];
+  const { label, formLabel = label, kind, column } = shown;
+  const common = { label, heading: formLabel, kind, info: column };
   // A plan has its prefixes joined already.
-  const text =
-    key === 'prefix' ? ({ prefix }: Plan) => prefix : (plan: Plan) => shown.text(Reflect.get(plan, field));
-  return [
-    {
-      key,
-      label: shown.label,
-      heading: shown.formLabel ?? shown.label,
-      kind: shown.kind,
-      text,
-      info: shown.column,
-    },
-  ];
+  if (field === 'prefixes') return { ...common, key: 'prefix', text: ({ prefix }) => prefix };
+  return { ...common, key: field, text: (plan) => shown.text(plan[field]) };
 }
 
 /** The columns of the plan table, in the order of the fields. */
-export const planColumns: readonly PlanColumn[] = Object.entries<Shown>(planFields).flatMap(columnOf);
+export const planColumns: readonly PlanColumn[] = planFieldKeys.filter(isShown).map(columnOf);
 
 type SearchedText = {
   readonly key: PlanColumnKey;

@@ -2,7 +2,7 @@ import { useClashes } from './clashes.tsx';
 import { FormSection } from './form-section.tsx';
 import { AddressFields, fieldsIn, isAddress, PlanFieldInput } from './plan-field.tsx';
 
-const fields = fieldsIn('claims').map(({ name }) => name);
+const fields = fieldsIn('claims');
 
 function PayerIdClash() {
   const warning = useClashes().fields.payerIdAndName;

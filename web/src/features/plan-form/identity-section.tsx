@@ -10,7 +10,7 @@ export function IdentitySection() {
   return (
     <FormSection title="Plan">
       <div className="form-grid">
-        {fields.map(({ name }) => (
+        {fields.map((name) => (
           <PlanFieldInput key={name} name={name} hint={name === 'planCode' ? planCode : undefined} />
         ))}
       </div>

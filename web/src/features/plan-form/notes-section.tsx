@@ -7,7 +7,7 @@ const fields = fieldsIn('notes');
 export function NotesSection() {
   return (
     <FormSection title="Notes" lead="Seen by everybody who can open the plan. No patient information.">
-      {fields.map(({ name }) => (
+      {fields.map((name) => (
         <PlanFieldInput key={name} name={name} />
       ))}
     </FormSection>

@@ -2,7 +2,12 @@ import { NativeSelect, Textarea } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
-import { type PlanFieldKey, planFields, type Section } from '../../../../shared/plan/fields.ts';
+import {
+  type PlanFieldKey,
+  planFieldKeys,
+  planFields,
+  type Section,
+} from '../../../../shared/plan/fields.ts';
 import { CodeField, FieldShell, FormField, useCutWord, useProblem } from './form-field.tsx';
 import type { PlanFormValues } from './form-values.ts';
 
@@ -26,11 +31,14 @@ type Choice = 'financialClass';
 type One = Exclude<InSection<'plan' | 'claims' | 'notes'>, Address>;
 type FieldProps = { readonly name: One; readonly label: string; readonly info: Info };
 
+const isIn =
+  <S extends Section>(section: S) =>
+  (name: PlanFieldKey): name is InSection<S> =>
+    planFields[name].section === section;
+
 /** The fields of a section of the form, in the order of the table of fields. */
-export const fieldsIn = <const S extends Section>(section: S) =>
-  Object.entries<Info>(planFields)
-    .filter(([, info]) => info.section === section)
-    .map(([name, info]) => ({ name: name as InSection<S>, info }));
+export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
+  planFieldKeys.filter(isIn(section));
 
 const offered = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'];
 

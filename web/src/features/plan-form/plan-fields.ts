@@ -1,4 +1,4 @@
-import { planFields as fields } from '../../../../shared/plan/fields.ts';
+import { planFields as fields, type PlanFieldKey, planFieldKeys } from '../../../../shared/plan/fields.ts';
 import type { ConflictField } from '../../components/conflict/merge.ts';
 import type { PlanFormValues } from './form-values.ts';
 
@@ -10,9 +10,7 @@ type Compared = {
   readonly goesWith?: string;
   typedText(typed: unknown): string;
 };
-type Entry = readonly [keyof PlanFormValues, Compared];
-
-const entries = Object.entries<Compared>(fields) as readonly Entry[];
+const entries = planFieldKeys.map((key): readonly [PlanFieldKey, Compared] => [key, fields[key]]);
 
 /** The fields in the order of the table. The facility is not chosen: a plan stays where it is. */
 export const planFields: readonly ConflictField<PlanFormValues>[] = entries
