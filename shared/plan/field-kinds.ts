@@ -19,7 +19,7 @@ export type Column = {
  * What is to be known of a field of a plan: `Value` as it is stored (undefined for nothing), `Draft` as it is typed or read
  * from a file, `Typed` as the form holds it.
  */
-export type PlanField<Value, Draft, Typed> = {
+type PlanField<Value, Draft, Typed> = {
   readonly label: string;
   /** Must be filled in. */
   readonly required: boolean;
@@ -45,10 +45,28 @@ const asText = {
   clean: blankless,
 } satisfies Partial<PlanField<string | undefined, string, string>>;
 
-type Named<Info> = Info & { readonly label: string };
+/** Where the form and the detail of a plan show a field; `own`: in a place made for it alone. */
+export type Section = 'plan' | 'claims' | 'notes' | 'own';
+
+/** What every row of the table of fields may say. */
+type Info = {
+  readonly section: Section;
+  readonly label: string;
+  /** Where there is more room than in the table. */
+  readonly formLabel?: string;
+  readonly hint?: string;
+  /** Takes a whole line of the form. */
+  readonly wide?: true;
+  readonly column?: Column;
+  /** The field that is shown and chosen together with this one. */
+  readonly goesWith?: string;
+};
+/** What a row says and no more: a word that nothing reads does not compile. */
+type Said<Given, Known = Info> = Given &
+  Known & { readonly [Key in Exclude<keyof Given, keyof Known>]: never };
 
 /** A name: one line that must be filled in. */
-export const name = <const Info extends object>(info: Named<Info>) => ({
+export const name = <const Given extends Info>(info: Said<Given>) => ({
   ...asText,
   ...info,
   kind: 'name' as const,
@@ -57,8 +75,10 @@ export const name = <const Info extends object>(info: Named<Info>) => ({
   schema: requiredLine(limits.text.name),
 });
 
+type Bounded = Info & { readonly max: number };
+
 /** One line that may be missing. */
-export const text = <const Info extends { readonly max: number }>(info: Named<Info>) => ({
+export const text = <const Given extends Bounded>(info: Said<Given, Bounded>) => ({
   ...asText,
   ...info,
   kind: 'text' as const,
@@ -67,7 +87,7 @@ export const text = <const Info extends { readonly max: number }>(info: Named<In
 });
 
 /** Several lines that may be missing. */
-export const notes = <const Info extends object>(info: Named<Info>) => ({
+export const notes = <const Given extends Info>(info: Said<Given>) => ({
   ...asText,
   ...info,
   kind: 'notes' as const,
@@ -77,12 +97,15 @@ export const notes = <const Info extends object>(info: Named<Info>) => ({
 });
 
 /** One of a few values. */
-export const choice = <Schema extends z.ZodMiniType<string>, const Info extends { readonly schema: Schema }>(
-  info: Named<Info>,
+export const choice = <
+  Schema extends z.ZodMiniType<string>,
+  const Given extends Info & { readonly schema: Schema; readonly offered: readonly string[] },
+>(
+  info: Said<Given, Info & { readonly schema: Schema; readonly offered: readonly string[] }>,
 ) => ({ ...asText, ...info, kind: 'choice' as const, required: true });
 
 /** An electronic ID of a payer. */
-export const payerId = <const Info extends object>(info: Named<Info>) => ({
+export const payerId = <const Given extends Info>(info: Said<Given>) => ({
   ...asText,
   ...info,
   kind: 'payerId' as const,
@@ -95,13 +118,13 @@ export const payerId = <const Info extends object>(info: Named<Info>) => ({
 /** The address of a picture, or what belongs to it. */
 export const picture = <
   Schema extends z.ZodMiniType<string | undefined>,
-  const Info extends { readonly schema: Schema },
+  const Given extends Info & { readonly schema: Schema },
 >(
-  info: Named<Info>,
+  info: Said<Given, Info & { readonly schema: Schema }>,
 ) => ({ ...asText, ...info, kind: 'picture' as const, required: false });
 
 /** A number of the hospital's own registration system. Digits become a number; anything else stays, for the schema to refuse. */
-export const code = <const Info extends object>(info: Named<Info>) => ({
+export const code = <const Given extends Info>(info: Said<Given>) => ({
   ...asText,
   ...info,
   kind: 'code' as const,
@@ -121,7 +144,7 @@ const addressTyped = z.object({ street: part, street2: part, city: part, state: 
 type TypedAddress = z.infer<typeof addressTyped>;
 
 /** Where paper claims go. */
-export const address = <const Info extends object>(info: Named<Info>) => ({
+export const address = <const Given extends Info>(info: Said<Given>) => ({
   ...info,
   kind: 'address' as const,
   required: false,
@@ -145,13 +168,12 @@ type Row = Readonly<Record<string, string>>;
 /** Why a row is left out, or undefined; `kept` are the rows before it that stay. */
 type Refuse<R extends Row> = (row: R, kept: readonly R[]) => string | undefined;
 
-type RowsInfo<R extends Row, Schema> = {
-  readonly label: string;
+type RowsInfo<R extends Row, Schema> = Info & {
   /** A list of rows, with its own default. */
   readonly schema: Schema;
+  /** What one row is called. */
+  readonly rowLabel: string;
   readonly parts: readonly (keyof R & string)[];
-  /** What a new form begins with. */
-  readonly empty?: readonly R[];
   /** Between the rows and between a row's parts, for the reader of a cell. */
   readonly between: readonly [rows: string, parts: string];
   /** Between the rows where they are compared. */
@@ -161,18 +183,19 @@ type RowsInfo<R extends Row, Schema> = {
 };
 
 /** A list. Rows in which nothing was typed hold nothing that could be missed: they go without being named. */
-export const rows = <R extends Row, Schema, const Info extends RowsInfo<R, Schema>>(
+export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Schema>>(
   row: z.ZodMiniType<R>,
-  info: Info & RowsInfo<R, Schema>,
+  info: Said<Given, RowsInfo<R, Schema>>,
 ) => {
   const [betweenRows, betweenParts] = info.between;
+  const none: R[] = [];
   const lineOf = (one: R): string => info.parts.map((key) => one[key]).join(betweenParts);
   return {
     ...info,
     kind: 'rows' as const,
     required: false,
     typed: z._default(z.array(row), []),
-    empty: [...(info.empty ?? [])],
+    empty: none,
     toTyped: (value: readonly R[]): R[] => z.array(row).parse(value),
     text: (value: readonly R[]): string => value.map(lineOf).join(betweenRows),
     typedText: (typed: readonly R[]): string =>

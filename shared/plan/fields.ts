@@ -3,6 +3,7 @@ import * as z from '../zod.ts';
 import { address, choice, code, name, needs, notes, payerId, picture, rows, text } from './field-kinds.ts';
 import {
   facilityContractSchema,
+  financialClasses,
   financialClassSchema,
   imageUrl,
   phoneNumberSchema,
@@ -19,9 +20,6 @@ function refusePrefix(row: { value: string }, kept: readonly { value: string }[]
   if (kept.some((other) => other.value === row.value)) return 'This prefix is already in the list.';
   return undefined;
 }
-
-/** Where the form and the detail of a plan show a field; `own`: in a place made for it alone. */
-export type Section = 'plan' | 'claims' | 'notes' | 'own';
 
 /**
  * Every field of a plan that people fill in, in the order of the table's columns (spec §2; the name comes first, because that
@@ -41,6 +39,7 @@ export const planFields = {
     wide: true,
     label: 'Financial Class',
     schema: financialClassSchema,
+    offered: financialClasses,
     column: { identifies: true, visible: true },
   }),
   payerName: name({ section: 'plan', label: 'Payer Name', column: { identifies: true } }),
@@ -52,6 +51,7 @@ export const planFields = {
     label: 'Contracting',
     column: { visible: true },
     schema: rowsOf(facilityContractSchema, limits.rows.contracts, 'contract lines'),
+    rowLabel: 'Contract',
     parts: ['facilityName', 'contractStatus'],
     between: ['; ', ': '],
     compared: '\n',
@@ -63,6 +63,7 @@ export const planFields = {
     formLabel: 'BlueCard prefixes',
     column: { identifies: true, visible: true },
     schema: rowsOf(z.strictObject({ value: prefixSchema }), limits.rows.prefixes, 'prefixes'),
+    rowLabel: 'Prefix',
     parts: ['value'],
     between: [', ', ''],
     compared: ', ',
@@ -82,6 +83,7 @@ export const planFields = {
     formLabel: 'Portals',
     column: {},
     schema: rowsOf(portalLinkSchema, limits.rows.portals, 'portals'),
+    rowLabel: 'Portal',
     parts: ['title', 'url'],
     between: ['; ', ': '],
     compared: '\n',
@@ -93,6 +95,7 @@ export const planFields = {
     formLabel: 'Phone numbers',
     column: {},
     schema: rowsOf(phoneNumberSchema, limits.rows.phones, 'phone numbers'),
+    rowLabel: 'Phone number',
     parts: ['title', 'number'],
     between: ['; ', ': '],
     compared: '\n',
@@ -131,10 +134,17 @@ export const planFields = {
     max: limits.text.id,
     goesWith: 'secondaryImage',
   }),
-} satisfies Record<string, { readonly section: Section }>;
+};
 
 type Fields = typeof planFields;
 export type PlanFieldKey = keyof Fields;
+
+/** The fields of a kind, for example the addresses. */
+export type FieldOfKind<Kind extends Fields[PlanFieldKey]['kind']> = {
+  [Key in PlanFieldKey]: Fields[Key]['kind'] extends Kind ? Key : never;
+}[PlanFieldKey];
+
+export const isRows = (key: PlanFieldKey): key is FieldOfKind<'rows'> => planFields[key].kind === 'rows';
 
 const isKey = (name: string): name is PlanFieldKey => Object.hasOwn(planFields, name);
 export const planFieldKeys: readonly PlanFieldKey[] = Object.keys(planFields).filter(isKey);

@@ -4,7 +4,8 @@ import { portalAddress } from '../schemas/portal-address.ts';
 import { line, requiredLine } from '../schemas/text.ts';
 import * as z from '../zod.ts';
 
-const financialClasses = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'] as const;
+/** Offered by the plan form. */
+export const financialClasses = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'] as const;
 
 /** 'Medicaid' and 'Medi-Cal' are accepted spellings of one class; see rules/financial-class.ts. */
 export const financialClassSchema = z.enum(
@@ -14,7 +15,7 @@ export const financialClassSchema = z.enum(
 export type FinancialClass = z.infer<typeof financialClassSchema>;
 
 /** Offered by the plan form; 'Must Call to Confirm' is accepted from older data and shown as Must Call. */
-const contractStatuses = ['Contracted', 'Not Contracted', 'Must Call', 'See Notes'] as const;
+export const contractStatuses = ['Contracted', 'Not Contracted', 'Must Call', 'See Notes'] as const;
 export const contractStatusSchema = z.enum(
   [...contractStatuses, 'Must Call to Confirm'],
   'Please choose a contract status.',

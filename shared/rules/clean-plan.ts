@@ -1,8 +1,8 @@
 import type { LeftOut } from '../plan/field-kinds.ts';
-import { type PlanDraft, planFields } from '../plan/fields.ts';
+import { type FieldOfKind, isRows, type PlanDraft, planFieldKeys, planFields } from '../plan/fields.ts';
 
 /** A row of one of a plan's lists that a save leaves out. */
-export type DroppedRow = LeftOut & { readonly list: string };
+export type DroppedRow = LeftOut & { readonly list: FieldOfKind<'rows'> };
 
 type AnyField = { clean(draft: unknown, leaveOut: (row: LeftOut) => void): unknown };
 
@@ -15,11 +15,12 @@ type AnyField = { clean(draft: unknown, leaveOut: (row: LeftOut) => void): unkno
 export function cleanPlan(draft: PlanDraft): { plan: PlanDraft; dropped: DroppedRow[] } {
   const dropped: DroppedRow[] = [];
   const given = new Map<string, unknown>(Object.entries(draft));
-  for (const [list, field] of Object.entries<AnyField>(planFields)) {
-    given.set(
-      list,
-      field.clean(given.get(list), (row) => dropped.push({ list, ...row })),
-    );
+  for (const key of planFieldKeys) {
+    const field: AnyField = planFields[key];
+    const leaveOut = (row: LeftOut): void => {
+      if (isRows(key)) dropped.push({ list: key, ...row });
+    };
+    given.set(key, field.clean(given.get(key), leaveOut));
   }
   const plan: PlanDraft = Object.fromEntries([...given].filter(([, value]) => value !== undefined));
   return { plan, dropped };

@@ -1,45 +1,21 @@
-import { Button, NativeSelect } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
+import { contractStatuses } from '../../../../shared/plan/parts.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
-import { type FieldName, FieldShell, useProblem } from './form-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { PlanFormValues } from './form-values.ts';
 import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { useRows } from './use-rows.ts';
 
-const offered = ['Contracted', 'Not Contracted', 'Must Call', 'See Notes'];
+type PartProps = Pick<ComponentProps<typeof ChoiceField>, 'name' | 'label' | 'empty' | 'options' | 'isFirst'>;
 
-type ChoiceProps = {
-  readonly name: FieldName;
-  readonly label: string;
-  readonly empty: string;
-  readonly options: readonly string[];
-  readonly isFirst?: boolean;
-};
-
-/** A choice that also shows a value from older data which is no longer offered. */
-function Choice({ name, label, empty, options, isFirst = false }: ChoiceProps) {
-  const { register, control } = useFormContext<PlanFormValues>();
-  const value = useWatch({ control, name });
-  const problem = useProblem(name);
-  const shown =
-    typeof value !== 'string' || value === '' || options.includes(value) ? options : [value, ...options];
-  return (
-    <FieldShell label={label} problem={problem}>
-      <NativeSelect.Root size="sm">
-        <NativeSelect.Field data-row={isFirst ? '' : undefined} {...register(name)}>
-          <option value="">{empty}</option>
-          {shown.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
-    </FieldShell>
-  );
+/** A part of a contract line. */
+function Part(props: PartProps) {
+  const { control } = useFormContext<PlanFormValues>();
+  return <ChoiceField {...props} older={useWatch({ control, name: props.name })} />;
 }
 
 /** Whether each facility can take the plan. */
@@ -59,18 +35,18 @@ export function ContractingSection() {
         {fields.map(({ id }, at) => (
           <fieldset key={id} className="form-row form-row-contract">
             <legend className="form-unseen">Contract {at + 1}</legend>
-            <Choice
+            <Part
               name={`facilityContracts.${at}.facilityName`}
               label="Facility"
               empty="Select a facility"
               options={facilities}
               isFirst
             />
-            <Choice
+            <Part
               name={`facilityContracts.${at}.contractStatus`}
               label="Status"
               empty="Select a status"
-              options={offered}
+              options={contractStatuses}
             />
             <RemoveRow label={`Remove contract ${at + 1}`} onClick={() => removeAt(at)} />
           </fieldset>

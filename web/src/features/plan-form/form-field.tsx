@@ -53,7 +53,7 @@ export function FormField({ name, label, required, hint, upperCase = false, clas
       <Input
         size="sm"
         autoComplete="off"
-        aria-required={required}
+        aria-required={required || undefined}
         {...input}
         {...field}
         onPaste={onPaste}

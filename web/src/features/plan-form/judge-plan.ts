@@ -1,4 +1,4 @@
-import { type PlanFieldKey, planFields } from '../../../../shared/plan/fields.ts';
+import { type FieldOfKind, planFields } from '../../../../shared/plan/fields.ts';
 import { cleanPlan, type DroppedRow } from '../../../../shared/rules/clean-plan.ts';
 import { type PlanInput, planInputSchema } from '../../../../shared/schemas/plan.ts';
 import type { PlanFormValues } from './form-values.ts';
@@ -17,9 +17,7 @@ const fieldsOf: ReadonlyMap<string, { readonly kind: string; readonly required: 
   Object.entries(planFields),
 );
 
-type List = {
-  [Key in PlanFieldKey]: (typeof planFields)[Key] extends { readonly kind: 'rows' } ? Key : never;
-}[PlanFieldKey];
+type List = FieldOfKind<'rows'>;
 const isList = (name: string): name is List => fieldsOf.get(name)?.kind === 'rows';
 
 /** The places in the form of the rows that saving keeps, in their order. */

@@ -1,13 +1,16 @@
-import { NativeSelect, Textarea } from '@chakra-ui/react';
+import { Textarea } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../shared/limits.ts';
+import type { Section } from '../../../../shared/plan/field-kinds.ts';
 import {
+  type FieldOfKind,
   type PlanFieldKey,
   planFieldKeys,
   planFields,
-  type Section,
 } from '../../../../shared/plan/fields.ts';
+
+import { ChoiceField } from './choice-field.tsx';
 import { CodeField, FieldShell, FormField, useCutWord, useProblem } from './form-field.tsx';
 import type { PlanFormValues } from './form-values.ts';
 
@@ -19,14 +22,13 @@ type Info = {
   readonly required: boolean;
   readonly max?: number;
   readonly hint?: string;
-  readonly wide?: boolean;
+  readonly wide?: true;
 };
 
 type InSection<S extends Section> = {
   [Key in PlanFieldKey]: (typeof planFields)[Key]['section'] extends S ? Key : never;
 }[PlanFieldKey];
-type Address = 'facilityAddress' | 'providerAddress';
-type Choice = 'financialClass';
+type Address = FieldOfKind<'address'>;
 /** A field that is one input. */
 type One = Exclude<InSection<'plan' | 'claims' | 'notes'>, Address>;
 type FieldProps = { readonly name: One; readonly label: string; readonly info: Info };
@@ -40,28 +42,18 @@ const isIn =
 export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
   planFieldKeys.filter(isIn(section));
 
-const offered = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'];
-
-function ChoiceField({ name, label }: { readonly name: Choice; readonly label: string }) {
-  const { register, formState } = useFormContext<PlanFormValues>();
-  const problem = useProblem(name);
-  // An older spelling stays as it is until somebody chooses another.
-  const stored = formState.defaultValues?.[name] ?? '';
-  const options = stored === '' || offered.includes(stored) ? offered : [stored, ...offered];
+function ClassField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
+  const { defaultValues } = useFormContext<PlanFormValues>().formState;
   return (
-    <FieldShell label={label} required problem={problem} className="form-wide">
-      <NativeSelect.Root size="sm">
-        <NativeSelect.Field aria-required {...register(name)}>
-          <option value="">Select a class</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator aria-hidden />
-      </NativeSelect.Root>
-    </FieldShell>
+    <ChoiceField
+      name={name}
+      label={label}
+      empty="Select a class"
+      options={planFields[name].offered}
+      older={defaultValues?.[name]}
+      required
+      className={info.wide && 'form-wide'}
+    />
   );
 }
 
@@ -82,28 +74,29 @@ function NotesField({ name, label, info }: FieldProps) {
   );
 }
 
-function LineField({ name, label, info }: FieldProps) {
-  const { required, max, hint, wide, kind } = info;
+function LineField({ name, label, info: { required, max, hint, wide, kind } }: FieldProps) {
+  const isId = kind === 'payerId';
   return (
     <FormField
       name={name}
       label={label}
-      {...(required && { required })}
-      {...(max !== undefined && { maxLength: max })}
-      {...(hint !== undefined && { hint })}
-      {...(wide && { className: 'form-wide' })}
-      {...(kind === 'payerId' && { upperCase: true, spellCheck: false })}
+      required={required}
+      maxLength={max}
+      hint={hint}
+      className={wide && 'form-wide'}
+      upperCase={isId}
+      spellCheck={isId ? false : undefined}
     />
   );
 }
 
-const isChoice = (name: One): name is Choice => planFields[name].kind === 'choice';
+const isChoice = (name: One): name is FieldOfKind<'choice'> => planFields[name].kind === 'choice';
 
 /** The input of a field of a plan, by its kind. `hint` is what is good to know just now. */
 export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hint?: ReactNode }) {
   const info: Info = planFields[name];
   const { label, formLabel = label, kind } = info;
-  if (isChoice(name)) return <ChoiceField name={name} label={formLabel} />;
+  if (isChoice(name)) return <ClassField name={name} label={formLabel} info={info} />;
   if (kind === 'code') return <CodeField name={name} label={formLabel} hint={hint} />;
   if (kind === 'notes') return <NotesField name={name} label={formLabel} info={info} />;
   return <LineField name={name} label={formLabel} info={info} />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { planFields } from '../../../../shared/plan/fields.ts';
 import type { DroppedRow } from '../../../../shared/rules/clean-plan.ts';
 import { PhiQuestion } from '../../components/phi/phi-question.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
@@ -16,13 +17,6 @@ type Props = {
   /** Closes the dialog and shows a piece of likely PHI in its field. */
   readonly onShow: (finding: PlanPhi) => void;
   readonly onClose: () => void;
-};
-
-const listNames: Readonly<Record<DroppedRow['list'], string>> = {
-  prefixes: 'Prefix',
-  portalLinks: 'Portal',
-  phoneNumbers: 'Phone number',
-  facilityContracts: 'Contract',
 };
 
 /** Asked before every save: no PHI, and everything else that saving would do without being asked. */
@@ -44,7 +38,7 @@ export function SaveDialog(props: Props) {
           <ul>
             {dropped.map(({ list, index, text, reason }) => (
               <li key={`${list} ${index}`}>
-                {listNames[list]} {index + 1}, “{text}”: {reason}
+                {planFields[list].rowLabel} {index + 1}, “{text}”: {reason}
               </li>
             ))}
           </ul>
