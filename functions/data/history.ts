@@ -13,6 +13,7 @@ import { writes } from '../../shared/schemas/number.ts';
 import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import { historyPartition, keys } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
@@ -92,30 +93,33 @@ const entriesPerPage = 25;
 
 /** Above every version that its ten digits of the key can hold. */
 const afterAll = 10_000_000_000;
+const versionSchema = z.int().check(z.nonnegative(), z.lt(afterAll));
 
 /**
  * One page of entries, newest first. Broken ones are reported and left out.
- * @param before only entries of earlier versions; the `nextBefore` of the page before
+ * @param cursor the `nextCursor` of the page before
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
  */
 export async function historyPage(
   table: Table,
   log: Log,
   record: RecordKind,
   id: string,
-  before?: number,
-): Promise<{ entries: HistoryEntry[]; nextBefore?: number }> {
+  cursor?: string,
+): Promise<{ data: HistoryEntry[]; nextCursor?: string }> {
+  const before = cursor === undefined ? afterAll : decodeCursor(versionSchema, cursor);
   const page = await table.queryPage(historyPartition(record, id), {
     from: keys.history(record, id, 0).sk,
-    to: keys.history(record, id, (before ?? afterAll) - 1).sk,
+    to: keys.history(record, id, before - 1).sk,
     newestFirst: true,
     limit: entriesPerPage,
   });
-  const entries = page.items.flatMap((item) => {
+  const data = page.items.flatMap((item) => {
     const entry = parseStored(entrySchema, item, log);
     return entry === undefined ? [] : [{ ...entry, changes: changeList(entry.changes) }];
   });
   const last = page.more ? versionOfSortKey(page.items.at(-1)?.sk) : undefined;
-  return last === undefined ? { entries } : { entries, nextBefore: last };
+  return last === undefined ? { data } : { data, nextCursor: encodeCursor(last) };
 }
 
 /** The latest write of a record, also of a deleted one. */
@@ -125,7 +129,7 @@ export async function latestEntry(
   record: RecordKind,
   id: string,
 ): Promise<HistoryEntry | undefined> {
-  return (await historyPage(table, log, record, id)).entries[0];
+  return (await historyPage(table, log, record, id)).data[0];
 }
 
 /**
@@ -141,10 +145,10 @@ export async function fieldsAt(
 ): Promise<Fields> {
   let fields: Fields = { ...record.current };
   let expected: number | undefined;
-  let before: number | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await historyPage(table, log, record.record, record.id, before);
-    for (const entry of page.entries) {
+    const page = await historyPage(table, log, record.record, record.id, cursor);
+    for (const entry of page.data) {
       // A gap would make a state that never was.
       if (expected !== undefined && entry.version !== expected) throw noVersion();
       if (entry.version === version) {
@@ -154,8 +158,8 @@ export async function fieldsAt(
       fields = undo(fields, entry.changes);
       expected = entry.version - 1;
     }
-    before = page.nextBefore;
-  } while (before !== undefined);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
   throw noVersion();
 }
 

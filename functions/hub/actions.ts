@@ -8,11 +8,20 @@ import { historyPage } from '../data/history.ts';
 import type { Table } from '../data/table.ts';
 import type { Actor, Call, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { keyedPage, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
-import { decodeCursor, encodeCursor, pageOf, versionCursor } from './cursor.ts';
-import { addressesOf, contactsOf, type FacilityFacts, payersOf, planCodesOf } from './derived.ts';
+import {
+  addressesOf,
+  contactsOf,
+  type FacilityFacts,
+  payerOrder,
+  payersOf,
+  planCodeOrder,
+  planCodesOf,
+  sourceOrder,
+} from './derived.ts';
 import type { FacilityFactsReader } from './facility-facts.ts';
-import { createPortal, listPortals } from './portals.ts';
+import { createPortal, listPortals, portalOrder } from './portals.ts';
 import type { HubRepository } from './repository.ts';
 import {
   type ContractFields,
@@ -38,25 +47,24 @@ type Paging = { readonly limit?: number | undefined; readonly cursor?: string | 
 
 /** Payer contracts, plan policies, portals, and the views derived from them and the plans. */
 export function hubActions({ table, log, contracts, policies, facts }: Parts): GroupActions<'hub'> {
-  const derived = async <Item>(
+  const derived = async <Item, Key extends readonly (string | number)[]>(
     { input, actor, request }: DerivedCall,
     list: (facilities: readonly FacilityFacts[]) => readonly Item[],
+    order: ListOrder<Item, Key>,
   ) => {
     const facilities = facilitiesOf(actor.user, actor.directory.facilities);
     const all = await facts.all(facilities, actor.directory, request.now);
-    return { body: pageOf(list(all), paging(input.query)) };
+    return { body: keyedPage(list(all), order, paging(input.query)) };
   };
 
   const contractWriter = recordWriter({ table, kind: contractKind, repository: contracts });
   const policyWriter = recordWriter({ table, kind: policyKind, repository: policies });
 
   const history = async (record: 'CONTRACT' | 'POLICY', id: string, cursor: string | undefined) => {
-    const before = cursor === undefined ? undefined : decodeCursor(versionCursor, cursor).v;
     const key = planIdParts(id)?.key ?? '';
-    const { entries, nextBefore } = await historyPage(table, log, record, key, before);
-    if (entries.length === 0 && before === undefined) throw new ApiError('NOT_FOUND');
-    const next = nextBefore === undefined ? {} : { nextCursor: encodeCursor({ v: nextBefore }) };
-    return { body: { data: entries, ...next } };
+    const body = await historyPage(table, log, record, key, cursor);
+    if (body.data.length === 0 && cursor === undefined) throw new ApiError('NOT_FOUND');
+    return { body };
   };
 
   return {
@@ -102,14 +110,13 @@ export function hubActions({ table, log, contracts, policies, facts }: Parts): G
     },
 
     async listHubPortals({ input }) {
-      const { cursor, limit } = paging(input.query);
-      return { body: pageOf(await listPortals(table, log), { cursor, limit }) };
+      return { body: keyedPage(await listPortals(table, log), portalOrder, paging(input.query)) };
     },
     createHubPortal: ({ input, request, once }) => createPortal(table, input.body, request.now, once),
-    listHubPayers: (call) => derived(call, payersOf),
-    listHubContacts: (call) => derived(call, contactsOf),
-    listHubAddresses: (call) => derived(call, addressesOf),
-    listHubPlanCodes: (call) => derived(call, planCodesOf),
+    listHubPayers: (call) => derived(call, payersOf, payerOrder),
+    listHubContacts: (call) => derived(call, contactsOf, sourceOrder),
+    listHubAddresses: (call) => derived(call, addressesOf, sourceOrder),
+    listHubPlanCodes: (call) => derived(call, planCodesOf, planCodeOrder),
   };
 }
 

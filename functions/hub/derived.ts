@@ -1,17 +1,27 @@
 import type { ClaimsAddress } from '../../shared/plan/parts.ts';
-import { compareNames } from '../../shared/rules/name-order.ts';
+import { planIdParts } from '../../shared/rules/plan-id.ts';
 import { foldLine } from '../../shared/rules/search/fold-text.ts';
 import type { HubAddress, HubContact, HubPayer, HubPlanCode } from '../../shared/schemas/hub.ts';
 import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
 import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
+import * as z from '../../shared/zod.ts';
+import { byName, exactly, type ListOrder } from '../http/keyed-page.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
 /** One facility with all that the derived lists are made from. */
 export type FacilityFacts = {
+  readonly facilityId: string;
   readonly facilityName: string;
   readonly plans: readonly PlanFacts[];
   readonly contracts: readonly PayerContract[];
   readonly policies: readonly PlanPolicy[];
+};
+
+/** Payers by their folded names: which of two spellings is shown may change between two pages. */
+export const payerOrder: ListOrder<HubPayer, readonly string[]> = {
+  schema: z.tuple([z.string()]),
+  keyOf: ({ payerName }) => [foldLine(payerName)],
+  compare: byName,
 };
 
 /** Payers by name; two spellings that fold to the same text are one, under the first one's. */
@@ -28,7 +38,8 @@ export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
     for (const { payerName } of plans) payer(payerName, facilityName).plans += 1;
     for (const { payerName } of contracts) payer(payerName, facilityName).contracts += 1;
   }
-  return [...payers.values()].sort((one, other) => compareNames(one.payerName, other.payerName));
+  const byFoldedName = [...payers].sort(([one], [other]) => byName([one], [other]));
+  return byFoldedName.map(([, found]) => found);
 }
 
 type Source = HubContact['source'];
@@ -51,6 +62,18 @@ const policySource = ({ _id, planName, facilityName }: PlanPolicy): Source => ({
   facilityName,
 });
 
+const kinds = ['payer contract', 'plan policy', 'plan'] as const;
+
+/** Facility by facility: contracts, policies, plans, each in the order of their ids. */
+export const sourceOrder: ListOrder<{ readonly source: Source }, readonly (string | number)[]> = {
+  schema: z.tuple([z.string(), z.int(), z.string()]),
+  keyOf: ({ source: { _id, kind } }) => [planIdParts(_id)?.facilityId ?? '', kinds.indexOf(kind), _id],
+  compare: exactly,
+};
+
+const inSourceOrder = (facilities: readonly FacilityFacts[]): FacilityFacts[] =>
+  facilities.toSorted((one, other) => exactly([one.facilityId], [other.facilityId]));
+
 /** Contracts and policies of a facility with what they are as a source. */
 function recordsOf({ contracts, policies }: FacilityFacts) {
   return [
@@ -59,9 +82,9 @@ function recordsOf({ contracts, policies }: FacilityFacts) {
   ];
 }
 
-/** Every phone number with where it stands, facility by facility: contracts, policies, plans. */
+/** Every phone number with where it stands, in the order of `sourceOrder`. */
 export function contactsOf(facilities: readonly FacilityFacts[]): HubContact[] {
-  return facilities.flatMap((facility) => [
+  return inSourceOrder(facilities).flatMap((facility) => [
     ...recordsOf(facility).flatMap(({ record, source }) =>
       record.phones.map(({ label, number, notes }) => ({ label, number, notes, source })),
     ),
@@ -78,7 +101,7 @@ export function contactsOf(facilities: readonly FacilityFacts[]): HubContact[] {
 
 /** Every address with where it stands, in the same order. */
 export function addressesOf(facilities: readonly FacilityFacts[]): HubAddress[] {
-  return facilities.flatMap((facility) => [
+  return inSourceOrder(facilities).flatMap((facility) => [
     ...recordsOf(facility).flatMap(({ record, source }) =>
       record.addresses.map(({ _id: _, ...address }) => ({ ...address, source })),
     ),
@@ -97,6 +120,12 @@ function claimsAddress(label: string, address: ClaimsAddress | undefined, source
   const { street = '', street2 = '', city = '', state = '', zip = '' } = address;
   return [{ label, line1: street, line2: street2, city, state, zip, notes: '', source }];
 }
+
+export const planCodeOrder: ListOrder<HubPlanCode, readonly (string | number)[]> = {
+  schema: z.tuple([z.string(), z.number(), z.string(), z.number()]),
+  keyOf: ({ payerName, planCode, planName, payerCode }) => [payerName, planCode, planName, payerCode],
+  compare: byName,
+};
 
 /**
  * Plan codes by payer and code. Facilities that name payer, codes and plan alike share one entry; a facility where more
@@ -124,12 +153,8 @@ export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[]
       entries.set(key, entry);
     }
   }
-  return [...entries.values()].sort(
-    (one, other) =>
-      compareNames(one.payerName, other.payerName) ||
-      one.planCode - other.planCode ||
-      compareNames(one.planName, other.planName),
-  );
+  const { keyOf } = planCodeOrder;
+  return [...entries.values()].sort((one, other) => byName(keyOf(one), keyOf(other)));
 }
 
 /** Names of one facility come in a row, so looking at the last is enough. */

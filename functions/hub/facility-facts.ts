@@ -76,6 +76,7 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
       return sideBySide(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
         return {
+          facilityId: id,
           facilityName,
           plans: await plansAt(id, planWritesOf(plans), now),
           ...(await recordsAt(id, hubVersionOf(hub), directory, now)),
@@ -85,7 +86,7 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
   };
 }
 
-/** Pages are cut by place, and each may come from another function: all must have read the plans in the same order. */
+/** Pages may come from different functions: all must have read the plans in the same order. */
 function inOneOrder(plans: readonly PlanFacts[]): PlanFacts[] {
   return plans.toSorted((one, other) => (one._id < other._id ? -1 : 1));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { compareNames } from '../../shared/rules/name-order.ts';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/schemas/hub.ts';
 import * as z from '../../shared/zod.ts';
 import { type Once, rememberAnswer } from '../data/idempotency.ts';
@@ -8,9 +7,17 @@ import { hubPortalPartition, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import { writeAll } from '../data/write.ts';
+import { byName, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
 
 const storedPortalSchema = z.object({ portal: hubPortalSchema });
+
+/** Portals by name, and of one name by id. */
+export const portalOrder: ListOrder<HubPortal, readonly string[]> = {
+  schema: z.tuple([z.string(), z.string()]),
+  keyOf: ({ name, _id }) => [name, _id],
+  compare: byName,
+};
 
 /** All portals by name. Broken items are reported and left out. */
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
@@ -19,7 +26,7 @@ export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> 
     const stored = parseStored(storedPortalSchema, item, log);
     if (stored !== undefined) portals.push(stored.portal);
   }
-  return portals.sort((one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1));
+  return portals.sort((one, other) => byName(portalOrder.keyOf(one), portalOrder.keyOf(other)));
 }
 
 /** Adds a portal. */

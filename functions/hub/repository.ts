@@ -1,12 +1,12 @@
 import { limits } from '../../shared/limits.ts';
 import { planIdParts } from '../../shared/rules/plan-id.ts';
 import * as z from '../../shared/zod.ts';
+import { decodeCursor, encodeCursor } from '../data/cursor.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
 import { facilityPartition, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import type { Log } from '../log.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { RecordKind, StoredRecord } from './stored-record.ts';
 
 type Page<Fields> = { readonly records: StoredRecord<Fields>[]; readonly nextCursor: string | undefined };

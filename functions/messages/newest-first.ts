@@ -1,4 +1,5 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import * as z from '../../shared/zod.ts';
+import { decodeCursor, encodeCursor } from '../data/cursor.ts';
 import type { Item, Table } from '../data/table.ts';
 import { pageEnd } from '../http/page-end.ts';
 
@@ -22,10 +23,10 @@ export async function newestFirst(
   partition: string,
   { prefix, limit, cursor }: Asked,
 ): Promise<Page<Item>> {
-  const to = cursor === undefined ? `${prefix}~` : prefix + justBefore(cursor);
+  const to = cursor === undefined ? `${prefix}~` : prefix + justBefore(decodeCursor(keySchema, cursor));
   const { items, more } = await table.queryPage(partition, { from: prefix, to, newestFirst: true, limit });
   const last = items.at(-1)?.sk;
-  const next = more && typeof last === 'string' ? last.slice(prefix.length) : undefined;
+  const next = more && typeof last === 'string' ? encodeCursor(last.slice(prefix.length)) : undefined;
   return { items, next };
 }
 
@@ -40,13 +41,12 @@ export function newestBody<Entry extends { readonly _id: string }>(
   next: string | undefined,
 ) {
   const data = entries.slice(0, pageEnd(entries));
-  return pageBody(data, data.length < entries.length ? data.at(-1)?._id : next);
+  return pageBody(data, data.length < entries.length ? encodeCursor(data.at(-1)?._id) : next);
 }
+
+const keySchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** A text that sorts behind every key before this one and before the key itself: keys are all of one length. */
 function justBefore(key: string): string {
-  if (!/^[0-9a-f]{32}$/.test(key)) {
-    throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
-  }
   return `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(31) - 1)}~`;
 }

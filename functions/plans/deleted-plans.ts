@@ -6,13 +6,13 @@ import { writes } from '../../shared/schemas/number.ts';
 import type { DeletedPlan } from '../../shared/schemas/plan-changes.ts';
 import { isoTime } from '../../shared/schemas/text.ts';
 import * as z from '../../shared/zod.ts';
+import { decodeCursor, encodeCursor } from '../data/cursor.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
 import { deletedPlans, keys } from '../data/keys.ts';
 import { parseStored } from '../data/stored.ts';
 import type { Table } from '../data/table.ts';
 import type { WriteStep } from '../data/write.ts';
 import type { Log } from '../log.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 /** What is kept of a deleted plan besides its history, so that it can be listed and brought back. */
@@ -87,7 +87,7 @@ export async function createdAtOf(
 }
 
 const plansPerPage = 100;
-const place = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[a-z0-9-]+$/;
+const sortKeySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z#[a-z0-9-]+$/));
 
 /** One page of the deleted plans of these facilities, last deleted first. A page may be empty and still have a next one. */
 export async function deletedPlansPage(
@@ -97,7 +97,7 @@ export async function deletedPlansPage(
   now: Date,
   cursor?: string,
 ): Promise<{ data: DeletedPlan[]; nextCursor?: string }> {
-  const before = cursor === undefined ? undefined : decodeCursor(cursor, place);
+  const before = cursor === undefined ? undefined : decodeCursor(sortKeySchema, cursor);
   const page = await table.queryPage(deletedPlans, {
     from: '0',
     to: before ?? '~',

@@ -10,7 +10,6 @@ import { beforeWrite } from '../data/write.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { currentPlans } from './current-plans.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { deletedPlansPage } from './deleted-plans.ts';
 import { planChanges } from './plan-changes.ts';
 import type { PlansRepository } from './repository.ts';
@@ -35,12 +34,9 @@ export function historyActions(
     async planHistory({ input, request, actor }) {
       const { id } = input.params;
       const { cursor } = input.query;
-      const before = cursor === undefined ? undefined : Number(decodeCursor(cursor, /^\d{1,10}$/));
       if ((await repository.find(id)) === undefined) await deletionOf(parts, id, request.now);
-      const { entries, nextBefore } = await historyPage(table, log, 'PLAN', id, before);
-      const data = entries.map((entry) => withFacilityNames(entry, actor.directory));
-      const next = nextBefore === undefined ? {} : { nextCursor: encodeCursor(String(nextBefore)) };
-      return { body: { data, ...next } };
+      const { data, ...next } = await historyPage(table, log, 'PLAN', id, cursor);
+      return { body: { data: data.map((entry) => withFacilityNames(entry, actor.directory)), ...next } };
     },
 
     async restorePlan({ input, request, actor, ifMatch, once }) {

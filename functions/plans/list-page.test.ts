@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import type { Encoding } from '../http/call.ts';
-import { decodeCursor, listPage } from './list-page.ts';
+import { listPage, startOf } from './list-page.ts';
 
 /** Plans that are nothing but a text of so many letters, of which no two are the same. */
 const plansOf = (...lengths: number[]) =>
@@ -21,7 +21,7 @@ async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encodi
   );
   expect(rest).toEqual({ total: plans.length, version });
   const places = data.map((text: string) => Number.parseInt(text, 10));
-  return { places, next: nextCursor && decodeCursor(nextCursor) };
+  return { places, next: nextCursor && startOf(nextCursor) };
 }
 
 describe('a page of a list', () => {
@@ -86,7 +86,7 @@ describe('a cursor that no call has given out', () => {
     of({ v: 'v1', i: 1, more: 1 }),
     of(null),
   ])('is refused: %j', (cursor) => {
-    expect(() => decodeCursor(cursor)).toThrow(
+    expect(() => startOf(cursor)).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_FAILED',
         fields: { cursor: 'This cursor is not valid.' },

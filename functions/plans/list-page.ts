@@ -1,27 +1,19 @@
-import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { count } from '../../shared/schemas/number.ts';
 import * as z from '../../shared/zod.ts';
+import { decodeCursor, encodeCursor } from '../data/cursor.ts';
 import type { Encoding } from '../http/call.ts';
 import { pageEnd } from '../http/page-end.ts';
 import { encode } from '../http/respond.ts';
 import type { ListedPlan } from './list-cache.ts';
 
-const cursorSchema = z.strictObject({ v: z.string(), i: count });
-
 /** Where a page starts. It names the state of the list, so pages of different states are never joined. */
-function encodeCursor(version: string, index: number): string {
-  return Buffer.from(JSON.stringify({ v: version, i: index })).toString('base64url');
-}
+const startSchema = z.strictObject({ v: z.string(), i: count });
 
 /** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
-export function decodeCursor(cursor: string): { version: string; index: number } {
-  try {
-    const { v, i } = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { version: v, index: i };
-  } catch {
-    throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
-  }
+export function startOf(cursor: string): { version: string; index: number } {
+  const { v, i } = decodeCursor(startSchema, cursor);
+  return { version: v, index: i };
 }
 
 /** Uncompressed text that is tried first; realistic plans compress about tenfold, so this nearly always fits. */
@@ -53,7 +45,8 @@ const bytesOf = ({ json }: ListedPlan): number => json.byteLength;
 const comma = Buffer.from(',');
 
 function pageJson({ plans, version }: PlanList, from: number, to: number): Buffer {
-  const next = to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor(version, to))}` : '';
+  const next =
+    to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor({ v: version, i: to }))}` : '';
   const data = plans.slice(from, to).flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
   const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${next}}`;
   return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(rest)]);

@@ -10,7 +10,7 @@ import { etagMatches, weakEtag } from '../http/etag.ts';
 import { shareWork } from '../share-work.ts';
 import { planEtag } from './current-plans.ts';
 import type { ListCache } from './list-cache.ts';
-import { decodeCursor, listPage } from './list-page.ts';
+import { listPage, startOf } from './list-page.ts';
 import { listReader } from './read-list.ts';
 import type { PlansRepository } from './repository.ts';
 import { toPlan } from './stored-plan.ts';
@@ -55,7 +55,7 @@ export function readActions({
         actor.directory.version,
         ...covered.map(({ entry, writes }) => `${entry.id}.${writes.version}`),
       ]);
-      const start = cursor === undefined ? { version, index: 0 } : decodeCursor(cursor);
+      const start = cursor === undefined ? { version, index: 0 } : startOf(cursor);
       // Pages of two states must not be joined: a cursor of an older state starts the list again.
       const from = start.version === version ? start.index : 0;
 

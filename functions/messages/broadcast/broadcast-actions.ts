@@ -1,12 +1,14 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DeliveryProblem } from '../../../shared/schemas/broadcast.ts';
+import * as z from '../../../shared/zod.ts';
 import {
   type BroadcastRecord,
   broadcastRecordSchema,
   findBroadcast,
   readParts,
 } from '../../data/broadcasts.ts';
+import { decodeCursor, encodeCursor } from '../../data/cursor.ts';
 import { broadcastPartition } from '../../data/keys.ts';
 import { parseStored } from '../../data/stored.ts';
 import { listUsers } from '../../data/users.ts';
@@ -63,7 +65,8 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
     async listDeliveryProblems({ input }) {
       const record = await find(input.params.id);
       const data: DeliveryProblem[] = [];
-      let from = partOf(input.query.cursor);
+      const { cursor } = input.query;
+      let from = cursor === undefined ? 0 : decodeCursor(partSchema, cursor);
       while (from < record.parts && data.length < limits.broadcast.problemsPage) {
         for (const part of await readParts(table, log, record, from)) {
           // A page ends with a whole part: of many failures, a hundred parts are more than an answer holds.
@@ -74,7 +77,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
           }
         }
       }
-      return { body: pageBody(data, from < record.parts ? String(from) : undefined) };
+      return { body: pageBody(data, from < record.parts ? encodeCursor(from) : undefined) };
     },
 
     async retryBroadcast({ input, actor, request }) {
@@ -85,9 +88,5 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
   };
 }
 
-/** The part that a page begins with. */
-function partOf(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
-  throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
-}
+/** The part that a page begins with: parts of a broadcast are written once and stay. */
+const partSchema = z.int().check(z.gte(0), z.lte(999_999));

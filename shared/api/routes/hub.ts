@@ -15,14 +15,14 @@ import {
   payerContractSchema,
 } from '../../schemas/payer-contract.ts';
 import { planPolicyInputSchema, planPolicyPatchSchema, planPolicySchema } from '../../schemas/plan-policy.ts';
-import { line, requiredLine } from '../../schemas/text.ts';
+import { requiredLine } from '../../schemas/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, one } from './parts.ts';
+import { byId, cursor, one } from './parts.ts';
 
 const paging = {
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-  cursor: z.optional(line(500)),
+  cursor,
 };
 const page = z.strictObject(paging);
 const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });

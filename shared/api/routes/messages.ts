@@ -8,7 +8,6 @@ import {
   recipientCountSchema,
 } from '../../schemas/broadcast.ts';
 import { count } from '../../schemas/number.ts';
-import { line } from '../../schemas/text.ts';
 import {
   requestAnswerSchema,
   requestStatusSchema,
@@ -18,9 +17,7 @@ import {
 } from '../../schemas/update-request.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, one } from './parts.ts';
-
-const cursor = z.optional(line(100));
+import { byId, cursor, one } from './parts.ts';
 
 /** Update requests of the desk, and messages of administrators to everybody. */
 export const messagesRoutes = {
@@ -41,7 +38,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: 'Update requests of one status, the newest first.',
-    query: z.strictObject({ status: requestStatusSchema, cursor: cursor }),
+    query: z.strictObject({ status: requestStatusSchema, cursor }),
     response: updateRequestPageSchema,
   }),
   countNewUpdateRequests: operation({
@@ -58,7 +55,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'member',
     summary: 'The update requests that the caller has sent, the newest first.',
-    query: z.strictObject({ cursor: cursor }),
+    query: z.strictObject({ cursor }),
     response: updateRequestPageSchema,
   }),
   getUpdateRequest: operation({
@@ -110,7 +107,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'admin',
     summary: 'Broadcasts and how far they are, the newest first.',
-    query: z.strictObject({ cursor: cursor }),
+    query: z.strictObject({ cursor }),
     response: broadcastPageSchema,
   }),
   getBroadcast: operation({
@@ -129,7 +126,7 @@ export const messagesRoutes = {
     access: 'admin',
     summary: 'Whom a broadcast did not reach for certain, and why.',
     params: byId,
-    query: z.strictObject({ cursor: cursor }),
+    query: z.strictObject({ cursor }),
     response: z.strictObject({
       data: z.array(deliveryProblemSchema),
       nextCursor: z.optional(z.string()),

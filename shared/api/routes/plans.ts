@@ -2,12 +2,12 @@ import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../schemas/history.ts';
 import { planListSchema, planSchema } from '../../schemas/plan.ts';
 import { deletedPlansPageSchema, planRestoreSchema, planSaveSchema } from '../../schemas/plan-changes.ts';
-import { line, requiredLine } from '../../schemas/text.ts';
+import { requiredLine } from '../../schemas/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, one } from './parts.ts';
+import { byId, cursor, one } from './parts.ts';
 
-const cursorQuery = z.strictObject({ cursor: z.optional(line(500)) });
+const cursorQuery = z.strictObject({ cursor });
 
 /** The plan directory. */
 export const plansRoutes = {
@@ -22,7 +22,7 @@ export const plansRoutes = {
     query: z.strictObject({
       facility: z.optional(requiredLine(limits.text.name)),
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-      cursor: z.optional(line(500)),
+      cursor,
     }),
     response: planListSchema,
   }),

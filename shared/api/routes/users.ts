@@ -1,10 +1,9 @@
 import { limits } from '../../limits.ts';
 import { approvalSchema, userEditSchema } from '../../schemas/registration.ts';
-import { line } from '../../schemas/text.ts';
 import { userSchema } from '../../schemas/user.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId } from './parts.ts';
+import { byId, cursor } from './parts.ts';
 
 /** People, as administrators see them. */
 export const usersRoutes = {
@@ -16,7 +15,7 @@ export const usersRoutes = {
     summary: 'All people, those who wait for approval first.',
     query: z.strictObject({
       limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-      cursor: z.optional(line(4_000)),
+      cursor,
     }),
     response: z.strictObject({
       data: z.array(userSchema),
