@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { planFieldKeys } from '../../shared/plan/fields.ts';
 import type { FacilityContract } from '../../shared/plan/parts.ts';
 import { cleanPlan } from '../../shared/rules/clean-plan.ts';
 import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { type PlanInput, planInputSchema } from '../../shared/schemas/plan.ts';
+import { type Plan, type PlanInput, planInputSchema } from '../../shared/schemas/plan.ts';
 import type { PlanSave } from '../../shared/schemas/plan-changes.ts';
 import { facilityByName } from '../data/facility-directory.ts';
 import { authorOf } from '../data/history.ts';
@@ -17,7 +18,7 @@ import { listDeleted } from './deleted-plans.ts';
 import { nextStored, planChanges, unknownFacilities } from './plan-changes.ts';
 import { withinSize } from './plan-size.ts';
 import type { PlansRepository } from './repository.ts';
-import { namedContracts } from './stored-plan.ts';
+import { namedContracts, toPlan } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly repository: PlansRepository };
 
@@ -52,8 +53,8 @@ export function saveActions({
 
     async updatePlan({ input, request, actor, ifMatch, once }) {
       const before = await beforeWrite(() => current.at(input.params.id, ifMatch, actor));
-      const { phiWarning, ...body } = input.body;
-      const plan = cleaned(body);
+      const { phiWarning, fields, ...body } = input.body;
+      const plan = cleaned({ ...body, ...withoutFields(toPlan(before, actor.directory), fields) });
       if (facilityByName(actor.directory, plan.facilityName)?.id !== before.facilityId) {
         throw new ApiError('VALIDATION_FAILED', undefined, {
           facilityName: 'A plan cannot move to another facility. Create it there instead.',
@@ -88,6 +89,12 @@ export function saveActions({
       return { body: undefined };
     },
   };
+}
+
+/** What a plan holds in fields that are not among these: those that the sender of an edit does not know. */
+function withoutFields(plan: Plan, fields: readonly string[] = planFieldKeys): Partial<PlanInput> {
+  const unknown = planFieldKeys.filter((key) => !fields.includes(key));
+  return Object.fromEntries(unknown.map((key) => [key, plan[key]]));
 }
 
 /** The plan as it is stored, whatever the browser cleaned. */

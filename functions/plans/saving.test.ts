@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
+import { planFieldKeys } from '../../shared/plan/fields.ts';
 import { historyPageSchema } from '../../shared/schemas/history.ts';
 import { type Plan, type PlanInput, planListSchema } from '../../shared/schemas/plan.ts';
 import { countCalls } from '../testing/count-calls.ts';
@@ -45,6 +46,46 @@ const named = async (name: string) => {
 };
 const history = async (id: string) =>
   historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
+
+describe('an edit by a tab that was opened before a release with new fields', () => {
+  const given = {
+    notes: 'Call first.',
+    phoneNumbers: [{ title: 'Claims', number: '555-0142' }],
+    payerId: 'AB12',
+  };
+  const put = (id: string, version: number, body: object) =>
+    world.send('updatePlan', { params: { id }, headers: at(version), body }, admin);
+
+  it('keeps what its sender does not know, and removes what the sender has cleared', async () => {
+    const { _id: id } = await create(given);
+    const { payerId: _p, notes: _n, phoneNumbers: _r, ...cleared } = samplePlan(given);
+    const known = planFieldKeys.filter((name) => name !== 'notes' && name !== 'phoneNumbers');
+    const edited = await put(id, 1, { ...cleared, planName: 'Renamed', fields: known });
+    expect(planOf(edited)).toMatchObject({
+      ...{ planName: 'Renamed', notes: given.notes, phoneNumbers: given.phoneNumbers },
+    });
+    expect(planOf(edited)).not.toHaveProperty('payerId');
+    const [entry] = await history(id);
+    expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['payerId', 'planName']);
+
+    // A sender who says nothing of fields sends the whole plan, and one may name fields of a release to come.
+    const whole = await put(id, 2, { ...cleared, fields: [...planFieldKeys, 'notYetThere'] });
+    expect(planOf(whole)).not.toHaveProperty('notes');
+    expect(planOf(whole)).toMatchObject({ phoneNumbers: [] });
+    const again = await put(id, 3, { ...samplePlan(given) });
+    expect(planOf(await put(id, 4, cleared))).toMatchObject({ phoneNumbers: [], version: 5 });
+    expect(planOf(again)).toMatchObject(given);
+  });
+
+  it('may leave out contract lines and cards as well', async () => {
+    const lines = [{ facilityName: facilities.own, contractStatus: 'Contracted' as const }];
+    const { _id: id } = await create({ facilityContracts: lines });
+    const { facilityContracts: _, ...rest } = samplePlan({ facilityContracts: lines });
+    const known = planFieldKeys.filter((name) => name !== 'facilityContracts');
+    const edited = await put(id, 1, { ...rest, planName: 'Other', fields: known });
+    expect(planOf(edited)).toMatchObject({ planName: 'Other', facilityContracts: lines });
+  });
+});
 
 describe('creating a plan', () => {
   it('answers the record with its ETag, shows it in the very next list, and keeps who and what', async () => {

@@ -3,11 +3,19 @@ import * as z from '../zod.ts';
 import { authorSchema, phiWarningSchema } from './history.ts';
 import { writes } from './number.ts';
 import { planInputSchema } from './plan.ts';
-import { isoTime, requiredLine } from './text.ts';
+import { isoTime, line, requiredLine } from './text.ts';
 
 /** What creating or editing a plan sends: the plan, and whether its author was warned of likely PHI. */
 export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
 export type PlanSave = z.infer<typeof planSaveSchema>;
+
+/**
+ * What editing a plan sends. `fields` names the fields that the sender's release knows: a field that it does not know stays
+ * as it is, so that a tab opened before a release does not erase what it cannot show. Without it the body is the whole plan.
+ */
+export const planEditSchema = z.extend(planSaveSchema, {
+  fields: z.optional(z.array(line(limits.text.id)).check(z.maxLength(200))),
+});
 
 /** Puts a plan, or one field of it, back to what it was at a version of its history. */
 export const planRestoreSchema = z.strictObject({

@@ -1,7 +1,12 @@
 import { limits } from '../../limits.ts';
 import { historyPageSchema } from '../../schemas/history.ts';
 import { planListSchema, planSchema } from '../../schemas/plan.ts';
-import { deletedPlansPageSchema, planRestoreSchema, planSaveSchema } from '../../schemas/plan-changes.ts';
+import {
+  deletedPlansPageSchema,
+  planEditSchema,
+  planRestoreSchema,
+  planSaveSchema,
+} from '../../schemas/plan-changes.ts';
 import { requiredLine } from '../../schemas/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
@@ -58,7 +63,7 @@ export const plansRoutes = {
     idempotent: true,
     summary: 'Save a plan. It stays with its facility.',
     params: byId,
-    body: planSaveSchema,
+    body: planEditSchema,
     response: one(planSchema),
   }),
   deletePlan: operation({

@@ -2,7 +2,7 @@ import { ofEach, planFields, planTypedShape } from '../../../../shared/plan/fiel
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 
-/** A plan as its form holds it: every value is a text, and rows may be half filled. A draft of an older form lacks newer fields. */
+/** A plan as its form holds it: every value is a text, and rows may be half filled. */
 export const formValuesSchema = z.object(planTypedShape);
 export type PlanFormValues = z.infer<typeof formValuesSchema>;
 

@@ -61,6 +61,28 @@ describe('a draft', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('of a form that had fewer fields comes back, with the others as they are in the plan', async () => {
+    openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    cleanup();
+    const [key = ''] = drafts();
+    const { values, base, ...rest } = JSON.parse(sessionStorage.getItem(key) ?? '');
+    for (const held of [values, base.values]) {
+      for (const field of ['payerId', 'providerAddress', 'phoneNumbers']) delete held[field];
+    }
+    sessionStorage.setItem(key, JSON.stringify({ values, base, ...rest }));
+    const view = openForm(editAddress, { updatePlan: () => json({ data: { ...northbank, version: 4 } }) });
+    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    const [saved] = sent(view, 'updatePlan');
+    expect(saved?.body).toMatchObject({
+      ...{ notes: 'Half a thought', payerId: northbank.payerId, phoneNumbers: northbank.phoneNumbers },
+      ...(northbank.providerAddress && { providerAddress: northbank.providerAddress }),
+    });
+    expect(saved?.body).toHaveProperty('fields', expect.arrayContaining(['payerId', 'notes']));
+  });
+
   it('from before somebody else saved the plan says so, and is compared', async () => {
     openForm(editAddress);
     await fill('Eligibility and Coding Notes', 'Half a thought');

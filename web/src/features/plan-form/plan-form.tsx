@@ -30,7 +30,9 @@ const baseOf = (plan: Plan): Base => ({ version: plan.version, values: valuesOf(
 
 /** The inputs of a plan, for creating one and for editing one. */
 export function PlanForm({ plan, facilityName }: Props) {
-  const { draft, kept } = usePlanDraft(plan?._id ?? `new:${facilityName}`);
+  const { draft, kept } = usePlanDraft(plan?._id ?? `new:${facilityName}`, () =>
+    plan === undefined ? emptyValues(facilityName) : valuesOf(plan),
+  );
   const [restored, setRestored] = useState(kept !== undefined);
   const [base, setBase] = useState(() => plan && (kept?.base ?? baseOf(plan)));
   const [key, setKey] = useState(() => kept?.key ?? newIdempotencyKey());

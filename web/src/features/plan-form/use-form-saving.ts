@@ -15,7 +15,7 @@ import { findPlanPhi, isSamePhi, type PlanPhi } from './find-plan-phi.ts';
 import { firstInput, focusNow, hasInput } from './form-inputs.ts';
 import { formValuesSchema, type PlanFormValues, valuesOf } from './form-values.ts';
 import { formPath, judgePlan, lacksRequired } from './judge-plan.ts';
-import type { Base, PlanDraft } from './use-plan-draft.ts';
+import type { Base } from './use-plan-draft.ts';
 import { keyWasUsed, mayBeSaved, useCreatePlan, useUpdatePlan } from './use-save-plan.ts';
 
 type Given = {
@@ -24,7 +24,7 @@ type Given = {
   readonly plan: Plan | undefined;
   readonly base: Base | undefined;
   readonly key: string;
-  readonly draft: Stored<PlanDraft | undefined>;
+  readonly draft: Pick<Stored<unknown>, 'remove'>;
   /** Shows values as edits of another version. */
   readonly startAgain: (values: PlanFormValues, on: Base) => void;
 };

@@ -12,14 +12,33 @@ const draftSchema = z.object({
   /** Of a new plan: the key of its creation, which may have been sent already. */
   key: z.optional(z.string()),
 });
-export type PlanDraft = z.infer<typeof draftSchema>;
+type PlanDraft = z.infer<typeof draftSchema>;
 export type Base = NonNullable<PlanDraft['base']>;
 
+const someValues = z.record(z.string(), z.unknown());
+/** A draft as it was kept, perhaps by a release whose form had other fields. */
+const storedSchema = z.looseObject({
+  values: someValues,
+  base: z.optional(z.looseObject({ values: someValues })),
+});
+
+/** A draft in today's form. Fields that its form did not have are as in the plan: nobody has touched them. */
+function inTodaysForm(
+  kept: z.infer<typeof storedSchema> | undefined,
+  untouched: PlanFormValues,
+): PlanDraft | undefined {
+  if (kept === undefined) return undefined;
+  const filled = { ...kept, values: { ...untouched, ...kept.values } };
+  const base = kept.base && { ...kept.base, values: { ...untouched, ...kept.base.values } };
+  const draft = draftSchema.safeParse({ ...filled, base });
+  return draft.success ? draft.data : undefined;
+}
+
 /** What was typed into the form of one plan (or a facility's new plan) and not saved, by this person in this tab. */
-export function usePlanDraft(formId: string) {
+export function usePlanDraft(formId: string, untouched: () => PlanFormValues) {
   const owner = usePerson().user?._id ?? '';
-  const draft = useMemo(() => draftOf(owner, `plan:${formId}`, draftSchema), [owner, formId]);
-  const [kept] = useState(draft.read);
+  const draft = useMemo(() => draftOf(owner, `plan:${formId}`, storedSchema), [owner, formId]);
+  const [kept] = useState(() => inTodaysForm(draft.read(), untouched()));
   return { draft, kept };
 }
 

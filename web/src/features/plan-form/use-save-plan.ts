@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { planFieldKeys } from '../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
 import type { PlanSave } from '../../../../shared/schemas/plan-changes.ts';
 import { ApiFailure, ownFailure } from '../../lib/api-failure.ts';
@@ -54,6 +55,9 @@ export function useCreatePlan(key: string) {
   };
 }
 
+/** The fields this release of the site knows: the server keeps what a later one has added. */
+const fields = [...planFieldKeys];
+
 /** Saves a plan against the version that was edited. The same save has the same key when it is tried again. */
 export function useUpdatePlan() {
   const api = useApi();
@@ -62,7 +66,7 @@ export function useUpdatePlan() {
     const what = JSON.stringify([id, version, body]);
     if (last.current.what !== what) last.current = { what, key: newIdempotencyKey() };
     const { key } = last.current;
-    const request = { params: { id }, body, ifMatch: version, idempotencyKey: key };
+    const request = { params: { id }, body: { ...body, fields }, ifMatch: version, idempotencyKey: key };
     return planOf((await api.call('updatePlan', request)).data?.data);
   };
 }
