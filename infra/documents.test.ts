@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 // A document that claims something names the test that proves it: rows that end in `test file | test name`.
@@ -46,4 +46,33 @@ describe.each(documents)('%s', (document) => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+const written = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+
+it('every document links to what is there', () => {
+  const links = written.flatMap((document) =>
+    [...text(document).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, to = '']) =>
+      join(dirname(document), to),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('the page on the architecture names files that are there', () => {
+  const folders = ['', 'infra', 'functions/http', 'web/src/features/plan-form'];
+  const named = [...text('docs/architecture.md').matchAll(/`([\w/.-]+\.c?tsx?|[\w/.-]+\.cjs)`/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const isThere = (file: string) => folders.some((folder) => existsSync(join(root, folder, file)));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
+});
+
+it('the index of decisions has every one', () => {
+  const pages = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((page) => page.split(/[/\\]/).at(-1));
+  const index = text('docs/decisions/README.md');
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
 });
