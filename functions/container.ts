@@ -3,7 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { documentClient } from './data/document-client.ts';
 import { openTable, type Table } from './data/table.ts';
 import { type Log, structuredLog } from './log.ts';
-import { pause } from './pause.ts';
+import { sleep } from './sleep.ts';
 
 /** What every function of the API works with; triggers and workers have triggers/container.ts. Identity and mail are opened by the groups that use them. */
 export type Container = {
@@ -11,7 +11,7 @@ export type Container = {
   readonly log: Log;
   readonly clock: () => Date;
   /** Lets so many milliseconds pass. */
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly table: Table;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
@@ -26,7 +26,7 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
     config,
     log: overrides.log ?? structuredLog(),
     clock: overrides.clock ?? (() => new Date()),
-    pause: overrides.pause ?? pause,
+    sleep: overrides.sleep ?? sleep,
     table: overrides.table ?? openTable(documentClient(), config.TABLE_NAME),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
     facilityIds: overrides.facilityIds ?? new Map(),

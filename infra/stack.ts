@@ -9,9 +9,9 @@ import { Gateway } from './constructs/gateway.ts';
 import { Identity } from './constructs/identity.ts';
 import { Mail } from './constructs/mail.ts';
 import { MailFeedback } from './constructs/mail-feedback.ts';
+import { Monitoring } from './constructs/monitoring.ts';
 import { LogBucket } from './constructs/private-bucket.ts';
 import { SiteContent } from './constructs/site-content.ts';
-import { Watch } from './constructs/watch.ts';
 import { Website } from './constructs/website.ts';
 import type { Settings } from './settings.ts';
 
@@ -66,7 +66,7 @@ export class CoverageGuideStack extends Stack {
     broadcasts.addWorker({ table, mail, alarms, siteOrigin: site.origin });
     const sweep = cardImages.addSweep(table, alarms);
     // After everything else: it looks at all functions and queues there are.
-    new Watch(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });
+    new Monitoring(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });
     const content = new SiteContent(this, 'SiteContent', {
       bucket: site.bucket,
       config: { stage, idleMinutes: settings.idleMinutes, apiTester: settings.apiTester },

@@ -29,7 +29,7 @@ export const coverageGuideCold: Engine = {
 
 function countExact(search: ReturnType<typeof createPlanSearch>, query: string): number {
   const hits = search.general(query);
-  return hits.slip ? 0 : hits.rows.length;
+  return hits.typo ? 0 : hits.rows.length;
 }
 
 export const plainIncludes: Engine = {

@@ -15,8 +15,8 @@ export const uFuzzy: Engine = {
   },
 };
 
-export const uFuzzySlip: Engine = {
-  name: 'uFuzzy, one slip per word',
+export const uFuzzyTypo: Engine = {
+  name: 'uFuzzy, one typo per word',
   build: (_, texts) => {
     const haystack = texts();
     const fuzzy = new UFuzzy({ intraMode: 1 });

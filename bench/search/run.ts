@@ -18,7 +18,7 @@ const engines: readonly Engine[] = [
   plainIncludes,
   narrowing,
   peers.uFuzzy,
-  peers.uFuzzySlip,
+  peers.uFuzzyTypo,
   peers.miniSearch,
   peers.flexSearch,
   peers.orama,
@@ -106,7 +106,7 @@ console.log(
   ),
 );
 
-const slips = [
+const typos = [
   'evergren',
   'meridain mutaul',
   'contarcted',
@@ -117,15 +117,15 @@ const slips = [
 ];
 const engine = createPlanSearch(fresh(json));
 engine.warm(() => false);
-const slipTimes = Array.from({ length: 5 }, () =>
-  slips.map((text) => {
+const typoTimes = Array.from({ length: 5 }, () =>
+  typos.map((text) => {
     const start = performance.now();
     const hits = engine.general(text);
-    return { ms: performance.now() - start, slip: hits.slip };
+    return { ms: performance.now() - start, typo: hits.typo };
   }),
 ).flat();
-const ms = slipTimes.map((one) => one.ms);
+const ms = typoTimes.map((one) => one.ms);
 console.log(
-  `\nNothing matches exactly, one slip per word: p50 ${figure(percentile(ms, 0.5))} ms, p95 ${figure(percentile(ms, 0.95))} ms, ` +
-    `${slipTimes.filter(({ slip }) => slip).length} of ${slipTimes.length} searches found something.`,
+  `\nNothing matches exactly, one typo per word: p50 ${figure(percentile(ms, 0.5))} ms, p95 ${figure(percentile(ms, 0.95))} ms, ` +
+    `${typoTimes.filter(({ typo }) => typo).length} of ${typoTimes.length} searches found something.`,
 );

@@ -30,7 +30,7 @@ type Parts = {
   readonly table: Table;
   readonly log: Log;
   readonly clock: () => Date;
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly identity: Identity;
   readonly accounts: Accounts;
   readonly sessions: SessionStore;
@@ -41,13 +41,13 @@ type Parts = {
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, AccountOperation> {
-  const { table, accounts, mails, allowance, pause } = parts;
+  const { table, accounts, mails, allowance, sleep } = parts;
   return {
     async register({ input, request }) {
       const started = performance.now();
       await allowance.ask(request.clientAddress, request.now);
       await register(parts, input.body, request);
-      await pause(timeToNextAnswer(performance.now() - started));
+      await sleep(timeToNextAnswer(performance.now() - started));
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
     },
 

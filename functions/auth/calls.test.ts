@@ -73,7 +73,7 @@ describe('whether an address is known', () => {
     expect([known.status, unknown.status]).toEqual([201, 201]);
     // What they do differs, so both wait for the next step of the clock, last of all.
     expect(of(unknown.calls, /^identity/)).toHaveLength(3);
-    for (const { calls } of [known, unknown]) expect(calls.indexOf('pause')).toBe(calls.length - 1);
+    for (const { calls } of [known, unknown]) expect(calls.indexOf('sleep')).toBe(calls.length - 1);
   });
 
   it('leaves only at fixed steps after the request, never at once', () => {

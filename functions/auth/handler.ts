@@ -12,12 +12,12 @@ import { signInAttempts } from './sign-in-attempts.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createAuthHandler = (open: () => Container) =>
-  createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, pause }) => {
+  createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {
     const parts = {
       table,
       log,
       clock,
-      pause,
+      sleep,
       identity: openIdentity(config),
       accounts: openAccounts(config.USER_POOL_ID),
       sessions: sessionStore(table, log),

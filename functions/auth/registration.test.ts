@@ -164,7 +164,7 @@ describe('a registration that is cut off', () => {
         accounts: openAccounts(config.USER_POOL_ID),
         mails: async () => undefined,
         allowance: mailAllowance(table),
-        async pause(ms: number) {
+        async sleep(ms: number) {
           clock += ms;
           waits += 1;
           await meanwhile(waits);

@@ -28,7 +28,7 @@ type Parts = {
   readonly table: Table;
   readonly log: Log;
   readonly clock: () => Date;
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly accounts: Accounts;
   readonly mails: MailQueue;
   readonly allowance: MailAllowance;
@@ -110,7 +110,7 @@ export function timeToNextAnswer(elapsedMs: number): number {
  * @throws ApiError UNAVAILABLE while an earlier try that was cut off still holds the address
  */
 async function claimOrWait(
-  { table, log, clock, pause }: Parts,
+  { table, log, clock, sleep }: Parts,
   email: string,
   claimId: string,
   now: Date,
@@ -121,7 +121,7 @@ async function claimOrWait(
     // One that was given back in this moment is free.
     const heldSeconds = leaseSeconds - ((claim?.leaseEndsAt || Infinity) - clock().getTime() / 1_000);
     if (heldSeconds > cutOffSeconds) throw new ApiError('UNAVAILABLE');
-    await pause(waitMs);
+    await sleep(waitMs);
   }
   return 'ours';
 }

@@ -11,7 +11,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { pause } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 import { packed, unpacked } from './item-text.ts';
 import type { Key } from './keys.ts';
 
@@ -48,7 +48,7 @@ export type Table = {
 const maxBatchRounds = 8;
 
 /** A table over one document client. */
-export function openTable(client: DynamoDBDocumentClient, name: string, wait = pause): Table {
+export function openTable(client: DynamoDBDocumentClient, name: string, wait = sleep): Table {
   return {
     name,
 

@@ -63,7 +63,7 @@ export type Answer<Body> = {
 export type Action<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Output<Id>>>;
 
 /** The state of one request while it passes the middleware; each step fills in what the next ones need. */
-export type Passage = {
+export type RequestContext = {
   operationId?: string;
   operation?: Operation;
   request?: RequestFacts;

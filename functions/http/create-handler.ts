@@ -10,7 +10,7 @@ import { notSaved } from '../data/write.ts';
 import { structuredLog } from '../log.ts';
 import { actOnce } from './act-once.ts';
 import { authorize } from './actor.ts';
-import type { Action, HttpEvent, HttpResult, Passage } from './call.ts';
+import type { Action, HttpEvent, HttpResult, RequestContext } from './call.ts';
 import { failure } from './failure.ts';
 import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { checkKey, seenVersion } from './preconditions.ts';
@@ -31,7 +31,7 @@ type GroupRoutes<Group extends RouteGroup> = { readonly [Id in OperationsOf<Grou
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
 type AnyAction = (call: unknown) => ReturnType<Action<OperationId>>;
-type CallContext = Context & { readonly passage: Passage };
+type CallContext = Context & { readonly passage: RequestContext };
 type Step = middy.MiddlewareObj<HttpEvent, HttpResult, Error, CallContext>;
 
 /**

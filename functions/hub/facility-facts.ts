@@ -7,7 +7,7 @@ import { type PlanWrites, plansNow, planWritesOf } from '../data/plan-writes.ts'
 import type { Table } from '../data/table.ts';
 import { hubVersionOf } from '../data/version.ts';
 import type { Log } from '../log.ts';
-import { sideBySide } from '../side-by-side.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import type { FacilityFacts } from './derived.ts';
 import { kept } from './kept.ts';
 import { type PlanFacts, readPlanFacts } from './plan-facts.ts';
@@ -73,7 +73,7 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
     },
 
     all(facilities, directory, now) {
-      return sideBySide(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
+      return mapConcurrent(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
         return {
           facilityId: id,

@@ -1,4 +1,4 @@
-import { shareWork } from '../share-work.ts';
+import { singleFlight } from '../single-flight.ts';
 
 /** What a warm function remembers of facilities, each by the version it was read at. */
 export type Kept<Value> = {
@@ -15,7 +15,7 @@ const mostFacilities = 24;
 export function kept<Value>(): Kept<Value> {
   type Known = { readonly version: number; readonly value: Value };
   const known = new Map<string, Known>();
-  const share = shareWork<Known>();
+  const share = singleFlight<Known>();
   const keep = (facilityId: string, one: Known): void => {
     known.delete(facilityId);
     known.set(facilityId, one);

@@ -7,7 +7,7 @@ import type { Table } from '../data/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
-import { shareWork } from '../share-work.ts';
+import { singleFlight } from '../single-flight.ts';
 import { planEtag } from './current-plans.ts';
 import type { ListCache } from './list-cache.ts';
 import { listPage, startOf } from './list-page.ts';
@@ -42,7 +42,7 @@ export function readActions({
   };
 
   const readList = listReader({ repository, cache });
-  const shareEncoding = shareWork<Buffer>();
+  const shareEncoding = singleFlight<Buffer>();
 
   return {
     async listPlans({ input, request, actor, facility }) {

@@ -2,8 +2,8 @@ import type { Directory } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plan-items.ts';
 import { plansNow } from '../data/plan-writes.ts';
 import type { ScopedFacility } from '../http/call.ts';
-import { shareWork } from '../share-work.ts';
-import { sideBySide } from '../side-by-side.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
+import { singleFlight } from '../single-flight.ts';
 import { type FacilityPlans, type ListCache, type ListedPlan, orderPlans } from './list-cache.ts';
 import type { PlansRepository } from './repository.ts';
 import { type StoredPlan, toPlan } from './stored-plan.ts';
@@ -22,7 +22,7 @@ type Wanted = {
  * was written to. Facilities are kept one by one, so a call that took too long has not worked in vain.
  */
 export function listReader({ repository, cache }: Parts): (wanted: Wanted) => Promise<readonly ListedPlan[]> {
-  const share = shareWork<FacilityPlans>();
+  const share = singleFlight<FacilityPlans>();
   const plansOf = async ({ entry: { id }, writes }: ScopedFacility, { directory, now }: Wanted) => {
     for (;;) {
       const kept = cache.facilities.get(id);
@@ -43,7 +43,7 @@ export function listReader({ repository, cache }: Parts): (wanted: Wanted) => Pr
   };
 
   return async (wanted) => {
-    const lists = await sideBySide(wanted.covered, facilitiesAtOnce, (one) => plansOf(one, wanted));
+    const lists = await mapConcurrent(wanted.covered, facilitiesAtOnce, (one) => plansOf(one, wanted));
     const [only = [], ...more] = lists;
     return more.length === 0 ? only : orderPlans(lists.flat());
   };

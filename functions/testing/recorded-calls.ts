@@ -19,7 +19,7 @@ export type RecordedCalls = {
 
 /**
  * The auth group as it is deployed, with every call it makes to AWS written down in the order in which it begins. What
- * the user pool's trigger reads is not among them: it is a function of its own. A wait is written as `pause`.
+ * the user pool's trigger reads is not among them: it is a function of its own. A wait is written as `sleep`.
  */
 export function recordedCalls(world: World): RecordedCalls {
   const calls: string[] = [];
@@ -43,7 +43,7 @@ export function recordedCalls(world: World): RecordedCalls {
     log,
     clock,
     table: openTable(DynamoDBDocumentClient.from(client), config.TABLE_NAME),
-    pause: async () => void calls.push('pause'),
+    sleep: async () => void calls.push('sleep'),
   });
   const handler = createAuthHandler(() => container);
   return {

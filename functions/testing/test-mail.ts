@@ -22,10 +22,10 @@ export type SentMail = { to: string; subject: string; text: string; html: string
 /** The mail worker as it is deployed, over the queue and the mail stand-in. */
 export function openTestMail(stack: LocalStack, container: Container) {
   const config = readWorkerConfig(stack.environment);
-  const { table, log, clock, pause } = container;
+  const { table, log, clock, sleep } = container;
   const client = new SQSClient({});
   let seen = 0;
-  const worker = mailWorker({ table, log, clock, pause, config }, openMailer(config));
+  const worker = mailWorker({ table, log, clock, sleep, config }, openMailer(config));
   return {
     async deliver(): Promise<SentMail[]> {
       while ((await workBatch(client, container.config.MAIL_QUEUE_URL, worker, 0)) > 0);

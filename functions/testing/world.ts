@@ -107,7 +107,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config: readConfig(stack.environment),
     log,
     clock,
-    pause: async () => undefined,
+    sleep: async () => undefined,
   });
   open.container = container;
   if (options.functions !== undefined) {

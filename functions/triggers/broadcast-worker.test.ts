@@ -46,11 +46,11 @@ const addPeople = (count: number, facilityId: string) =>
   addManyPeople(world.container.table, count, { at: new Date(now), facilityId });
 
 function startWorker(
-  pause: (ms: number) => Promise<void> = async () => undefined,
+  sleep: (ms: number) => Promise<void> = async () => undefined,
   mailer: BroadcastMailer = openMailer(),
 ) {
   const config = readWorkerConfig(world.stack.environment);
-  return broadcastWorker({ ...world.container, config }, mailer, pause);
+  return broadcastWorker({ ...world.container, config }, mailer, sleep);
 }
 
 const openMailer = () => openBroadcastMailer(readWorkerConfig(world.stack.environment), ses.client);
@@ -177,11 +177,11 @@ describe('a part', () => {
     ses.rate = 14;
     const { job } = await writeToFew();
     let waited = 0;
-    const pause = async (ms: number) => {
+    const sleep = async (ms: number) => {
       waited += ms;
       now += ms;
     };
-    await startWorker(pause)(job);
+    await startWorker(sleep)(job);
     const perSecond = (14 * limits.broadcast.rateShare) / limits.broadcast.workers;
     expect(ses.taken).toHaveLength(few);
     expect(waited).toBeGreaterThanOrEqual(((few - 1) / perSecond) * 1_000 * 0.99);

@@ -15,14 +15,14 @@ import { openWorkerContainer, type WorkerContainer } from './container.ts';
 export function broadcastWorker(
   container: WorkerContainer,
   mailer: BroadcastMailer,
-  pause: (ms: number) => Promise<void>,
+  sleep: (ms: number) => Promise<void>,
 ) {
   const { log, clock } = container;
   const parts = {
     ...container,
-    pause,
+    sleep,
     senderOf: openBroadcasts(container, mailer),
-    slots: paced({ clock, pause, quota: mailer.ratePerSecond }),
+    slots: paced({ clock, sleep, quota: mailer.ratePerSecond }),
   };
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];

@@ -9,7 +9,7 @@ import type { Container } from '../container.ts';
 import { documentClient } from '../data/document-client.ts';
 import { openTable } from '../data/table.ts';
 import { structuredLog } from '../log.ts';
-import { pause } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 
 // Apart from functions/container.ts: nobody's token comes here, and what verifies one would be a part of every start.
 
@@ -23,7 +23,7 @@ export function openTriggerContainer(): Pick<Container, 'table' | 'log' | 'clock
 }
 
 /** What a worker behind a queue works with. */
-export type WorkerContainer = Pick<Container, 'table' | 'log' | 'clock' | 'pause'> & {
+export type WorkerContainer = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly config: WorkerConfig;
 };
 
@@ -34,7 +34,7 @@ export function openWorkerContainer(): WorkerContainer {
     table: openTable(documentClient(), config.TABLE_NAME),
     log: structuredLog(),
     clock: () => new Date(),
-    pause,
+    sleep,
   };
 }
 

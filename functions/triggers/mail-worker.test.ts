@@ -25,7 +25,7 @@ const jobOf = (messageId: string, job: MailJob, handedOut?: number) =>
   event(messageId, JSON.stringify(job), handedOut);
 
 /** A mail service that takes mails until its `failing`th, which it refuses once. */
-function mailService(failing: number, pause: (ms: number) => Promise<void> = world.container.pause) {
+function mailService(failing: number, sleep: (ms: number) => Promise<void> = world.container.sleep) {
   const taken: string[] = [];
   let calls = 0;
   const send = async ({ to }: Mail): Promise<void> => {
@@ -34,7 +34,7 @@ function mailService(failing: number, pause: (ms: number) => Promise<void> = wor
     taken.push(to);
   };
   const config = readWorkerConfig(world.stack.environment);
-  const worker = mailWorker({ ...world.container, pause, config }, send);
+  const worker = mailWorker({ ...world.container, sleep, config }, send);
   return { taken, worker };
 }
 

@@ -17,13 +17,13 @@ const waits = [100, 400, 1_500];
  * reached by then is remembered and gets nothing a second time. So is a job about what is not stored, once: the queue
  * hands it out again when the call that it came from has long ended.
  */
-export function mailWorker({ table, log, clock, pause, config }: WorkerContainer, send: Mailer) {
+export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer, send: Mailer) {
   const compose = async (job: MailJob) => {
     const parts = { table, log, siteOrigin: config.SITE_ORIGIN, now: clock() };
     for (const wait of waits) {
       const mails = await composeMails(parts, job);
       if (mails !== undefined) return mails;
-      await pause(wait);
+      await sleep(wait);
     }
     return composeMails(parts, job);
   };

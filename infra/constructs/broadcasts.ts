@@ -6,7 +6,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
 import type { Alarms } from './alarms.ts';
-import { HouseFunction } from './house-function.ts';
+import { AppFunction } from './app-function.ts';
 import type { Mail } from './mail.ts';
 import { readStatement, writeStatement } from './table-access.ts';
 
@@ -37,8 +37,8 @@ export class Broadcasts extends Construct {
   }
 
   /** The function that sends them, at most so many at once as share what SES allows the account in a second. */
-  addWorker({ table, mail, siteOrigin, alarms }: WorkerProps): HouseFunction {
-    const worker = new HouseFunction(this, 'Worker', {
+  addWorker({ table, mail, siteOrigin, alarms }: WorkerProps): AppFunction {
+    const worker = new AppFunction(this, 'Worker', {
       entry: 'triggers/broadcast-worker.ts',
       timeout: workerTimeout,
       environment: { TABLE_NAME: table.tableName, SITE_ORIGIN: siteOrigin, ...mail.senderEnvironment },

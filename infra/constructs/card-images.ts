@@ -6,7 +6,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
 import type { Alarms } from './alarms.ts';
-import { HouseFunction } from './house-function.ts';
+import { AppFunction } from './app-function.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
 import { sweepStatements } from './table-access.ts';
 
@@ -52,8 +52,8 @@ export class CardImages extends Construct {
   }
 
   /** Removes what is not needed any more, several times a day: images, and plans deleted long ago. */
-  addSweep(table: ITable, alarms: Alarms): HouseFunction {
-    const sweep = new HouseFunction(this, 'Sweep', {
+  addSweep(table: ITable, alarms: Alarms): AppFunction {
+    const sweep = new AppFunction(this, 'Sweep', {
       entry: 'triggers/card-sweep.ts',
       // It reads the whole table; a hundred thousand plans take well under a minute.
       timeout: Duration.minutes(15),

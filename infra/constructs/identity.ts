@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
 import type { Alarms } from './alarms.ts';
 import { addApiClient } from './api-client.ts';
-import { HouseFunction } from './house-function.ts';
+import { AppFunction } from './app-function.ts';
 import { readStatement } from './table-access.ts';
 
 type IdentityProps = {
@@ -52,7 +52,7 @@ export class Identity extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    const trigger = new HouseFunction(this, 'PreTokenGeneration', {
+    const trigger = new AppFunction(this, 'PreTokenGeneration', {
       entry: 'triggers/pre-token-generation.ts',
       // Cognito gives a trigger five seconds. The pool's own id would be a circle: the pool names this function.
       timeout: Duration.seconds(5),

@@ -7,7 +7,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
-import { HouseFunction } from './house-function.ts';
+import { AppFunction } from './app-function.ts';
 import { readStatement, updateStatement } from './table-access.ts';
 
 type MailFeedbackProps = {
@@ -38,7 +38,7 @@ export class MailFeedback extends Construct {
       destination: EventDestination.snsTopic(topic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
-    const feedback = new HouseFunction(this, 'Function', {
+    const feedback = new AppFunction(this, 'Function', {
       entry: 'triggers/mail-feedback.ts',
       timeout: Duration.seconds(25),
       environment: { TABLE_NAME: table.tableName },

@@ -6,7 +6,7 @@ import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'a
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from './alarms.ts';
-import { HouseFunction } from './house-function.ts';
+import { AppFunction } from './app-function.ts';
 import { readStatement, writeStatement } from './table-access.ts';
 
 type WorkerProps = {
@@ -62,8 +62,8 @@ export class Mail extends Construct {
   }
 
   /** The function that sends what is in the queue. */
-  addWorker({ table, alarms, siteOrigin }: WorkerProps): HouseFunction {
-    const worker = new HouseFunction(this, 'Worker', {
+  addWorker({ table, alarms, siteOrigin }: WorkerProps): AppFunction {
+    const worker = new AppFunction(this, 'Worker', {
       entry: 'triggers/mail-worker.ts',
       timeout: workerTimeout,
       environment: { TABLE_NAME: table.tableName, SITE_ORIGIN: siteOrigin, ...this.senderEnvironment },

@@ -1,7 +1,7 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
-import { HouseFunction } from './house-function.ts';
+import { AppFunction } from './app-function.ts';
 
 export type Acknowledgement = {
   /** Where the finding is accepted: this construct and what is inside it. */
@@ -131,7 +131,7 @@ function cardImages(stack: Stack): Acknowledgement[] {
 }
 
 function tracing(stack: Stack): Acknowledgement[] {
-  const houseFunctions = stack.node.findAll().filter((construct) => construct instanceof HouseFunction);
+  const houseFunctions = stack.node.findAll().filter((construct) => construct instanceof AppFunction);
   return houseFunctions.map((at) => ({
     at,
     rule: 'AwsSolutions-IAM5[Resource::*]',

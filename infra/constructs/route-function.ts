@@ -8,8 +8,8 @@ import type { Construct } from 'constructs';
 import type { RouteGroup } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Alarms } from './alarms.ts';
+import { AppFunction } from './app-function.ts';
 import type { CardImages } from './card-images.ts';
-import { HouseFunction } from './house-function.ts';
 import { type Partitions, readStatement, writeStatement } from './table-access.ts';
 
 export type RouteFunctionProps = {
@@ -76,7 +76,7 @@ function suppressionListStatement(): PolicyStatement {
 const mailingGroups: readonly RouteGroup[] = ['auth', 'users', 'messages'];
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
-export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): HouseFunction {
+export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, pool, client, siteOrigin, originProof, stage, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const permissions = [readStatement(table), writeStatement(table, written[group])];
@@ -94,7 +94,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     );
   }
   if (group === 'images') permissions.push(...cardImages.intakeStatements());
-  return new HouseFunction(scope, group, {
+  return new AppFunction(scope, group, {
     entry: `${group}/handler.ts`,
     timeout: Duration.seconds(limits.callSeconds),
     environment: {

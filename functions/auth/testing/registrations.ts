@@ -22,7 +22,7 @@ export const registrationSteps = ['ensure', 'setPassword', 'mail', 'profile'] as
 
 /** What a registration works with whose function is killed after one of its steps. */
 export function killedAfter(world: World, last: (typeof registrationSteps)[number]) {
-  const { table, config, clock, pause } = world.container;
+  const { table, config, clock, sleep } = world.container;
   const accounts = openAccounts(config.USER_POOL_ID);
   const mails = openMailQueue(config.MAIL_QUEUE_URL);
   const die = (step: string): void => {
@@ -61,7 +61,7 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
       die('mail');
     },
     clock,
-    pause,
+    sleep,
     allowance: mailAllowance(table),
   };
 }

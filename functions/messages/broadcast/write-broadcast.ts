@@ -20,7 +20,7 @@ import { listUsers } from '../../data/users.ts';
 import { beforeWrite, writeAll } from '../../data/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
-import { sideBySide } from '../../side-by-side.ts';
+import { mapConcurrent } from '../../map-concurrent.ts';
 import { checkAttachment } from './attachment.ts';
 import { knownAudience, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
@@ -133,7 +133,7 @@ export async function retryBroadcast(
       if (changed && !(await changePart(table, { key: record.key, part }, before, people, now))) return;
       if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
     };
-    await sideBySide(read, 10, judge);
+    await mapConcurrent(read, 10, judge);
   }
   await queue(open.map((part) => ({ key: record.key, part })));
 }
@@ -192,5 +192,5 @@ async function storeParts(
   const hundreds = Array.from({ length: Math.ceil(items.length / 100) }, (_, at) =>
     items.slice(at * 100, (at + 1) * 100),
   );
-  await sideBySide(hundreds, 4, (hundred) => table.transact(hundred));
+  await mapConcurrent(hundreds, 4, (hundred) => table.transact(hundred));
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 
 type Given = {
   readonly clock: () => Date;
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Mails that the account may send in a second. */
   readonly quota: () => Promise<number>;
 };
@@ -18,7 +18,7 @@ export type Slots = {
 const knownForMs = 60_000;
 
 /** This worker's share of what the mail service allows the account. */
-export function paced({ clock, pause, quota }: Given): Slots {
+export function paced({ clock, sleep, quota }: Given): Slots {
   const { rateShare, workers } = limits.broadcast;
   let known: { readonly rate: number; readonly until: number } | undefined;
   let free = 0;
@@ -34,7 +34,7 @@ export function paced({ clock, pause, quota }: Given): Slots {
       const now = clock().getTime();
       const slot = Math.max(now, free);
       free = slot + 1_000 / rate;
-      if (slot > now) await pause(slot - now);
+      if (slot > now) await sleep(slot - now);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Sender } from './open-broadcasts.ts';
 import type { Slots } from './pace.ts';
 
 export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock'> & {
-  readonly pause: (ms: number) => Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly senderOf: (key: string) => Promise<Sender | undefined>;
   readonly slots: Slots;
 };
@@ -20,7 +20,7 @@ export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock'> & {
 const spareMs = 30_000;
 /** Turned away so often, the rest waits until the queue hands the part out again. */
 const maxRefusals = 4;
-/** So often, and with such a pause, a part looks for its broadcast before it is given back. */
+/** So often, and with such a wait, a part looks for its broadcast before it is given back. */
 const looks = 10;
 const lookEveryMs = 500;
 const interrupted = 'Sending was interrupted. The mail may have arrived.';
@@ -31,7 +31,7 @@ const interrupted = 'Sending was interrupted. The mail may have arrived.';
  * @returns whether the part is done; if not, it has to be handed out again.
  */
 export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<boolean> {
-  const { table, log, clock, pause, slots } = parts;
+  const { table, log, clock, sleep, slots } = parts;
   const read = parseStored(broadcastPartSchema, await table.get(keys.broadcastPart(job.key, job.part)), log);
   if (read === undefined) throw new Error('A part of a broadcast is missing.');
   const started = clock().getTime();
@@ -74,7 +74,7 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
     const outcomes = await Promise.all(wave.map(send));
     if (outcomes.includes('later')) {
       refusals += 1;
-      await pause(500 * 2 ** refusals);
+      await sleep(500 * 2 ** refusals);
     }
   }
   await write(false);
@@ -82,10 +82,10 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
 }
 
 /** Parts are queued a moment before their broadcast is stored. */
-async function openSender({ senderOf, clock, pause }: PartSending, key: string): Promise<Sender | undefined> {
+async function openSender({ senderOf, clock, sleep }: PartSending, key: string): Promise<Sender | undefined> {
   let sender = await senderOf(key);
   for (let look = 1; look < looks && sender === undefined && !isAbandoned(key, clock()); look++) {
-    await pause(lookEveryMs);
+    await sleep(lookEveryMs);
     sender = await senderOf(key);
   }
   return sender;

@@ -4,7 +4,7 @@ import type { Plan } from '../../schemas/plan.ts';
 import { times } from '../../testing/depth.ts';
 import { highlightRanges } from './highlight.ts';
 import { createPlanSearch, type PlanSearch } from './plan-search.ts';
-import { distance, naiveOrder, naiveRows, naiveSlipRows, naiveWords } from './testing/naive-search.ts';
+import { distance, naiveOrder, naiveRows, naiveTypoRows, naiveWords } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const query = fc.oneof(
@@ -38,19 +38,19 @@ describe('general search', () => {
     fc.assert(
       fc.property(some.plans, query, (plans, text) => {
         const exact = naiveOrder(plans, text);
-        const expected = exact.length > 0 ? exact : naiveSlipRows(plans, text);
+        const expected = exact.length > 0 ? exact : naiveTypoRows(plans, text);
         for (const search of [createPlanSearch(plans), warmed(plans)]) {
           const hits = search.general(text);
           expect([...hits.rows]).toEqual(expected);
-          expect(hits.slip).toBe(exact.length === 0 && expected.length > 0);
+          expect(hits.typo).toBe(exact.length === 0 && expected.length > 0);
         }
       }),
       { numRuns: times(150, 10_000) },
     );
   });
 
-  it('finds what is typed with one slip as the edit distance defines it', () => {
-    const slipped = fc
+  it('finds what is typed with one typo as the edit distance defines it', () => {
+    const mistyped = fc
       .tuple(
         fc.constantFrom('selecthealth', 'silver', 'gold12', 'abab'),
         fc.nat(12),
@@ -66,21 +66,21 @@ describe('general search', () => {
         return head + tail.charAt(1) + tail.charAt(0) + tail.slice(2);
       });
     fc.assert(
-      fc.property(some.plans, slipped, (plans, text) => {
+      fc.property(some.plans, mistyped, (plans, text) => {
         const exact = naiveOrder(plans, text);
         const hits = warmed(plans).general(text);
-        expect([...hits.rows]).toEqual(exact.length > 0 ? exact : naiveSlipRows(plans, text));
+        expect([...hits.rows]).toEqual(exact.length > 0 ? exact : naiveTypoRows(plans, text));
       }),
       { numRuns: times(300, 20_000) },
     );
   });
 
-  it('names as terms of a slip search pieces that are one slip away and stand in the rows found', () => {
+  it('names as terms of a typo search pieces that are one typo away and stand in the rows found', () => {
     fc.assert(
       fc.property(some.plans, query, (plans, text) => {
         const [cold, hits] = [createPlanSearch(plans).general(text), warmed(plans).general(text)];
         expect(cold.terms).toEqual(hits.terms);
-        if (!hits.slip) return;
+        if (!hits.typo) return;
         for (const term of hits.terms.filter((one) => !/^\d{7,}$/.test(one))) {
           expect(naiveWords(text).some((word) => distance(word, term) <= 1)).toBe(true);
           expect([...hits.rows].some((row) => naiveRows(plans, term).includes(row))).toBe(true);
@@ -118,7 +118,7 @@ describe('general search', () => {
     );
   });
 
-  it('marks the whole word that was meant, whatever the slip', () => {
+  it('marks the whole word that was meant, whatever the typo', () => {
     const search = warmed([{ ...plan, payerName: 'SelectHealth' }]);
     for (const typed of [
       'selechealth',
@@ -132,23 +132,23 @@ describe('general search', () => {
     }
   });
 
-  it('forgives each slip at each place of a word, and no two', () => {
+  it('forgives each typo at each place of a word, and no two', () => {
     for (const word of ['selecthealth', 'sierra', 'gold']) {
       const search = warmed([{ ...plan, notes: `of ${word} plans` }]);
       const found = (text: string) => [text, ...search.general(text).rows];
       for (let at = 0; at < word.length; at++) {
         const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
-        const slips = [`${head}q${letter}${tail}`, `${head}q${tail}`];
+        const typos = [`${head}q${letter}${tail}`, `${head}q${tail}`];
         // Shorter words must be right.
-        if (word.length > 4) slips.push(head + tail);
-        if (tail !== '') slips.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
-        for (const slip of slips) expect(found(slip)).toEqual([slip, 0]);
-        for (const slip of slips.slice(0, 2)) expect(found(`${slip}zz`)).toEqual([`${slip}zz`]);
+        if (word.length > 4) typos.push(head + tail);
+        if (tail !== '') typos.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
+        for (const typo of typos) expect(found(typo)).toEqual([typo, 0]);
+        for (const typo of typos.slice(0, 2)) expect(found(`${typo}zz`)).toEqual([`${typo}zz`]);
       }
     }
   });
 
-  it('marks of a slip what stands in the rows found, and short words as they are typed', () => {
+  it('marks of a typo what stands in the rows found, and short words as they are typed', () => {
     const named = (payerName: string, planName: string, notes = '') => ({
       ...plan,
       payerName,
@@ -164,10 +164,10 @@ describe('general search', () => {
     expect(search.general('silvxr golden 70')).toEqual({
       rows: Uint32Array.of(0),
       terms: ['silver', 'golden', '70'],
-      slip: true,
+      typo: true,
     });
     expect(search.general('silvxr copper').terms).toEqual(['silver', 'copper']);
-    const all = { rows: Uint32Array.of(0, 1, 2, 3), terms: [], slip: false };
+    const all = { rows: Uint32Array.of(0, 1, 2, 3), terms: [], typo: false };
     expect([search.general(' '), search.prefix('-')]).toEqual([all, all]);
   });
 
@@ -213,9 +213,9 @@ describe('general search', () => {
     expect(search.general('selecthelath silver')).toEqual({
       rows: Uint32Array.of(0),
       terms: ['selecthealth', 'silver'],
-      slip: true,
+      typo: true,
     });
-    expect(search.general('zzz')).toEqual({ rows: new Uint32Array(0), terms: ['zzz'], slip: false });
+    expect(search.general('zzz')).toEqual({ rows: new Uint32Array(0), terms: ['zzz'], typo: false });
   });
 
   it('does not search the addresses of card images', () => {

@@ -1,21 +1,21 @@
 import type { Plan } from '../../schemas/plan.ts';
 import { searchWords } from './fold-text.ts';
-import { shortestSlipWord } from './one-slip.ts';
+import { shortestTypoWord } from './one-typo.ts';
 import { createPhoneIndex, type PhoneIndex, phoneDigits } from './phone-digits.ts';
 import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-search.ts';
 import { addRow, allRows, commonRows, type RowSet, rowsOf, withFirst } from './row-set.ts';
-import { createWordIndex, type Slips, type WordRows } from './word-index.ts';
+import { createWordIndex, type Typos, type WordRows } from './word-index.ts';
 
 type Hits = {
   /**
-   * Positions in the input order, ascending. For a search without a slip in two parts: plans whose name, payer, codes,
+   * Positions in the input order, ascending. For a search without a typo in two parts: plans whose name, payer, codes,
    * class or prefixes hold the words come before those that mention them, in their notes for example.
    */
   readonly rows: Uint32Array;
   /** What to highlight, lower-cased and without accents; see highlight.ts. */
   readonly terms: readonly string[];
-  /** True: nothing matched exactly, and these plans match with at most one slip in each word. */
-  readonly slip: boolean;
+  /** True: nothing matched exactly, and these plans match with at most one typo in each word. */
+  readonly typo: boolean;
 };
 
 export type PlanSearch = {
@@ -72,24 +72,24 @@ export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
     return rows;
   }
 
-  function slipsOf(word: string): Slips {
-    if (word.length < shortestSlipWord) return { rows: rowsWith(word).anywhere, entriesOf: new Map() };
-    const slips = index.slipsOf(word);
-    return { ...slips, rows: withPhones(word, slips.rows) };
+  function typosOf(word: string): Typos {
+    if (word.length < shortestTypoWord) return { rows: rowsWith(word).anywhere, entriesOf: new Map() };
+    const typos = index.typosOf(word);
+    return { ...typos, rows: withPhones(word, typos.rows) };
   }
 
-  function withOneSlip(words: readonly string[]): Hits | undefined {
-    const slips: Slips[] = [];
+  function withOneTypo(words: readonly string[]): Hits | undefined {
+    const typos: Typos[] = [];
     for (const word of words) {
-      const one = slipsOf(word);
+      const one = typosOf(word);
       if (one.rows.count === 0) return undefined;
-      slips.push(one);
+      typos.push(one);
     }
-    const common = commonRows(slips.map(({ rows }) => rows));
+    const common = commonRows(typos.map(({ rows }) => rows));
     if (common.count === 0) return undefined;
-    const pieces = slips.flatMap((one) => index.piecesIn(one, common));
-    const typed = words.filter((word) => word.length < shortestSlipWord);
-    return { rows: rowsOf(common), terms: termsOf([...pieces, ...typed], words), slip: true };
+    const pieces = typos.flatMap((one) => index.piecesIn(one, common));
+    const typed = words.filter((word) => word.length < shortestTypoWord);
+    return { rows: rowsOf(common), terms: termsOf([...pieces, ...typed], words), typo: true };
   }
 
   function exactly(words: readonly string[]): Hits {
@@ -101,22 +101,22 @@ export function createPlanSearch(plans: readonly Plan[]): PlanSearch {
     }
     const rows = commonRows(found.map(({ anywhere }) => anywhere));
     const named = commonRows(found.map((word) => word.named));
-    return { rows: withFirst(named, rows), terms: termsOf(words, words), slip: false };
+    return { rows: withFirst(named, rows), terms: termsOf(words, words), typo: false };
   }
 
   return {
     size,
     general: (text) => {
       const words = searchWords(text);
-      if (words.length === 0) return { rows: allRows(size), terms: [], slip: false };
+      if (words.length === 0) return { rows: allRows(size), terms: [], typo: false };
       const hits = exactly(words);
-      return hits.rows.length > 0 ? hits : (withOneSlip(words) ?? hits);
+      return hits.rows.length > 0 ? hits : (withOneTypo(words) ?? hits);
     },
     prefix: (text) => {
       const start = prefixStart(text);
-      if (start === '') return { rows: allRows(size), terms: [], slip: false };
+      if (start === '') return { rows: allRows(size), terms: [], typo: false };
       prefixIndex ??= createPrefixIndex(plans);
-      return { rows: prefixIndex(start), terms: [start], slip: false };
+      return { rows: prefixIndex(start), terms: [start], typo: false };
     },
     warm: index.warm,
     get read() {

@@ -22,7 +22,7 @@ describe('prefix search', () => {
     expect(createPlanSearch([]).prefix(' xyz-9012 3456')).toEqual({
       rows: new Uint32Array(0),
       terms: ['xyz'],
-      slip: false,
+      typo: false,
     });
     expect(createPlanSearch([]).prefix('ＸＹＺ‑9012').terms).toEqual(['xyz']);
     expect(createPlanSearch([]).prefix('-').terms).toEqual([]);

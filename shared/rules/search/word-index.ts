@@ -1,7 +1,7 @@
 import type { Plan } from '../../schemas/plan.ts';
 import { readCells } from './cell-table.ts';
 import { type Groups, ownGroups } from './groups.ts';
-import { visitSlips } from './one-slip.ts';
+import { visitTypos } from './one-typo.ts';
 import { addRow, emptyRowSet, hasRow, type RowSet } from './row-set.ts';
 import { createTextPool, type TextPool, visitEntriesWith } from './text-pool.ts';
 import { readTokens } from './token-table.ts';
@@ -17,15 +17,15 @@ type Source = {
 /** Rows that hold a word: anywhere, and of these the ones that hold it in a text that says which plan it is. */
 export type WordRows = { readonly anywhere: RowSet; readonly named: RowSet };
 
-/** Rows that hold a word with at most one slip, and for each matched piece of text the entries that hold it. */
-export type Slips = { readonly rows: RowSet; readonly entriesOf: ReadonlyMap<string, readonly number[]> };
+/** Rows that hold a word with at most one typo, and for each matched piece of text the entries that hold it. */
+export type Typos = { readonly rows: RowSet; readonly entriesOf: ReadonlyMap<string, readonly number[]> };
 
 export type WordIndex = {
   /** Rows with the folded word in the searched columns; `named` of a shorter word than `shortestRankedWord` is empty. */
   rowsWith(word: string): WordRows;
-  slipsOf(word: string): Slips;
+  typosOf(word: string): Typos;
   /** The matched pieces that stand in at least one row of `result`. */
-  piecesIn(slips: Slips, result: RowSet): string[];
+  piecesIn(typos: Typos, result: RowSet): string[];
   /** See PlanSearch. */
   warm(outOfTime: () => boolean): boolean;
   readonly read: boolean;
@@ -115,11 +115,11 @@ export function createWordIndex(plans: readonly Plan[]): WordIndex {
       visitEntriesWith(from.pool, word, add);
       return found;
     },
-    slipsOf: (word) => {
+    typosOf: (word) => {
       const from = currentSource();
       const { anywhere, add } = rowCollector(from, seen, size, false);
       const entriesOf = new Map<string, number[]>();
-      visitSlips(from.pool, word, (entry, piece) => {
+      visitTypos(from.pool, word, (entry, piece) => {
         add(entry);
         const entries = entriesOf.get(piece);
         if (entries === undefined) entriesOf.set(piece, [entry]);

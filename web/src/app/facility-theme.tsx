@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { afterPaint } from '../lib/in-slices.ts';
 import { usePersonIfAny, useServices } from '../lib/services.tsx';
 import { storage } from '../lib/storage.ts';
+import { afterPaint } from '../lib/time-slice.ts';
 import { applyFacilityColor } from '../theme/facility-color.ts';
 
 /** The colour kept from the last visit, if it belongs to the facility that is active now. */

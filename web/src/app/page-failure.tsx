@@ -47,7 +47,7 @@ function BrokenPage({ retry }: { retry: () => void }) {
   return (
     <Notice
       title="Something went wrong"
-      text="This page met an error. What you saved before is safe. If it happens again, please tell your administrator."
+      text="What you saved before is safe. If it happens again, please tell your administrator."
     >
       <PlainButton look="plain-button-solid" onClick={retry}>
         Retry

@@ -104,7 +104,7 @@ export function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-function hasSlip(cell: string, word: string): boolean {
+function hasTypo(cell: string, word: string): boolean {
   if (word.length < 4) return cell.includes(word);
   return cell.split(/\s+/).some((token) => {
     for (let length = word.length - 1; length <= word.length + 1; length++) {
@@ -116,9 +116,9 @@ function hasSlip(cell: string, word: string): boolean {
   });
 }
 
-export function naiveSlipRows(plans: readonly Plan[], text: string): number[] {
+export function naiveTypoRows(plans: readonly Plan[], text: string): number[] {
   const words = naiveWords(text);
   return rowsWhere(plans, (plan) =>
-    words.every((word) => cellsOf(plan).some((cell) => hasSlip(cell, word)) || hasPhone(plan, word)),
+    words.every((word) => cellsOf(plan).some((cell) => hasTypo(cell, word)) || hasPhone(plan, word)),
   );
 }

@@ -13,7 +13,7 @@ type Props<Values> = {
   /** `Dana Whitfield on 21 Nov 2026, 10:32`. */
   readonly savedBy: string;
   /** What the button does with the chosen values: they are saved at once, or taken into the form. */
-  readonly action: 'Save this' | 'Take this over';
+  readonly action: 'Save this' | 'Use these values';
   readonly onChosen: (values: Values) => void;
   readonly onClose: () => void;
   /** What gets the focus back, if not the element that had it before. */

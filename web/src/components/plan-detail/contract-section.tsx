@@ -13,7 +13,7 @@ import { CopyButton } from '../copy/copy-button.tsx';
 import { today } from '../local-time.ts';
 import { OpenIcon } from '../plan-icons.tsx';
 import { Fact } from './fact.tsx';
-import type { PlanCoverQuery } from './use-plan-cover.ts';
+import type { PlanCoverQuery } from './use-payer-contracts.ts';
 
 type Props = { readonly plan: Plan; readonly facility: string; readonly cover: PlanCoverQuery };
 

@@ -18,7 +18,7 @@ import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { NotesSection } from './notes-section.tsx';
-import { coverMark, usePlanCover } from './use-plan-cover.ts';
+import { coverMark, usePayerContracts } from './use-payer-contracts.ts';
 
 export type PlanStep = {
   readonly onStep: (by: -1 | 1) => void;
@@ -46,7 +46,7 @@ type Props = {
 export default function PlanDetailModal(props: Props) {
   const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
-  const cover = usePlanCover(plan, facility);
+  const cover = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
     <ModalRoot

@@ -7,12 +7,12 @@ type Props = {
   readonly loading: boolean;
   /** When the server last confirmed the list (ms since 1970), said while there is no network. */
   readonly offlineSince: number | undefined;
-  /** What was typed, when only plans that differ by a slip were found. */
-  readonly slipOf: string | undefined;
+  /** What was typed, when only plans that differ by a typo were found. */
+  readonly typoOf: string | undefined;
 };
 
 /** How many plans are shown, whether more are on their way, and whether they are only similar to what was typed. */
-export const CountLine = memo(function CountLine({ text, loading, offlineSince, slipOf }: Props) {
+export const CountLine = memo(function CountLine({ text, loading, offlineSince, typoOf }: Props) {
   const spinning = useSteadySpinner(loading);
   return (
     <div className="plan-count-line">
@@ -26,10 +26,8 @@ export const CountLine = memo(function CountLine({ text, loading, offlineSince, 
       {offlineSince !== undefined && (
         <span className="plan-quiet">Last updated {localTime(offlineSince)}.</span>
       )}
-      {slipOf !== undefined && (
-        <span className="plan-slip">
-          No exact match for '{slipOf}'. Showing plans that differ by one typing slip.
-        </span>
+      {typoOf !== undefined && (
+        <span className="plan-typo">No exact match. Showing close matches for '{typoOf}'.</span>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { afterPaint } from '../../lib/in-slices.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
 import { PlainButton } from '../plain-button.tsx';
 import type { PlanStep } from '../plan-detail/plan-detail-modal.tsx';

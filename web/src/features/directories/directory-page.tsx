@@ -99,7 +99,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           text={countText}
           loading={!complete && !list.isError}
           offlineSince={online ? undefined : list.data?.checkedAt}
-          slipOf={undefined}
+          typoOf={undefined}
         />
       </div>
       {list.isError && (

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { breathe } from '../../lib/in-slices.ts';
+import { yieldToMain } from '../../lib/time-slice.ts';
 import type { FromWorker, ToWorker } from './export-messages.ts';
 import type { ExportCut, ExportOrder } from './export-work.ts';
 
@@ -52,7 +52,7 @@ export async function runExport(
     tell({ type: 'begin', order });
     for (let at = 0; at < plans.length; at += plansAtOnce) {
       tell({ type: 'plans', plans: plans.slice(at, at + plansAtOnce) });
-      await breathe();
+      await yieldToMain();
       signal.throwIfAborted();
     }
     tell({ type: 'end' });

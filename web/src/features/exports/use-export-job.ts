@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { notify } from '../../components/toasts/toast-list.ts';
-import { afterPaint } from '../../lib/in-slices.ts';
 import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
 import { wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
+import { afterPaint } from '../../lib/time-slice.ts';
 import { chosenExport, type ExportChoice, fileNames } from './export-choice.ts';
 import { doneText, failureText, nothingText, warnings } from './export-texts.ts';
 import { download, runExport } from './run-export.ts';

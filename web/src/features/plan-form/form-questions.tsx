@@ -97,7 +97,7 @@ function ConflictQuestion({ base, conflict, saving }: ConflictProps) {
       subject="This plan"
       differences={differences(planFields, base.values, mine, other)}
       savedBy={savedBy}
-      action={asked === undefined ? 'Take this over' : 'Save this'}
+      action={asked === undefined ? 'Use these values' : 'Save this'}
       onChosen={(values) => saving.settle(values, conflict)}
       onClose={saving.close}
       // While it was being saved nothing here could have the focus.

@@ -98,7 +98,7 @@ describe('a draft', () => {
     await userEvent.click(
       within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
     );
-    await userEvent.click(asked.getByRole('button', { name: 'Take this over' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Use these values' }));
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
     expect((await notes()).value).toBe('Half a thought');
     await save();

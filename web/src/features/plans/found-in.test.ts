@@ -31,7 +31,7 @@ describe('foundIn', () => {
     expect(foundIn(plan, ['referral'], visible('image'))).toEqual(['Notes']);
   });
 
-  it('needs only one of the guessed spellings to be seen after a typing slip', () => {
+  it('needs only one of the guessed spellings to be seen after a typo', () => {
     expect(foundIn(plan, ['shield', 'referral'], visible('descriptiveName'), true)).toEqual([]);
     expect(foundIn(plan, ['referral'], visible('descriptiveName'), true)).toEqual(['Notes']);
   });

@@ -4,13 +4,13 @@ import type { Plan } from '../../../../shared/schemas/plan.ts';
 
 /**
  * Labels of the hidden columns that hold a searched word which no visible column holds.
- * Without them a row would seem to be found for no reason. `slip`: the terms are guesses of which one is enough.
+ * Without them a row would seem to be found for no reason. `typo`: the terms are guesses of which one is enough.
  */
 export function foundIn(
   plan: Plan,
   terms: readonly string[],
   visible: ReadonlySet<PlanColumnKey>,
-  slip = false,
+  typo = false,
 ): readonly string[] {
   if (terms.length === 0 || searchedTexts.every(({ key }) => visible.has(key))) return [];
   const texts = searchedTexts.map(({ key, label, text }) => ({
@@ -21,7 +21,7 @@ export function foundIn(
   const placesOf = (term: string, seen: boolean) =>
     texts.filter((place) => place.seen === seen && highlightRanges(place.text, [term]).length > 0);
   const unseen = terms.filter((term) => placesOf(term, true).length === 0);
-  if (slip && unseen.length < terms.length) return [];
+  if (typo && unseen.length < terms.length) return [];
   const labels = unseen.map((term) => placesOf(term, false)[0]?.label);
   return [...new Set(labels.filter((label) => label !== undefined))];
 }

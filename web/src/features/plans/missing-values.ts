@@ -1,6 +1,6 @@
 import { planColumns } from '../../../../shared/rules/plan-columns.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { mapInSlices } from '../../lib/in-slices.ts';
+import { mapInTimeSlices } from '../../lib/time-slice.ts';
 
 /** How many plans have nothing in a column, by the column's label; full columns are left out. */
 export async function missingValues(
@@ -13,6 +13,6 @@ export async function missingValues(
       if (text(plan) === '') missing[label] = (missing[label] ?? 0) + 1;
     }
   };
-  await mapInSlices(plans, count, signal);
+  await mapInTimeSlices(plans, count, signal);
   return missing;
 }

@@ -6,7 +6,7 @@ import {
   type SortDirection,
 } from '../../../../shared/rules/search/sort-plans.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { inSlices } from '../../lib/in-slices.ts';
+import { timeSlice } from '../../lib/time-slice.ts';
 
 export type PlanIndex = PlanSorter & { readonly search: PlanSearch };
 
@@ -33,7 +33,7 @@ export function planIndex(plans: readonly Plan[]): PlanIndex {
 /** Has a list's search read its plans in small steps. Ends when all are read, or at the signal. */
 export function readIntoIndex(plans: readonly Plan[], signal: AbortSignal): Promise<void> {
   const { search } = planIndex(plans);
-  return inSlices(
+  return timeSlice(
     (outOfTime) => {
       search.warm(() => search.read || outOfTime());
       return search.read;

@@ -82,14 +82,12 @@ describe('searching', () => {
     await counted('1 of 2 plans');
   });
 
-  it('says when only a typing slip away plans were found', async () => {
+  it('says when only plans one typo away were found', async () => {
     open();
     await counted('25 plans');
     await userEvent.type(searchBox(), 'sheild');
     expect(count()).toBe('1 of 25 plans');
-    expect(
-      screen.getByText("No exact match for 'sheild'. Showing plans that differ by one typing slip."),
-    ).toBeTruthy();
+    expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
   });
 
   it('says where a match is that no visible column shows', async () => {

@@ -66,7 +66,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
 
   const plans = data?.plans ?? noPlans;
   const found = useFoundPlans(plans, view, filter);
-  const { rows, slip } = found;
+  const { rows, typo } = found;
   useOfferTableView(plans, rows, settings.visible);
   const complete = data?.complete ?? false;
   const asked = view.search.trim() || view.prefix;
@@ -105,12 +105,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       columns: settings.visible,
       current,
       operations,
-      slip,
+      typo,
       terms,
       prefixTerms,
       facility,
     }),
-    [plans, rows, settings.visible, current, operations, slip, terms, prefixTerms, facility],
+    [plans, rows, settings.visible, current, operations, typo, terms, prefixTerms, facility],
   );
   const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
@@ -146,7 +146,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           text={countText}
           loading={!complete && !list.isError}
           offlineSince={online ? undefined : data?.checkedAt}
-          slipOf={slip && rows.length > 0 ? asked : undefined}
+          typoOf={typo && rows.length > 0 ? asked : undefined}
         />
       </div>
       {list.isError && (
@@ -192,7 +192,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           <ShowAllButton showAll={view.showAll} onChange={onShowAll} />
         </div>
       )}
-      <Announce text={slip ? `No exact match. ${countText}` : countText} />
+      <Announce text={typo ? `No exact match. ${countText}` : countText} />
       {view.openPlan !== undefined && data !== undefined && (
         <OpenPlan
           id={view.openPlan}

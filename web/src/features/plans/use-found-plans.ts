@@ -10,8 +10,8 @@ export type FoundPlans = {
   readonly rows: RowNumbers;
   readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
-  /** Nothing matched exactly; these plans differ from what was typed by one slip in a word. */
-  readonly slip: boolean;
+  /** Nothing matched exactly; these plans differ from what was typed by one typo in a word. */
+  readonly typo: boolean;
   /** Hits in all classes together. */
   readonly inAllClasses: number;
 };
@@ -31,7 +31,7 @@ export function useFoundPlans(plans: readonly Plan[], view: PlanView, filter: Cl
     rows,
     terms: prefix === '' ? terms : noTerms,
     prefixTerms: prefix === '' ? noTerms : terms,
-    slip: hits?.slip ?? false,
+    typo: hits?.typo ?? false,
     inAllClasses: hits?.rows.length ?? plans.length,
   };
 }

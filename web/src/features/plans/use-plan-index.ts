@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
 import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { afterPaint, breathe, inSlices } from '../../lib/in-slices.ts';
+import { afterPaint, timeSlice, yieldToMain } from '../../lib/time-slice.ts';
 import { type PlanIndex, planIndex } from './plan-index.ts';
 
 // The columns that are short and sorted most. Ranking one takes about a frame, which its first sort then need not wait for.
@@ -18,7 +18,7 @@ const idlePeriodMs = 50;
 
 /** When the browser has nothing else to do; at once where it cannot tell. */
 function idle(): Promise<void> {
-  if (!('requestIdleCallback' in window)) return breathe();
+  if (!('requestIdleCallback' in window)) return yieldToMain();
   return new Promise((resolve) => window.requestIdleCallback(() => resolve()));
 }
 
@@ -29,7 +29,7 @@ export function usePlanIndex(plans: readonly Plan[]): PlanIndex {
     let stopped = false;
     const warm = async () => {
       await afterPaint();
-      await inSlices(index.search.warm, () => stopped);
+      await timeSlice(index.search.warm, () => stopped);
       for (const column of rankedAhead) {
         await idle();
         if (stopped) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../lib/in-slices.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { afterPaint } from '../../lib/time-slice.ts';
 import { planIndex, readIntoIndex } from './plan-index.ts';
 
 /** A page of plans is read in less time than a frame takes. */

@@ -3,7 +3,7 @@ import '../../components/whole-item.css';
 import { memo } from 'react';
 import { highlighted } from '../../components/highlight/highlighted.tsx';
 import { localTime } from '../../components/local-time.ts';
-import { WindowList } from '../../components/window-list/window-list.tsx';
+import { VirtualList } from '../../components/virtual-list/virtual-list.tsx';
 import type { InboxRow } from './inbox-filter.ts';
 import { RequestStatusChip } from './request-status.tsx';
 
@@ -16,7 +16,7 @@ type Props = {
 /** The requests, as a list of which only those in view exist. */
 export const InboxList = memo(function InboxList({ rows, terms, onOpen }: Props) {
   return (
-    <WindowList
+    <VirtualList
       rows={rows}
       keyOf={({ request }) => request._id}
       label="Update requests"

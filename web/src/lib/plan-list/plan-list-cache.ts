@@ -2,8 +2,8 @@ import { type Plan, planSchema } from '../../../../shared/schemas/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 import { firstPageSize, planListBase, planListHead } from '../../early/kept-lists.ts';
 import type { CachedLists } from '../cached-lists.ts';
-import { breathe, mapInSlices } from '../in-slices.ts';
 import { storage } from '../storage.ts';
+import { mapInTimeSlices, yieldToMain } from '../time-slice.ts';
 import type { PlanList, PlanListCache } from './load-plans.ts';
 
 // One chunk is read and copied in a few milliseconds, so the page answers while a long list is read.
@@ -84,7 +84,7 @@ export function createPlanListCache(
           const kept = await lists.read(chunkKey(chunk), chunkSchema);
           signal.throwIfAborted();
           if (kept?.version !== head.version || kept.plans.length === 0) return undefined;
-          plans.push(...(await mapInSlices(kept.plans, (plan) => planSchema.parse(plan), signal)));
+          plans.push(...(await mapInTimeSlices(kept.plans, (plan) => planSchema.parse(plan), signal)));
         }
       } catch (error) {
         if (error instanceof z.core.$ZodError) return undefined;
@@ -100,7 +100,7 @@ export function createPlanListCache(
           version,
           plans: plans.slice(start, start + chunkSize),
         });
-        await breathe();
+        await yieldToMain();
       }
       await writeHead(list);
     },

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { afterPaint } from '../in-slices.ts';
 import { type Services, usePerson, useServices } from '../services.tsx';
+import { afterPaint } from '../time-slice.ts';
 import { createFetchPlanPage } from './fetch-plan-page.ts';
 import { loadPlans, type PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';

@@ -1,6 +1,6 @@
 import { planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
 import * as z from '../../../../shared/zod.ts';
-import { mapInSlices } from '../in-slices.ts';
+import { mapInTimeSlices } from '../time-slice.ts';
 import type { PlanPagePart } from './plan-page-parts.ts';
 
 type Page = z.infer<typeof planListSchema>;
@@ -54,6 +54,6 @@ async function parsed(text: string, signal: AbortSignal): Promise<unknown> {
  */
 export async function readPlanPage(text: string, signal: AbortSignal): Promise<Page> {
   const envelope = envelopeSchema.parse(await parsed(text, signal));
-  const data = await mapInSlices(envelope.data, (plan) => planSchema.parse(plan), signal);
+  const data = await mapInTimeSlices(envelope.data, (plan) => planSchema.parse(plan), signal);
   return { ...envelope, data };
 }

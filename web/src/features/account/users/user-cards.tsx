@@ -2,7 +2,7 @@
 import '../../../components/grid-table/grid-card.css';
 import { memo, type ReactNode } from 'react';
 import { highlighted } from '../../../components/highlight/highlighted.tsx';
-import { WindowList } from '../../../components/window-list/window-list.tsx';
+import { VirtualList } from '../../../components/virtual-list/virtual-list.tsx';
 import { fullName } from '../full-name.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacilities, UserMail, UserRole, UserStatus } from './user-facts.tsx';
@@ -12,7 +12,7 @@ import type { UserView } from './user-view.ts';
 /** One person per card, with the same facts as the table's row. */
 export const UserCards = memo(function UserCards({ view }: { readonly view: UserView }) {
   return (
-    <WindowList
+    <VirtualList
       rows={view.rows}
       keyOf={({ user }) => user._id}
       label="Users"

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a card stands in a wrapper of the list, which <li> does not allow
 import '../../../components/grid-table/grid-card.css';
-import { WindowList } from '../../../components/window-list/window-list.tsx';
+import { VirtualList } from '../../../components/virtual-list/virtual-list.tsx';
 import type { RecordView } from './record-table.tsx';
 
 /** One record per card, with the same facts as the table's row. */
 export function RecordCards<Item>({ view }: { readonly view: RecordView<Item> }) {
   return (
-    <WindowList
+    <VirtualList
       rows={view.rows}
       keyOf={({ item }) => view.idOf(item)}
       label={view.title}

@@ -4,7 +4,7 @@ import { limits } from '../shared/limits.ts';
  * Lets calls that need the same at the same time wait for one piece of work. A Lambda function answers one call at a time, but
  * elsewhere one process answers all: after a change everybody asks for the new list at once.
  */
-export function shareWork<Value>(): (id: string, now: Date, work: () => Promise<Value>) => Promise<Value> {
+export function singleFlight<Value>(): (id: string, now: Date, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, { readonly since: Date; readonly value: Promise<Value> }>();
   return (id, now, work) => {
     const other = running.get(id);

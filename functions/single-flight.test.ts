@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../shared/limits.ts';
-import { shareWork } from './share-work.ts';
+import { singleFlight } from './single-flight.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -18,7 +18,7 @@ function work() {
 
 describe('shared work', () => {
   it('is done once for all who ask for the same meanwhile, and anew for those who come after', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const { start, resolve, begun } = work();
     const answers = [share('a', now, start), share('a', later(1), start)];
     resolve('done');
@@ -29,7 +29,7 @@ describe('shared work', () => {
   });
 
   it('is not shared with those who ask for something else', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     expect(await Promise.all([share('a', now, async () => '1'), share('b', now, async () => '2')])).toEqual([
       '1',
       '2',
@@ -37,7 +37,7 @@ describe('shared work', () => {
   });
 
   it('fails for all who wait, and is tried again by the next', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const { start, reject } = work();
     const answers = [share('a', now, start), share('a', now, start)];
     reject(new Error('broken'));
@@ -46,7 +46,7 @@ describe('shared work', () => {
   });
 
   it('is not waited for when it is older than a call may be, and its end does not disturb the new one', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const old = work();
     const fresh = work();
     const first = share('a', now, old.start);
@@ -60,7 +60,7 @@ describe('shared work', () => {
   });
 
   it('ends well for those who waited for the old one, also when it ends last', async () => {
-    const share = shareWork<string>();
+    const share = singleFlight<string>();
     const old = work();
     const first = share('a', now, old.start);
     await share('a', later(limits.callSeconds), async () => 'fresh');

@@ -12,7 +12,7 @@ import { today } from '../local-time.ts';
 const freshMs = 60_000;
 
 /** What the facility has agreed with the plan's payer and decided about the plan. It comes after the modal is open. */
-export function usePlanCover(plan: Plan, facility: string) {
+export function usePayerContracts(plan: Plan, facility: string) {
   const api = useApi();
   const { payerName, planName, descriptiveName } = plan;
   const query = { facility, payerName, planName, descriptiveName };
@@ -24,7 +24,7 @@ export function usePlanCover(plan: Plan, facility: string) {
   });
 }
 
-export type PlanCoverQuery = ReturnType<typeof usePlanCover>;
+export type PlanCoverQuery = ReturnType<typeof usePayerContracts>;
 
 /** What marks the plan's contracting status here today, if the payer's contract does not simply hold. */
 export function coverMark(plan: Plan, { data }: PlanCoverQuery): ContractMark | undefined {

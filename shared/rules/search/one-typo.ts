@@ -1,7 +1,7 @@
 import { entryAt, type TextPool } from './text-pool.ts';
 
-/** Shorter words must match exactly: with one slip they would match nearly anything. */
-export const shortestSlipWord = 4;
+/** Shorter words must match exactly: with one typo they would match nearly anything. */
+export const shortestTypoWord = 4;
 
 /** Where a match of a part ends (or begins, going left) and whether one is there. */
 const noMatch = -1;
@@ -27,10 +27,10 @@ const isInsideToken = (text: string, position: number): boolean =>
   position >= 0 && position < text.length && text.charCodeAt(position) !== blank;
 
 /**
- * How many characters of the text, read from `position` in the side's direction, are the part with at most one slip.
+ * How many characters of the text, read from `position` in the side's direction, are the part with at most one typo.
  * If there is a choice, the longest: an extra character, then a wrong or swapped one, then a missing one.
  */
-function slippedLength(side: Side, position: number): number {
+function lengthWithTypo(side: Side, position: number): number {
   const { text, part, step } = side;
   let same = 0;
   while (same < part.length && partAt(side, same) === text.charCodeAt(position + same * step)) same++;
@@ -70,13 +70,13 @@ function visitOccurrences(pool: TextPool, wanted: string, spread: Spread, visit:
 }
 
 /**
- * Visits the tokens that contain the word with at most one slip: one character missing, extra or wrong, or two
+ * Visits the tokens that contain the word with at most one typo: one character missing, extra or wrong, or two
  * neighbours swapped. A token may be visited more than once.
  *
- * One slip leaves one half of the word whole, unless it swaps the two characters at the middle. So it is enough to
+ * One typo leaves one half of the word whole, unless it swaps the two characters at the middle. So it is enough to
  * look for each half and for the word with its middle swapped.
  */
-export function visitSlips(pool: TextPool, word: string, visit: Visit): void {
+export function visitTypos(pool: TextPool, word: string, visit: Visit): void {
   const { text } = pool;
   const middle = word.length >>> 1;
   const [left, right] = [word.slice(0, middle), word.slice(middle)];
@@ -90,7 +90,7 @@ export function visitSlips(pool: TextPool, word: string, visit: Visit): void {
     pool,
     left,
     (found) => {
-      const length = slippedLength(after, found + left.length);
+      const length = lengthWithTypo(after, found + left.length);
       return length === noMatch ? undefined : [found, found + left.length + length];
     },
     visit,
@@ -99,7 +99,7 @@ export function visitSlips(pool: TextPool, word: string, visit: Visit): void {
     pool,
     right,
     (found) => {
-      const length = slippedLength(before, found - 1);
+      const length = lengthWithTypo(before, found - 1);
       return length === noMatch ? undefined : [found - length, found + right.length];
     },
     visit,

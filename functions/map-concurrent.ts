@@ -1,5 +1,5 @@
 /** Does the work for every item, for at most so many at a time, and gives the results in the order of the items. */
-export async function sideBySide<Item, Made>(
+export async function mapConcurrent<Item, Made>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<Made>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sideBySide } from './side-by-side.ts';
+import { mapConcurrent } from './map-concurrent.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -7,7 +7,7 @@ describe('work side by side', () => {
   it('gives the results in the order of the items, with no more under way than allowed', async () => {
     let running = 0;
     let most = 0;
-    const made = await sideBySide([3, 1, 2, 0, 1], 2, async (turns, index) => {
+    const made = await mapConcurrent([3, 1, 2, 0, 1], 2, async (turns, index) => {
       most = Math.max(most, ++running);
       for (let left = turns; left > 0; left--) await turn();
       running -= 1;
@@ -15,12 +15,12 @@ describe('work side by side', () => {
     });
     expect(made).toEqual(['0: 3', '1: 1', '2: 2', '3: 0', '4: 1']);
     expect(most).toBe(2);
-    expect(await sideBySide([], 2, turn)).toEqual([]);
+    expect(await mapConcurrent([], 2, turn)).toEqual([]);
   });
 
   it('begins nothing more once something failed', async () => {
     const begun: number[] = [];
-    const all = sideBySide([0, 1, 2, 3], 2, async (item) => {
+    const all = mapConcurrent([0, 1, 2, 3], 2, async (item) => {
       begun.push(item);
       await turn();
       if (item === 0) throw new Error('throttled');

@@ -35,7 +35,7 @@ const refusedSignIns = FilterPattern.literal(`{ $.route = "${routeKey('login')}"
 const fiveMinutes = Duration.minutes(5);
 
 /** What a function's own alarm cannot see: the whole as people meet it, and work that waits or never began. */
-export class Watch extends Construct {
+export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, { alarms, gateway, table, sweep }: WatchProps) {
     super(scope, id);
     const raise = (

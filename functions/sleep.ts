@@ -1,4 +1,4 @@
 /** Lets so many milliseconds pass. */
-export function pause(ms: number): Promise<void> {
+export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

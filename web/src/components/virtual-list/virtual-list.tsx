@@ -19,7 +19,7 @@ type Props<Row> = {
 const gap = { paddingBlockEnd: 8 };
 
 /** A long list of which only the items in view exist. The page itself scrolls, as it does on a phone. */
-export function WindowList<Row>(props: Props<Row>) {
+export function VirtualList<Row>(props: Props<Row>) {
   const { rows, keyOf, label, guessedHeight, overscan, item, marker } = props;
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);

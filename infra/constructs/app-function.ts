@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import type { Alarms, Failure } from './alarms.ts';
 import { functionCode } from './function-code.ts';
 
-export type HouseFunctionProps = {
+export type AppFunctionProps = {
   /** File below `functions/` that exports `handler`. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ export type HouseFunctionProps = {
 };
 
 /** A Lambda function with the house's defaults: small bundle, own role, own log with an end, tracing, an alarm. */
-export class HouseFunction extends Construct {
+export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
 
-  constructor(scope: Construct, id: string, props: HouseFunctionProps) {
+  constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

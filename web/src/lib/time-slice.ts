@@ -2,7 +2,7 @@
 const sliceMs = 8;
 
 /** Lets pending input and painting go first. */
-export function breathe(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -28,23 +28,23 @@ export async function afterPaint(): Promise<void> {
       }),
     );
   });
-  await breathe();
+  await yieldToMain();
 }
 
 /** Calls `work` for a few milliseconds at a time until it answers true, or `stopped` does before the next time. */
-export async function inSlices(
+export async function timeSlice(
   work: (outOfTime: () => boolean) => boolean,
   stopped: () => boolean,
 ): Promise<void> {
   while (!stopped()) {
     const end = performance.now() + sliceMs;
     if (work(() => performance.now() >= end)) return;
-    await breathe();
+    await yieldToMain();
   }
 }
 
 /** `items.map(change)`, pausing every few milliseconds. Rejects with the signal's reason once it is aborted. */
-export async function mapInSlices<From, To>(
+export async function mapInTimeSlices<From, To>(
   items: readonly From[],
   change: (item: From) => To,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ export async function mapInSlices<From, To>(
   for (const item of items) {
     changed.push(change(item));
     if (performance.now() < sliceEnd) continue;
-    await breathe();
+    await yieldToMain();
     signal.throwIfAborted();
     sliceEnd = performance.now() + sliceMs;
   }
