@@ -1,3 +1,4 @@
+import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { workBatch } from '../../infra/local/queue-worker.ts';
 import * as z from '../../shared/zod.ts';
@@ -31,10 +32,12 @@ export type SentBroadcast = {
 export function openTestBroadcasts({ stack, container }: World) {
   const config = readWorkerConfig(stack.environment);
   const client = new SQSClient({});
+  // Without the mailer's time limits, which a busy machine would meet: the outcome would be "uncertain".
+  const mails = new SESClient({ maxAttempts: 1 });
   let seen = 0;
   const worker = broadcastWorker(
     { ...container, config },
-    openBroadcastMailer(config),
+    openBroadcastMailer(config, mails),
     async () => undefined,
   );
   return {
@@ -51,6 +54,9 @@ export function openTestBroadcasts({ stack, container }: World) {
         to: destination.to.join(),
       }));
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      mails.destroy();
+    },
   };
 }

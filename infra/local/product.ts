@@ -33,7 +33,7 @@ export type ProductParts = {
  */
 export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: string | undefined }> {
   const { settings, preTokenGeneration, mailFeedback, cleanup, log } = parts;
-  const { port, dataDir, inboxPort } = settings;
+  const { port, dataDir, inboxPort, callSeconds } = settings;
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
@@ -52,7 +52,14 @@ export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: str
   if (mails !== undefined) cleanup(startQueueWorker(mails, parts.mailWorker, log).stop);
   if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, parts.broadcastWorker, log).stop);
   cleanup(startCardSweeps(parts.cardSweep, log).stop);
-  const gateway = await startGateway({ port, environment, handlers, site, log });
+  const gateway = await startGateway({
+    port,
+    environment,
+    handlers,
+    site,
+    log,
+    timeoutMs: callSeconds * 1_000,
+  });
   cleanup(gateway.stop);
   return { inboxUrl: stack.inboxUrl };
 }

@@ -5,21 +5,34 @@ import { readSettings } from './settings.ts';
 describe('the settings of the laptop stack', () => {
   it('have defaults', () => {
     const dataDir = `${process.cwd()}/.data`;
-    expect(readSettings({})).toEqual({ port: 3000, dataDir, inboxPort: undefined, idleMinutes: 30 });
-    expect(readSettings({ PORT: '', DATA_DIR: '', INBOX_PORT: '', IDLE_MINUTES: '' })).toEqual(
-      readSettings({}),
-    );
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      dataDir,
+      inboxPort: undefined,
+      idleMinutes: 30,
+      callSeconds: 25,
+    });
+    expect(
+      readSettings({ PORT: '', DATA_DIR: '', INBOX_PORT: '', IDLE_MINUTES: '', CALL_SECONDS: '' }),
+    ).toEqual(readSettings({}));
   });
 
   it('can be chosen', () => {
-    expect(readSettings({ PORT: '4000', DATA_DIR: '/tmp/x', INBOX_PORT: '4001', IDLE_MINUTES: '5' })).toEqual(
-      {
-        port: 4000,
-        dataDir: resolve('/tmp/x'),
-        inboxPort: 4001,
-        idleMinutes: 5,
-      },
-    );
+    expect(
+      readSettings({
+        PORT: '4000',
+        DATA_DIR: '/tmp/x',
+        INBOX_PORT: '4001',
+        IDLE_MINUTES: '5',
+        CALL_SECONDS: '60',
+      }),
+    ).toEqual({
+      port: 4000,
+      dataDir: resolve('/tmp/x'),
+      inboxPort: 4001,
+      idleMinutes: 5,
+      callSeconds: 60,
+    });
   });
 
   it.each(['abc', '0', '65536', '-1', '3000 ', '3e3', '1.5'])('refuse the port "%s" by name', (value) => {
@@ -28,6 +41,7 @@ describe('the settings of the laptop stack', () => {
     );
     expect(() => readSettings({ INBOX_PORT: value })).toThrow(/^INBOX_PORT must be/);
     expect(() => readSettings({ IDLE_MINUTES: value })).toThrow(/^IDLE_MINUTES must be/);
+    expect(() => readSettings({ CALL_SECONDS: value })).toThrow(/^CALL_SECONDS must be/);
   });
 
   it('refuse one port for two things', () => {

@@ -13,29 +13,33 @@ const port = (name: string) =>
     },
   );
 
-const idleMinutes = z.catch(
-  z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.idle.maxMinutes)),
-  (context) => {
-    throw new Problem(
-      `IDLE_MINUTES must be a number from 1 to ${limits.idle.maxMinutes}, not "${String(context.value)}".`,
-    );
-  },
-);
+const whole = (name: string, most: number) =>
+  z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), (context) => {
+    throw new Problem(`${name} must be a number from 1 to ${most}, not "${String(context.value)}".`);
+  });
 
 /** What a person can choose for the laptop stack. */
-export type Settings = { port: number; dataDir: string; inboxPort: number | undefined; idleMinutes: number };
+export type Settings = {
+  port: number;
+  dataDir: string;
+  inboxPort: number | undefined;
+  idleMinutes: number;
+  /** How long a function may take, as in AWS; tests on a busy machine allow more. */
+  callSeconds: number;
+};
 
 /**
- * Reads PORT (3000), DATA_DIR (`.data`), INBOX_PORT (any free one) and IDLE_MINUTES (30).
+ * Reads PORT (3000), DATA_DIR (`.data`), INBOX_PORT (any free one), IDLE_MINUTES (30) and CALL_SECONDS (25).
  * @throws Problem that names the setting.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { PORT, DATA_DIR, INBOX_PORT, IDLE_MINUTES } = environment;
+  const { PORT, DATA_DIR, INBOX_PORT, IDLE_MINUTES, CALL_SECONDS } = environment;
   const settings = {
     port: port('PORT').parse(PORT || '3000'),
     dataDir: resolve(DATA_DIR || '.data'),
     inboxPort: INBOX_PORT ? port('INBOX_PORT').parse(INBOX_PORT) : undefined,
-    idleMinutes: idleMinutes.parse(IDLE_MINUTES || limits.idle.minutes),
+    idleMinutes: whole('IDLE_MINUTES', limits.idle.maxMinutes).parse(IDLE_MINUTES || limits.idle.minutes),
+    callSeconds: whole('CALL_SECONDS', 900).parse(CALL_SECONDS || limits.callSeconds),
   };
   if (settings.port === settings.inboxPort) throw new Problem('PORT and INBOX_PORT must differ.');
   return settings;

@@ -5,6 +5,7 @@ import { eventually } from './eventually.ts';
 import { startJourney } from './journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
 import { demo } from './people.ts';
+import { told } from './toasts.ts';
 
 const journey = startJourney();
 const openAsAdmin = (path: string): Promise<Page> => journey.openAs(path, { email: demo.admin });
@@ -94,7 +95,7 @@ describe('administration', () => {
     await page.keyboard.type('(555) 555-0142');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await page.getByText('Created', { exact: true }).waitFor();
+    await told(page, 'Created');
     await form.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Search contracts').inputValue()).toBe('');
     await page.getByLabel('Search contracts').fill(`5555550142 ${notes}`);
@@ -117,7 +118,7 @@ describe('administration', () => {
     await edit.getByLabel('End date (optional)').fill(dayAt(-1));
     await edit.getByText('Ended').waitFor();
     await edit.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await told(page, 'Saved');
     await page.getByRole('row').filter({ hasText: notes }).getByText('Ended').waitFor();
     await page.goto(`/plans?q=${plan.planCode}`);
     await page.getByRole('row').nth(1).click();
@@ -133,7 +134,7 @@ describe('administration', () => {
     await question.waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted', { exact: true }).waitFor();
+    await told(page, 'Deleted');
     await page.getByText('No payer contracts found.').waitFor();
   });
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.ts';
+import { limitMs } from './eventually.ts';
 import { hearToasts } from './toasts.ts';
 
 export async function launchBrowser(): Promise<Browser> {
@@ -44,8 +45,16 @@ export async function openWindow(
       localStorage.setItem('cookieConsent', 'true');
     });
   }
-  // Everything is waited for, so this is met only by what never comes.
-  context.setDefaultTimeout(60_000);
+  // Everything is waited for, so these are met only by what never comes, however busy the machine is.
+  context.setDefaultTimeout(limitMs);
+  await context.addInitScript((limitMs) => {
+    const { setTimeout } = window;
+    // The site gives a call up after 30 s, which a standing machine would use up without working.
+    const patient = (run: TimerHandler, ms = 0, ...more: unknown[]) =>
+      setTimeout(run, ms === 30_000 ? limitMs : ms, ...more);
+    Object.assign(window, { setTimeout: patient });
+    AbortSignal.timeout = () => new AbortController().signal;
+  }, limitMs);
   if (slowdown > 1) context.on('page', slowDown);
   await hearToasts(context);
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 /** Longer than any machine needs; a journey that is right never waits for it. */
-const limitMs = 60_000;
+export const limitMs = 300_000;
 
 /**
  * Looks at a screen until it is as wanted, as a person would: screens settle in their own time, and a single look may

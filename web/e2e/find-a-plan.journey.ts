@@ -73,7 +73,7 @@ describe('searching', () => {
     expect(stored).not.toContain('123456789');
   });
 
-  it('finds a plan in spite of a typing slip and says so', async () => {
+  it('finds a plan in spite of a typo and says so', async () => {
     const [name = ''] = await cellsOnce(page, 'Descriptive Name', some);
     const word = name.split(/\s+/).find((part) => part.length > 6) ?? '';
     await search(page).fill(`${word.slice(0, 3)}q${word.slice(4)}`);

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, slowPorts } from '../../infra/local/listen.ts';
+import { limitMs } from './eventually.ts';
 
 /** A running product: its site and the inbox of its mail stand-in. */
 export type Product = { readonly url: string; readonly inboxUrl: string; stop(): Promise<void> };
 
 const root = join(import.meta.dirname, '../..');
-const startLimitMs = 180_000;
 
 /** The product that the run has started already (PRODUCT_URL), or one of its own. */
 export async function openProduct(): Promise<Product> {
@@ -35,6 +35,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
       PORT: String(await freePort(slowPorts)),
       DATA_DIR: dataDir,
       INBOX_PORT: String(await freePort(slowPorts)),
+      CALL_SECONDS: String(limitMs / 1_000),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -54,7 +55,7 @@ function readyOutput(child: ChildProcess): Promise<string> {
     let output = '';
     const timer = setTimeout(
       () => reject(new Error(`The product was not ready in time.\n${output}`)),
-      startLimitMs,
+      limitMs,
     );
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
@@ -81,7 +82,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.disconnect();
-    const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const force = setTimeout(() => child.kill('SIGKILL'), limitMs);
     await gone.finally(() => clearTimeout(force));
   }
   if (child.exitCode !== 0) throw new Error(`The product ended with ${child.exitCode}.\n${errors}`);
