@@ -64,9 +64,21 @@ module.exports = {
     ),
     rule(
       'web-layers',
-      'components, lib, theme and config know neither app nor features.',
-      { path: '^web/src/(components|lib|theme|config)/', pathNot: test },
+      'kit, entities, lib, theme and config know neither app nor features.',
+      { path: '^web/src/(kit|entities|lib|theme|config)/', pathNot: test },
       { path: '^web/src/(app|features)/' },
+    ),
+    rule(
+      'kit-knows-no-noun',
+      'kit/ shows anything: it knows no plan, person, facility or record of the hub.',
+      { path: '^web/src/kit/', pathNot: test },
+      { path: '^web/src/entities/|^shared/(plan|hub|people|facility|messages)/' },
+    ),
+    rule(
+      'lib-knows-no-screen',
+      'lib/ draws nothing.',
+      { path: '^web/src/lib/', pathNot: test },
+      { path: '^web/src/(kit|entities)/' },
     ),
     rule(
       'features-not-app',

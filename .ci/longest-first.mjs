@@ -7,7 +7,7 @@ import Sequencer from '@jest/test-sequencer';
  * that run generated tests, so they came last, one core having nothing else to do.
  */
 const longest = [
-  'functions/testing/fuzz.test.ts',
+  'functions/testing/fuzz/fuzz.test.ts',
   'functions/testing/authorization-matrix.test.ts',
   'functions/triggers/broadcast-worker.test.ts',
   'infra/synth.test.ts',

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { synthesized } from '../infra/testing/templates.ts';
-import { findChromium } from '../web/e2e/chromium.ts';
-import { startProduct } from '../web/e2e/product.ts';
+import { findChromium } from '../web/e2e/support/chromium.ts';
+import { startProduct } from '../web/e2e/support/product.ts';
 
 export const root = join(import.meta.dirname, '..');
 /** What runs leave for later ones: nothing that a commit would hold. */

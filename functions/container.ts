@@ -1,7 +1,7 @@
 import { type AccessToken, accessTokenVerifier } from './clients/access-token.ts';
 import { type Config, readConfig } from './config.ts';
-import { documentClient } from './data/document-client.ts';
-import { openTable, type Table } from './data/table.ts';
+import { documentClient } from './data/records/document-client.ts';
+import { openTable, type Table } from './data/records/table.ts';
 import { type Log, structuredLog } from './log.ts';
 import { sleep } from './sleep.ts';
 

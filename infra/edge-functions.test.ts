@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 
 describe('the viewer-request function', () => {
-  const code = readFileSync(join(import.meta.dirname, 'constructs/app-paths.js'), 'utf8');
+  const code = readFileSync(join(import.meta.dirname, 'constructs/site/app-paths.js'), 'utf8');
   const handler: (event: unknown) => { uri: string; method: string } = runInNewContext(`${code};handler`);
   const rewritten = (uri: string) => handler({ request: { uri, method: 'GET' } }).uri;
 
@@ -83,7 +83,7 @@ describe('maintenance', () => {
 
 describe('uploads', () => {
   it('reach the address where S3 takes forms, and nothing but forms does', () => {
-    const code = readFileSync(join(import.meta.dirname, 'constructs/uploads.js'), 'utf8');
+    const code = readFileSync(join(import.meta.dirname, 'constructs/site/uploads.js'), 'utf8');
     const handler: (event: unknown) => unknown = runInNewContext(`${code};handler`);
     const request = (method: string) => ({ method, uri: '/card-uploads', querystring: { list: {} } });
     expect(handler({ request: request('POST') })).toMatchObject({ uri: '/', querystring: {} });

@@ -1,18 +1,18 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Alarms } from './constructs/alarms.ts';
-import { ApiRoutes } from './constructs/api-routes.ts';
-import { Broadcasts } from './constructs/broadcasts.ts';
+import { ApiRoutes } from './constructs/api/api-routes.ts';
+import { Gateway } from './constructs/api/gateway.ts';
 import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
-import { Gateway } from './constructs/gateway.ts';
 import { Identity } from './constructs/identity.ts';
-import { Mail } from './constructs/mail.ts';
-import { MailFeedback } from './constructs/mail-feedback.ts';
-import { Monitoring } from './constructs/monitoring.ts';
+import { Broadcasts } from './constructs/mail/broadcasts.ts';
+import { Mail } from './constructs/mail/mail.ts';
+import { MailFeedback } from './constructs/mail/mail-feedback.ts';
+import { Alarms } from './constructs/monitoring/alarms.ts';
+import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { LogBucket } from './constructs/private-bucket.ts';
-import { SiteContent } from './constructs/site-content.ts';
-import { Website } from './constructs/website.ts';
+import { SiteContent } from './constructs/site/site-content.ts';
+import { Website } from './constructs/site/website.ts';
 import type { Settings } from './settings.ts';
 
 /** The whole product for one stage. Nothing in it has a fixed name, so an account can hold several stages. */

@@ -33,7 +33,7 @@ describe('the table', () => {
     });
   });
 
-  it('has the keys that functions/data/keys.ts makes', () => {
+  it('has the keys that functions/data/records/keys.ts makes', () => {
     expect(only('AWS::DynamoDB::GlobalTable').Properties.KeySchema).toEqual([
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },

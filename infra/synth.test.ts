@@ -148,9 +148,9 @@ describe.each(groups)('the bundle of %s', (group) => {
 
   it('does at its start nothing that is known to be slow', () => {
     const code = startCode(bundleOf(`Api${group}`));
-    // An import of one of Node's own modules reads all of its properties: infra/constructs/node-modules.ts.
+    // An import of one of Node's own modules reads all of its properties: infra/constructs/functions/node-modules.ts.
     expect(code.match(/(?:from|import)\s*"(?:node:)?[a-z_/]+"/)?.[0]).toBeUndefined();
-    // V8 looks a Unicode class up as soon as it reads a literal that holds it: shared/rules/unicode-pattern.ts.
+    // V8 looks a Unicode class up as soon as it reads a literal that holds it: shared/text/unicode-pattern.ts.
     expect(code.match(/\/(?:[^/\\`\n]|\\.)*\\p\{[^/`\n]*\/[dgimsy]*u/i)?.[0]).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ const read = 'BatchGetItem GetItem Query';
 const write = 'ConditionCheckItem DeleteItem PutItem UpdateItem';
 const everything = '(any partition)';
 
-/** What each function may do in the table, and in which partitions (functions/data/keys.ts). */
+/** What each function may do in the table, and in which partitions (functions/data/records/keys.ts). */
 const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
   Apiauth: {
     [read]: everything,

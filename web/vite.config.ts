@@ -12,12 +12,12 @@ const neededByEveryPage = new RegExp(
   [
     'node_modules/(react-router|react-router-dom|zod)/',
     'node_modules/@tanstack/(query-core|react-query)/',
-    '/shared/(api|schemas|limits)',
+    '/shared/(api/|limits|lazy|zod|records/|messages/|text/text|facility/facility|people/(user|registration|session)|plan/(plan|plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
-    '/web/src/app/(?!layout/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
+    '/web/src/app/(?!layout/menu/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
     '/web/src/(config|lib)/',
     '/web/src/theme/(themed|facility-color|global)',
-    '/web/src/components/(toasts/|announce|icons|load-failure|loading|notice|page-title|plain-button|use-steady)',
+    '/web/src/kit/(toasts/|announce|icons|load-failure|loading|notice|page-title|plain-button|use-steady)',
   ].join('|'),
 );
 
@@ -33,8 +33,9 @@ const neededByEveryPageButPlans = new RegExp(
 const neededByEveryList = new RegExp(
   [
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
-    '/shared/rules/(search/|member-id|contract-status|plan-columns)',
-    '/web/src/components/(contract-status/|copy/|grid-table/(sort|use-rows-ahead)|highlight/|local-time|plan-icons|plan-list/|use-all-rows|use-narrow)',
+    '/shared/(plan/search/|plan/plan-columns|text/(fold-text|highlight)|hub/contracts/contract-status)',
+    '/web/src/kit/(copy/|grid-table/(sort|use-rows-ahead)|highlight/|local-time|row-icons|use-all-rows|use-narrow)',
+    '/web/src/entities/(contract-status|plan-list)/',
   ].join('|'),
 );
 

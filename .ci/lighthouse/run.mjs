@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumArguments, findChromium } from '../../web/e2e/chromium.ts';
-import { signIn } from '../../web/e2e/people.ts';
+import { chromiumArguments, findChromium } from '../../web/e2e/support/chromium.ts';
+import { signIn } from '../../web/e2e/support/people.ts';
 
 /** The least points of 100. */
 const wanted = { performance: 95, accessibility: 100, 'best-practices': 100 };

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
-import { planColumns } from '../../shared/rules/plan-columns.ts';
+import { planColumns } from '../../shared/plan/plan-columns.ts';
 import { nearHeadEntry } from '../../web/src/early/kept-lists.ts';
 import { signedInStorage } from './browser.ts';
 import type { Contender } from './contenders.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { siteFrom } from '../../infra/local/gateway/site.ts';
-import type { Plan } from '../../shared/schemas/plan.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
 import { firstPageSize } from '../../web/src/early/kept-lists.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');

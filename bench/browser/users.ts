@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { preview } from 'vite';
-import type { User } from '../../shared/schemas/user.ts';
+import type { User } from '../../shared/people/user.ts';
 import { createRandom } from '../data/random.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, median, percentile } from '../statistics.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
-import { neverAskedFor } from '../../infra/constructs/never-asked-for.ts';
-import { withNodeModules } from '../../infra/constructs/node-modules.ts';
+import { neverAskedFor } from '../../infra/constructs/functions/never-asked-for.ts';
+import { withNodeModules } from '../../infra/constructs/functions/node-modules.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 
 // How long a fresh Node process takes to import a function's bundle and to give its first answer (a stranger's call,

@@ -1,4 +1,4 @@
-import type { Plan } from '../../shared/schemas/plan.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
 import { createRandom, type Random } from './random.ts';
 import * as words from './vocabulary.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { utils, write } from 'xlsx';
-import { exportLabels, exportRow } from '../../shared/rules/export-plans.ts';
-import { planColumns } from '../../shared/rules/plan-columns.ts';
-import type { Plan } from '../../shared/schemas/plan.ts';
+import { exportLabels, exportRow } from '../../shared/plan/export/export-plans.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
+import { planColumns } from '../../shared/plan/plan-columns.ts';
 import { createExport, rowsAtOnce } from '../../web/src/features/exports/export-work.ts';
 
 // One contender in a process of its own: its time, its memory and its file, as JSON on the last line.

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { launchBrowser, openWindow } from '../../web/e2e/browser.ts';
-import { signIn } from '../../web/e2e/people.ts';
+import { launchBrowser, openWindow } from '../../web/e2e/support/browser.ts';
+import { signIn } from '../../web/e2e/support/people.ts';
 
 // How long the page's main thread is busy at a time while a running product exports its plans. Fill it first:
 //   npm run demo -- --plans 10000 && npm start

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { planInputSchema } from '../../shared/schemas/plan.ts';
+import { planInputSchema } from '../../shared/plan/plan.ts';
 import type { Tally } from './tally.ts';
 
 /** Who calls, and what about. */

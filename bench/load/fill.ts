@@ -1,6 +1,6 @@
 import { facilityByName, parseDirectory } from '../../functions/data/facility-directory.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { createUser } from '../../functions/data/users.ts';
+import { createUser } from '../../functions/data/people/users.ts';
+import { keys } from '../../functions/data/records/keys.ts';
 import { demoFacilities } from '../../infra/local/demo/facilities.ts';
 import { fillFacility } from '../../infra/local/demo/fill.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';

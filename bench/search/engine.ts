@@ -1,4 +1,4 @@
-import type { Plan } from '../../shared/schemas/plan.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
 
 /** A search contender: builds once, then answers with the number of plans found. */
 export type Engine = {

@@ -1,4 +1,4 @@
-import { createPlanSearch } from '../../shared/rules/search/plan-search.ts';
+import { createPlanSearch } from '../../shared/plan/search/plan-search.ts';
 import type { Engine } from './engine.ts';
 
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
-import { searchedTexts } from '../../shared/rules/plan-columns.ts';
-import { createPlanSearch } from '../../shared/rules/search/plan-search.ts';
-import type { Plan } from '../../shared/schemas/plan.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
+import { searchedTexts } from '../../shared/plan/plan-columns.ts';
+import { createPlanSearch } from '../../shared/plan/search/plan-search.ts';
 import { generatePlans } from '../data/plans.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, median, percentile } from '../statistics.ts';

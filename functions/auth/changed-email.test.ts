@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/accounts.ts';
-import { keys } from '../data/keys.ts';
-import { createLink } from '../data/links.ts';
-import { findUser, findUserByEmail } from '../data/users.ts';
+import { findUser, findUserByEmail } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
+import { createLink } from '../data/records/links.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { confirmEmail } from './recovery.ts';
 

@@ -3,7 +3,7 @@ import { openAccounts } from '../clients/accounts.ts';
 import { openIdentity } from '../clients/identity.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
-import { sessionStore } from '../data/session-record.ts';
+import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { accountActions } from './account-actions.ts';
 import { mailAllowance } from './mail-allowance.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { count, counter } from '../data/counters.ts';
-import type { Table } from '../data/table.ts';
+import { count, counter } from '../data/records/counters.ts';
+import type { Table } from '../data/records/table.ts';
 
 /** Mails that a stranger can cause. Each kind has its own allowance: one must not use up what another needs. */
 export type StrangersMail = 'resetPassword' | 'alreadyRegistered';

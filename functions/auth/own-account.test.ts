@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/accounts.ts';
 import { emptyDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import { sessionStore } from '../data/session-record.ts';
-import { findUser, findUserByEmail } from '../data/users.ts';
+import { sessionStore } from '../data/people/session-record.ts';
+import { findUser, findUserByEmail } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';

@@ -1,12 +1,12 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import type { OwnProfile } from '../../shared/schemas/registration.ts';
+import type { OwnProfile } from '../../shared/people/registration.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import type { Identity } from '../clients/identity.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
-import type { SessionStore } from '../data/session-record.ts';
-import type { Table, WriteAction } from '../data/table.ts';
-import type { UserRecord } from '../data/user-record.ts';
-import { updateUser } from '../data/users.ts';
+import type { SessionStore } from '../data/people/session-record.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { updateUser } from '../data/people/users.ts';
+import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';

@@ -1,10 +1,10 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
-import { claimLink, consumeLink, dropLink, readLink } from '../data/links.ts';
-import type { Table } from '../data/table.ts';
-import type { UserRecord } from '../data/user-record.ts';
-import { findUser, updateUser } from '../data/users.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { findUser, updateUser } from '../data/people/users.ts';
+import { claimLink, consumeLink, dropLink, readLink } from '../data/records/links.ts';
+import type { Table } from '../data/records/table.ts';
 import { type Log, orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';

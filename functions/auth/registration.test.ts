@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openAccounts } from '../clients/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import { findUserByEmail, listUsers } from '../data/users.ts';
+import { findUserByEmail, listUsers } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
 import { facilities, startWorld, type World } from '../testing/world.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { register } from './registration.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import type { Login } from '../../shared/schemas/session.ts';
-import { emailSchema } from '../../shared/schemas/user.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import type { Login } from '../../shared/people/session.ts';
+import { emailSchema } from '../../shared/people/user.ts';
 import type { Identity, Refusal } from '../clients/identity.ts';
 import {
   type Directory,
@@ -11,12 +11,12 @@ import {
   facilityByName,
   parseDirectory,
 } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import type { SessionStore } from '../data/session-record.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Table } from '../data/table.ts';
-import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/user-record.ts';
-import { findUserByEmail } from '../data/users.ts';
+import type { SessionStore } from '../data/people/session-record.ts';
+import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
+import { findUserByEmail } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import { finishChangedEmail } from './recovery.ts';

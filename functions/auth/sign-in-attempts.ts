@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { count, counter } from '../data/counters.ts';
-import type { Table } from '../data/table.ts';
+import { count, counter } from '../data/records/counters.ts';
+import type { Table } from '../data/records/table.ts';
 
 /** Counts failed sign-ins per account, per address, and per both together. */
 export type SignInAttempts = {

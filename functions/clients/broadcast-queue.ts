@@ -1,5 +1,5 @@
 import { lazy } from '../../shared/lazy.ts';
-import { count } from '../../shared/schemas/number.ts';
+import { count } from '../../shared/records/number.ts';
 import * as z from '../../shared/zod.ts';
 
 /** A message of the broadcast queue: some of a broadcast's people. */

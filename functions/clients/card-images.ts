@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '../../shared/limits.ts';
-import { type CardImageType, cardImageKey } from '../../shared/rules/card-image-key.ts';
+import { type CardImageType, cardImageKey } from '../../shared/plan/card-image-key.ts';
 import type { CardBuckets } from '../config.ts';
 
 /** An upload waits in a bucket of its own that the site cannot reach; the image bucket holds only what was checked. */

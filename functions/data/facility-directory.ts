@@ -1,12 +1,12 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
-import { type Facility, facilityName, hexColor } from '../../shared/schemas/facility.ts';
 import * as z from '../../shared/zod.ts';
 import type { Log } from '../log.ts';
-import { keys } from './keys.ts';
-import { parseStored } from './stored.ts';
-import type { Table, WriteAction } from './table.ts';
-import { writeAll } from './write.ts';
+import { keys } from './records/keys.ts';
+import { parseStored } from './records/stored.ts';
+import type { Table, WriteAction } from './records/table.ts';
+import { writeAll } from './records/write.ts';
 
 const entrySchema = z.object({
   id: z.string().check(z.regex(/^[a-z0-9]{8}$/)),

@@ -7,9 +7,9 @@ import {
   parseDirectory,
   toFacility,
 } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
-import { refuseStale } from '../data/versioned.ts';
+import { keys } from '../data/records/keys.ts';
+import type { Table } from '../data/records/table.ts';
+import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { createFacility, deleteFacility, facilityRecords, updateFacility } from './manage.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FacilityRecord } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
-import type { FacilityRecord } from '../../shared/schemas/facility.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
+import { keys } from '../data/records/keys.ts';
 import { addContract } from '../testing/hub-records.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { facilityUse } from '../../shared/rules/facility-use.ts';
-import type { FacilityRecord, facilityEditSchema } from '../../shared/schemas/facility.ts';
+import type { FacilityRecord, facilityEditSchema } from '../../shared/facility/facility.ts';
+import { facilityUse } from '../../shared/facility/facility-use.ts';
 import type * as z from '../../shared/zod.ts';
 import {
   addFacility,
@@ -13,11 +13,11 @@ import {
   refuseTakenName,
   toFacility,
 } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
-import type { UserRecord } from '../data/user-record.ts';
-import { listUsers } from '../data/users.ts';
-import { hubRecordsOf, planCountOf } from '../data/version.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { listUsers } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
+import type { Table } from '../data/records/table.ts';
+import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
 import type { Log } from '../log.ts';
 
 type Parts = { readonly table: Table; readonly log: Log };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../shared/api/errors.ts';
-import { onceOf, rememberAnswer } from '../data/idempotency.ts';
-import type { Item, Table } from '../data/table.ts';
-import { UncertainWrite } from '../data/write.ts';
+import { onceOf, rememberAnswer } from '../data/records/idempotency.ts';
+import type { Item, Table } from '../data/records/table.ts';
+import { UncertainWrite } from '../data/records/write.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { storedItems } from '../testing/stored-items.ts';
 import { actOnce } from './act-once.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { keptAnswer, type Once, readOnce } from '../data/idempotency.ts';
-import type { Item, Table } from '../data/table.ts';
-import { notSaved, UncertainWrite } from '../data/write.ts';
+import { keptAnswer, type Once, readOnce } from '../data/records/idempotency.ts';
+import type { Item, Table } from '../data/records/table.ts';
+import { notSaved, UncertainWrite } from '../data/records/write.ts';
 import type { Log } from '../log.ts';
 import type { Answer } from './call.ts';
 

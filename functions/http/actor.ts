@@ -1,16 +1,16 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Operation } from '../../shared/api/operation.ts';
-import { facilitiesOf, mayCall } from '../../shared/rules/permissions.ts';
-import { planIdParts } from '../../shared/rules/plan-id.ts';
+import { facilitiesOf, mayCall } from '../../shared/people/permissions.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
 import type { Container } from '../container.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
-import { onceId } from '../data/idempotency.ts';
-import { keys } from '../data/keys.ts';
-import { planWritesOf } from '../data/plan-writes.ts';
-import { parseSession } from '../data/session-record.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Item } from '../data/table.ts';
-import { rightsDigest, userRecordSchema } from '../data/user-record.ts';
+import { parseSession } from '../data/people/session-record.ts';
+import { rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
+import { planWritesOf } from '../data/plans/plan-writes.ts';
+import { onceId } from '../data/records/idempotency.ts';
+import { keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Item } from '../data/records/table.ts';
 import type { Actor, HttpEvent, ScopedFacility } from './call.ts';
 import { usableKey } from './preconditions.ts';
 

@@ -3,11 +3,11 @@ import type { Operation } from '../../shared/api/operation.ts';
 import type { Input, OperationId, Output, Routes } from '../../shared/api/routes.ts';
 import type * as z from '../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
-import type { Once } from '../data/idempotency.ts';
-import type { PlanWrites } from '../data/plan-writes.ts';
-import type { SessionRecord } from '../data/session-record.ts';
-import type { Item } from '../data/table.ts';
-import type { UserRecord } from '../data/user-record.ts';
+import type { SessionRecord } from '../data/people/session-record.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import type { PlanWrites } from '../data/plans/plan-writes.ts';
+import type { Once } from '../data/records/idempotency.ts';
+import type { Item } from '../data/records/table.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;

@@ -5,8 +5,8 @@ import { type Operation, type RouteGroup, routeKeyOf } from '../../shared/api/op
 import type { OperationId, OperationsOf, Routes } from '../../shared/api/routes.ts';
 import { lazy } from '../../shared/lazy.ts';
 import type { Container } from '../container.ts';
-import { onceOf } from '../data/idempotency.ts';
-import { notSaved } from '../data/write.ts';
+import { onceOf } from '../data/records/idempotency.ts';
+import { notSaved } from '../data/records/write.ts';
 import { structuredLog } from '../log.ts';
 import { actOnce } from './act-once.ts';
 import { authorize } from './actor.ts';

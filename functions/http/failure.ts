@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../shared/api/error-body.ts';
 import { ApiError } from '../../shared/api/errors.ts';
-import { isBusy } from '../data/busy.ts';
+import { isBusy } from '../data/records/busy.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import type { HttpResult } from './call.ts';

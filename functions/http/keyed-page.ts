@@ -1,6 +1,6 @@
-import { compareNames } from '../../shared/rules/name-order.ts';
+import { compareNames } from '../../shared/text/name-order.ts';
 import type * as z from '../../shared/zod.ts';
-import { decodeCursor, encodeCursor } from '../data/cursor.ts';
+import { decodeCursor, encodeCursor } from '../data/records/cursor.ts';
 import { pageEnd } from './page-end.ts';
 
 type Key = readonly (string | number)[];

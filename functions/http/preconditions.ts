@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { idempotencyKeyPattern, type Operation } from '../../shared/api/operation.ts';
-import { versionOfTag } from '../../shared/rules/version-tag.ts';
+import { versionOfTag } from '../../shared/records/version-tag.ts';
 import type { HttpEvent } from './call.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { policiesForPlan, sameName } from '../../shared/rules/name-key.ts';
-import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { planIdParts } from '../../shared/rules/plan-id.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
-import { historyPage } from '../data/history.ts';
-import type { Table } from '../data/table.ts';
+import { historyPage } from '../data/records/history.ts';
+import type { Table } from '../data/records/table.ts';
 import type { Actor, Call, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { keyedPage, type ListOrder } from '../http/keyed-page.ts';

@@ -1,11 +1,11 @@
-import type { PayerContract } from '../../shared/schemas/payer-contract.ts';
-import type { PlanPolicy } from '../../shared/schemas/plan-policy.ts';
+import type { PayerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import { facilitiesAtOnce } from '../data/plan-items.ts';
-import { type PlanWrites, plansNow, planWritesOf } from '../data/plan-writes.ts';
-import type { Table } from '../data/table.ts';
-import { hubVersionOf } from '../data/version.ts';
+import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
+import { type PlanWrites, plansNow, planWritesOf } from '../data/plans/plan-writes.ts';
+import { keys } from '../data/records/keys.ts';
+import type { Table } from '../data/records/table.ts';
+import { hubVersionOf } from '../data/records/version.ts';
 import type { Log } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import type { FacilityFacts } from './derived.ts';

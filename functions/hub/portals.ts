@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/schemas/hub.ts';
+import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/hub/hub.ts';
 import * as z from '../../shared/zod.ts';
-import { type Once, rememberAnswer } from '../data/idempotency.ts';
-import { hubPortalPartition, keys } from '../data/keys.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Table } from '../data/table.ts';
-import { writeAll } from '../data/write.ts';
+import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
+import { hubPortalPartition, keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { writeAll } from '../data/records/write.ts';
 import { byName, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
 

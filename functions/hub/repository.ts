@@ -1,11 +1,11 @@
 import { limits } from '../../shared/limits.ts';
-import { planIdParts } from '../../shared/rules/plan-id.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
 import * as z from '../../shared/zod.ts';
-import { decodeCursor, encodeCursor } from '../data/cursor.ts';
 import type { FacilityEntry } from '../data/facility-directory.ts';
-import { facilityPartition, keys } from '../data/keys.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Table } from '../data/table.ts';
+import { decodeCursor, encodeCursor } from '../data/records/cursor.ts';
+import { facilityPartition, keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
 import type { Log } from '../log.ts';
 import type { RecordKind, StoredRecord } from './stored-record.ts';
 

@@ -1,8 +1,8 @@
-import { planId } from '../../shared/rules/plan-id.ts';
-import { writes } from '../../shared/schemas/number.ts';
-import { payerContractInputSchema, payerContractSchema } from '../../shared/schemas/payer-contract.ts';
-import { planPolicyInputSchema, planPolicySchema } from '../../shared/schemas/plan-policy.ts';
-import { isoTime } from '../../shared/schemas/text.ts';
+import { payerContractInputSchema, payerContractSchema } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicyInputSchema, planPolicySchema } from '../../shared/hub/contracts/plan-policy.ts';
+import { planId } from '../../shared/plan/plan-id.ts';
+import { writes } from '../../shared/records/number.ts';
+import { isoTime } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { type CardImageType, cardImageEndings, cardImageKey } from '../../shared/rules/card-image-key.ts';
-import type { CardImage } from '../../shared/schemas/card-image.ts';
+import type { CardImage } from '../../shared/plan/card-image.ts';
+import { type CardImageType, cardImageEndings, cardImageKey } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
-import type { CardImageRecords } from '../data/card-image-records.ts';
+import type { CardImageRecords } from '../data/plans/card-image-records.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { checkPicture } from './check-picture.ts';
 import { BadPicture } from './formats/parts.ts';
 
 type Parts = { readonly records: CardImageRecords; readonly cardImages: () => Promise<CardImages> };
 
-/** Where the site takes uploads and hands them on to their bucket: infra/constructs/website.ts. */
+/** Where the site takes uploads and hands them on to their bucket: infra/constructs/site/website.ts. */
 const uploadAddress = '/card-uploads';
 
 const notThere = 'The picture did not arrive, or it was uploaded too long ago. Please choose it again.';

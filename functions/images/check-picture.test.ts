@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '../../shared/limits.ts';
-import type { CardImageType } from '../../shared/rules/card-image-key.ts';
+import type { CardImageType } from '../../shared/plan/card-image-key.ts';
 import { drawnPicture, pngChunk } from '../testing/drawn-picture.ts';
 import { checkPicture } from './check-picture.ts';
 import { BadPicture } from './formats/parts.ts';

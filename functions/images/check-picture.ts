@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { limits } from '../../shared/limits.ts';
-import type { CardImageType } from '../../shared/rules/card-image-key.ts';
+import type { CardImageType } from '../../shared/plan/card-image-key.ts';
 import { plainJpeg } from './formats/jpeg.ts';
 import { BadPicture, brokenPicture } from './formats/parts.ts';
 import { plainPng } from './formats/png.ts';

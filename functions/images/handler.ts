@@ -1,7 +1,7 @@
 import { imagesRoutes } from '../../shared/api/routes/images.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { type Container, openContainer } from '../container.ts';
-import { cardImageRecords } from '../data/card-image-records.ts';
+import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { imageActions } from './actions.ts';
 

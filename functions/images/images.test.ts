@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
-import { cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
 import { addCardImage, postUpload, uploadedPicture } from '../testing/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';

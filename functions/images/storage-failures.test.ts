@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
-import { cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
 import { drawnPicture } from '../testing/drawn-picture.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../data/user-record.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
 
 /** Administrators who were granted one of the facilities; where none was, all of them. */
 export function administratorsOf(

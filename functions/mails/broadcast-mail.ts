@@ -1,4 +1,4 @@
-import type { BroadcastRecord } from '../data/broadcasts.ts';
+import type { BroadcastRecord } from '../data/messages/broadcasts.ts';
 import { layOut } from './mail-layout.ts';
 
 /** What a broadcast says, to anybody: everything that was typed is plain text, and escaped in the HTML. */

@@ -1,9 +1,9 @@
 import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import { createLink } from '../data/links.ts';
-import type { UserRecord } from '../data/user-record.ts';
-import { findUser, findUserByEmail, listUsers } from '../data/users.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
+import { createLink } from '../data/records/links.ts';
 import { administratorsOf } from './administrators.ts';
 import type { MailJob } from './mail-job.ts';
 import type { MailContent } from './mail-layout.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '../data/table.ts';
+import type { Table } from '../data/records/table.ts';
 import type { Log } from '../log.ts';
 
 /** What the writers of mails work with. */

@@ -1,8 +1,8 @@
-import { isEnded } from '../../shared/schemas/update-request.ts';
+import { isEnded } from '../../shared/messages/update-request.ts';
 import { facilityNames, parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import { findUpdateRequest, type UpdateRequestRecord } from '../data/update-requests.ts';
-import { findUser, listUsers } from '../data/users.ts';
+import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
+import { findUser, listUsers } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
 import { administratorsOf } from './administrators.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
-import { encodeCursor } from '../data/cursor.ts';
+import { encodeCursor } from '../data/records/cursor.ts';
 import { newestBody } from './newest-first.ts';
 
 it('a page of the longest requests ends with the last one that an answer holds, and the next begins behind it', () => {

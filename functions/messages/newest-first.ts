@@ -1,6 +1,6 @@
 import * as z from '../../shared/zod.ts';
-import { decodeCursor, encodeCursor } from '../data/cursor.ts';
-import type { Item, Table } from '../data/table.ts';
+import { decodeCursor, encodeCursor } from '../data/records/cursor.ts';
+import type { Item, Table } from '../data/records/table.ts';
 import { pageEnd } from '../http/page-end.ts';
 
 /** A page of a list; `next` is the cursor of the following one. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { toUpdateRequest, type UpdateRequestRecord } from '../data/update-requests.ts';
-import { refuseStale } from '../data/versioned.ts';
+import { toUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
+import { refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { newestBody, type Page } from './newest-first.ts';

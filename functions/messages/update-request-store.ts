@@ -1,16 +1,16 @@
 import { limits } from '../../shared/limits.ts';
-import type { RequestStatus } from '../../shared/schemas/update-request.ts';
+import type { RequestStatus } from '../../shared/messages/update-request.ts';
 import * as z from '../../shared/zod.ts';
-import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/keys.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Item, Table } from '../data/table.ts';
 import {
   findUpdateRequests,
   type UpdateRequestRecord,
   updateRequestRecordSchema,
-} from '../data/update-requests.ts';
-import { deleteVersion, putVersion } from '../data/versioned.ts';
-import { type WriteStep, writeAll } from '../data/write.ts';
+} from '../data/messages/update-requests.ts';
+import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Item, Table } from '../data/records/table.ts';
+import { deleteVersion, putVersion } from '../data/records/versioned.ts';
+import { type WriteStep, writeAll } from '../data/records/write.ts';
 import type { Log } from '../log.ts';
 import { newestFirst, type Page } from './newest-first.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
-import type { UpdateRequest } from '../../shared/schemas/update-request.ts';
-import { keys } from '../data/keys.ts';
-import { timeKey } from '../data/time-key.ts';
-import { findUpdateRequest } from '../data/update-requests.ts';
+import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { findUpdateRequest } from '../data/messages/update-requests.ts';
+import { keys } from '../data/records/keys.ts';
+import { timeKey } from '../data/records/time-key.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -1,23 +1,27 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { planIdParts } from '../../shared/rules/plan-id.ts';
-import { versionTag } from '../../shared/rules/version-tag.ts';
 import {
   isEnded,
   type RequestAnswer,
   requestedPlanSchema,
   type updateRequestInputSchema,
-} from '../../shared/schemas/update-request.ts';
+} from '../../shared/messages/update-request.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
-import { count, counter } from '../data/counters.ts';
-import { type Once, rememberAnswer } from '../data/idempotency.ts';
-import { keys } from '../data/keys.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Table } from '../data/table.ts';
-import { timeKey } from '../data/time-key.ts';
-import { findUpdateRequest, toUpdateRequest, type UpdateRequestRecord } from '../data/update-requests.ts';
+import {
+  findUpdateRequest,
+  toUpdateRequest,
+  type UpdateRequestRecord,
+} from '../data/messages/update-requests.ts';
+import { count, counter } from '../data/records/counters.ts';
+import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
+import { keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { timeKey } from '../data/records/time-key.ts';
 import type { Actor } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';

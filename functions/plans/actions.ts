@@ -1,8 +1,8 @@
-import type { Table } from '../data/table.ts';
+import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { historyActions } from './history-actions.ts';
-import type { ListCache } from './list-cache.ts';
+import type { ListCache } from './list/list-cache.ts';
 import { readActions } from './read-actions.ts';
 import type { PlansRepository } from './repository.ts';
 import { saveActions } from './save-actions.ts';

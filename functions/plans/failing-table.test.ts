@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { historyPageSchema } from '../../shared/schemas/history.ts';
-import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
-import { keys } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
+import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
+import { historyPageSchema } from '../../shared/records/history.ts';
+import { keys } from '../data/records/keys.ts';
+import type { Table } from '../data/records/table.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import {
   facilities,

@@ -2,7 +2,7 @@ import { plansRoutes } from '../../shared/api/routes/plans.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { planActions } from './actions.ts';
-import { listCache } from './list-cache.ts';
+import { listCache } from './list/list-cache.ts';
 import { plansRepository } from './repository.ts';
 
 /** The group's handler over a container; tests hand in their own. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../../infra/local/testing/http.ts';
-import { historyPageSchema } from '../../shared/schemas/history.ts';
-import { type Plan, planListSchema } from '../../shared/schemas/plan.ts';
+import { type Plan, planListSchema } from '../../shared/plan/plan.ts';
+import { historyPageSchema } from '../../shared/records/history.ts';
 import { times } from '../../shared/testing/depth.ts';
-import { keys } from '../data/keys.ts';
+import { keys } from '../data/records/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FacilityContract } from '../../shared/plan/parts.ts';
-import type { FieldChange } from '../../shared/schemas/history.ts';
-import type { PlanInput } from '../../shared/schemas/plan.ts';
+import type { PlanInput } from '../../shared/plan/plan.ts';
+import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
-import { changedFields, type HistoryNotes } from '../data/history.ts';
+import { changedFields, type HistoryNotes } from '../data/records/history.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 /** One plan before and after a write. Without `before` it is new or comes back; without `after` it is removed. */

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { planWritesOf } from '../data/plan-writes.ts';
-import type { Table } from '../data/table.ts';
+import { planWritesOf } from '../data/plans/plan-writes.ts';
+import type { Table } from '../data/records/table.ts';
 import type { Call } from '../http/call.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { listCache } from './list-cache.ts';
+import { listCache } from './list/list-cache.ts';
 import { nextStored } from './plan-changes.ts';
 import { readActions } from './read-actions.ts';
 import type { PlansRepository } from './repository.ts';

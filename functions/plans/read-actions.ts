@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { facilitiesOf } from '../../shared/rules/permissions.ts';
-import { keys } from '../data/keys.ts';
-import { planWritesOf } from '../data/plan-writes.ts';
-import type { Table } from '../data/table.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { planWritesOf } from '../data/plans/plan-writes.ts';
+import { keys } from '../data/records/keys.ts';
+import type { Table } from '../data/records/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import { singleFlight } from '../single-flight.ts';
-import { planEtag } from './current-plans.ts';
-import type { ListCache } from './list-cache.ts';
-import { listPage, startOf } from './list-page.ts';
-import { listReader } from './read-list.ts';
+import { planEtag } from './list/current-plans.ts';
+import type { ListCache } from './list/list-cache.ts';
+import { listPage, startOf } from './list/list-page.ts';
+import { listReader } from './list/read-list.ts';
 import type { PlansRepository } from './repository.ts';
 import { toPlan } from './stored-plan.ts';
 

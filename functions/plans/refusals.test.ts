@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '../../shared/api/error-body.ts';
 import { limits } from '../../shared/limits.ts';
-import { planId, planIdParts } from '../../shared/rules/plan-id.ts';
-import { planListSchema } from '../../shared/schemas/plan.ts';
-import { keys } from '../data/keys.ts';
+import { planListSchema } from '../../shared/plan/plan.ts';
+import { planId, planIdParts } from '../../shared/plan/plan-id.ts';
+import { keys } from '../data/records/keys.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PlanInput } from '../../shared/schemas/plan.ts';
-import { cardImageRecords } from '../data/card-image-records.ts';
+import type { PlanInput } from '../../shared/plan/plan.ts';
+import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';

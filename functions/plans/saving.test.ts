@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { planFieldKeys } from '../../shared/plan/fields.ts';
-import { historyPageSchema } from '../../shared/schemas/history.ts';
-import { type Plan, type PlanInput, planListSchema } from '../../shared/schemas/plan.ts';
+import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
+import { historyPageSchema } from '../../shared/records/history.ts';
 import { countCalls } from '../testing/count-calls.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import {

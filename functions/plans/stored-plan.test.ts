@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '../../shared/limits.ts';
-import { planSchema } from '../../shared/schemas/plan.ts';
+import { planSchema } from '../../shared/plan/plan.ts';
 import { times } from '../../shared/testing/depth.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import { samplePlan } from '../testing/sample-plan.ts';

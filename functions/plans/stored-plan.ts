@@ -1,12 +1,12 @@
 import { limits } from '../../shared/limits.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
-import { planId } from '../../shared/rules/plan-id.ts';
-import { writes } from '../../shared/schemas/number.ts';
-import { type Plan, planInputSchema, storedAddresses } from '../../shared/schemas/plan.ts';
-import { isoTime, requiredLine } from '../../shared/schemas/text.ts';
+import { type Plan, planInputSchema, storedAddresses } from '../../shared/plan/plan.ts';
+import { planId } from '../../shared/plan/plan-id.ts';
+import { writes } from '../../shared/records/number.ts';
+import { isoTime, requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { type Key, keys } from '../data/keys.ts';
+import { type Key, keys } from '../data/records/keys.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
 export const storedContractSchema = z.object({

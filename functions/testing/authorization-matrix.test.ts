@@ -6,7 +6,7 @@ import { deep, seed } from '../../shared/testing/depth.ts';
 import { authorize } from '../http/actor.ts';
 import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
-import { forgedTokens } from './forged-tokens.ts';
+import { forgedTokens } from './fuzz/forged-tokens.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import { type SignedInBrowser, startWorld, type TestAnswer, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { CardImageType } from '../../shared/rules/card-image-key.ts';
-import { type CardImage, cardImageSchema, cardImageUploadSchema } from '../../shared/schemas/card-image.ts';
+import { type CardImage, cardImageSchema, cardImageUploadSchema } from '../../shared/plan/card-image.ts';
+import type { CardImageType } from '../../shared/plan/card-image-key.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import type { SignedInBrowser, World } from './world.ts';
 

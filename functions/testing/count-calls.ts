@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Table } from '../data/table.ts';
+import type { Table } from '../data/records/table.ts';
 
 const methods = ['get', 'getMany', 'queryRange', 'queryPage', 'put', 'update', 'delete', 'transact'] as const;
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { CardImageType } from '../../shared/rules/card-image-key.ts';
+import type { CardImageType } from '../../shared/plan/card-image-key.ts';
 
 /** The bytes of a striped picture as small as its format allows, which every program can show. */
 export function drawnPicture(type: CardImageType = 'image/webp', width = 320, height = 200): Buffer {

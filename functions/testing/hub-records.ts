@@ -1,8 +1,8 @@
-import { payerContractInputSchema } from '../../shared/schemas/payer-contract.ts';
-import { planPolicyInputSchema } from '../../shared/schemas/plan-policy.ts';
+import { payerContractInputSchema } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicyInputSchema } from '../../shared/hub/contracts/plan-policy.ts';
 import type * as z from '../../shared/zod.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
+import { keys } from '../data/records/keys.ts';
 import { hubRepository } from '../hub/repository.ts';
 import { contractKind, policyKind } from '../hub/stored-record.ts';
 import { recordWriter } from '../hub/write-record.ts';

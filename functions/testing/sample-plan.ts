@@ -1,4 +1,4 @@
-import type { PlanInput } from '../../shared/schemas/plan.ts';
+import type { PlanInput } from '../../shared/plan/plan.ts';
 
 /** A complete plan for tests; give the fields that matter to the test. */
 export function samplePlan(given: Partial<PlanInput> = {}): PlanInput {

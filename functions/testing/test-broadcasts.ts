@@ -1,6 +1,6 @@
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { workBatch } from '../../infra/local/queue-worker.ts';
+import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
 import * as z from '../../shared/zod.ts';
 import { openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';

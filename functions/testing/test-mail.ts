@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { workBatch } from '../../infra/local/queue-worker.ts';
-import type { LocalStack } from '../../infra/local/stack.ts';
+import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
+import type { LocalStack } from '../../infra/local/stand-ins/stack.ts';
 import * as z from '../../shared/zod.ts';
 import { openMailer } from '../clients/mailer.ts';
 import { readWorkerConfig } from '../config.ts';

@@ -1,13 +1,13 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import { workBatch } from '../../infra/local/queue-worker.ts';
+import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Broadcast, DeliveryProblem } from '../../shared/schemas/broadcast.ts';
+import type { Broadcast, DeliveryProblem } from '../../shared/messages/broadcast.ts';
 import { times } from '../../shared/testing/depth.ts';
 import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-mailer.ts';
 import { readWorkerConfig } from '../config.ts';
-import { keys } from '../data/keys.ts';
+import { keys } from '../data/records/keys.ts';
 import { addManyPeople } from '../testing/many-people.ts';
 import { type Judgement, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';

@@ -1,8 +1,8 @@
-import { cardImageIdOf } from '../../shared/rules/card-image-key.ts';
+import { cardImageIdOf } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
-import { cardImageRecords, keptMs } from '../data/card-image-records.ts';
-import { forgetExpiredPlans } from '../data/expired-plans.ts';
-import { mentionedImageKeys } from '../data/stored-mentions.ts';
+import { mentionedImageKeys } from '../data/people/stored-mentions.ts';
+import { cardImageRecords, keptMs } from '../data/plans/card-image-records.ts';
+import { forgetExpiredPlans } from '../data/plans/expired-plans.ts';
 import { unquoted } from '../error-facts.ts';
 import { openSweepContainer, type SweepContainer } from './container.ts';
 

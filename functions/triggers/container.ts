@@ -6,8 +6,8 @@ import {
   type WorkerConfig,
 } from '../config.ts';
 import type { Container } from '../container.ts';
-import { documentClient } from '../data/document-client.ts';
-import { openTable } from '../data/table.ts';
+import { documentClient } from '../data/records/document-client.ts';
+import { openTable } from '../data/records/table.ts';
 import { structuredLog } from '../log.ts';
 import { sleep } from '../sleep.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SNSEvent, SNSEventRecord } from 'aws-lambda';
-import type { UserRecord } from '../data/user-record.ts';
-import { findUser } from '../data/users.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { findUser } from '../data/people/users.ts';
 import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { mailFeedback } from './mail-feedback.ts';
 

@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { type Mailer, openMailer } from '../clients/mailer.ts';
-import { mailsAreSuppressed } from '../data/mail-suppression.ts';
-import { type SentMails, sentMails } from '../data/sent-mails.ts';
+import { mailsAreSuppressed } from '../data/people/mail-suppression.ts';
+import { type SentMails, sentMails } from '../data/people/sent-mails.ts';
 import { errorFacts } from '../error-facts.ts';
 import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';

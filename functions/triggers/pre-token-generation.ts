@@ -1,11 +1,11 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
-import { facilitiesOf } from '../../shared/rules/permissions.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/keys.ts';
-import { parseStored } from '../data/stored.ts';
-import type { Table } from '../data/table.ts';
-import { accessibleNames, rightsDigest, userRecordSchema } from '../data/user-record.ts';
+import { accessibleNames, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
+import { keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
 import { unquoted } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import { openTriggerContainer } from './container.ts';

@@ -1,13 +1,13 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import type { User } from '../../shared/schemas/user.ts';
+import type { User } from '../../shared/people/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityByName } from '../data/facility-directory.ts';
-import type { Table } from '../data/table.ts';
-import { toManagedUser, type UserRecord } from '../data/user-record.ts';
-import { deleteUser, findUser, listUsers, updateUser } from '../data/users.ts';
-import { refuseStale } from '../data/versioned.ts';
+import { toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
+import type { Table } from '../data/records/table.ts';
+import { refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';

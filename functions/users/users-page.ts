@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { User } from '../../shared/schemas/user.ts';
+import type { User } from '../../shared/people/user.ts';
 import * as z from '../../shared/zod.ts';
 import { exactly, keyedPage, type ListOrder } from '../http/keyed-page.ts';
 

@@ -5,10 +5,10 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
-import type { Alarms } from './alarms.ts';
-import { AppFunction } from './app-function.ts';
+import { AppFunction } from './functions/app-function.ts';
+import { sweepStatements } from './functions/table-access.ts';
+import type { Alarms } from './monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from './private-bucket.ts';
-import { sweepStatements } from './table-access.ts';
 
 /**
  * Pictures of insurance cards, in two buckets: `bucket` holds the checked ones, which the site serves under their keys

@@ -11,10 +11,10 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { limits } from '../../shared/limits.ts';
-import type { Alarms } from './alarms.ts';
-import { addApiClient } from './api-client.ts';
-import { AppFunction } from './app-function.ts';
-import { readStatement } from './table-access.ts';
+import { addApiClient } from './api/api-client.ts';
+import { AppFunction } from './functions/app-function.ts';
+import { readStatement } from './functions/table-access.ts';
+import type { Alarms } from './monitoring/alarms.ts';
 
 type IdentityProps = {
   readonly table: ITable;

@@ -1,7 +1,7 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { operationIds, routes } from '../../shared/api/routes.ts';
-import { AppFunction } from './app-function.ts';
+import { AppFunction } from './functions/app-function.ts';
 
 export type Acknowledgement = {
   /** Where the finding is accepted: this construct and what is inside it. */

@@ -6,8 +6,8 @@ import { operationIds, routes } from '../../shared/api/routes.ts';
 import type { CardSweep } from './card-sweep-times.ts';
 import type { PreTokenGeneration } from './cognito/trigger.ts';
 import type { Handler, Handlers } from './gateway/api.ts';
-import type { MailFeedback } from './mail-service.ts';
-import type { QueueHandler } from './queue-worker.ts';
+import type { MailFeedback } from './stand-ins/mail-service.ts';
+import type { QueueHandler } from './stand-ins/queue-worker.ts';
 
 const functions = join(import.meta.dirname, '../../functions');
 

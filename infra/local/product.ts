@@ -6,12 +6,12 @@ import type { Handlers } from './gateway/api.ts';
 import type { SiteHandler } from './gateway/site.ts';
 import { startGateway } from './gateway.ts';
 import { checkPortFree } from './listen.ts';
-import type { MailFeedback } from './mail-service.ts';
-import { type QueueHandler, startQueueWorker } from './queue-worker.ts';
 import type { Cleanup } from './run.ts';
 import { announceRunning } from './running.ts';
 import type { Settings } from './settings.ts';
-import { startStack } from './stack.ts';
+import type { MailFeedback } from './stand-ins/mail-service.ts';
+import { type QueueHandler, startQueueWorker } from './stand-ins/queue-worker.ts';
+import { startStack } from './stand-ins/stack.ts';
 
 export type ProductParts = {
   settings: Settings;

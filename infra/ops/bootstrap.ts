@@ -6,14 +6,14 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../functions/data/facility-directory.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { createLink } from '../../functions/data/links.ts';
-import type { Table } from '../../functions/data/table.ts';
-import { createUser, findUserByEmail } from '../../functions/data/users.ts';
+import { createUser, findUserByEmail } from '../../functions/data/people/users.ts';
+import { keys } from '../../functions/data/records/keys.ts';
+import { createLink } from '../../functions/data/records/links.ts';
+import type { Table } from '../../functions/data/records/table.ts';
 import type { Log } from '../../functions/log.ts';
+import { facilityEditSchema } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
-import { facilityEditSchema } from '../../shared/schemas/facility.ts';
-import { ownProfileSchema } from '../../shared/schemas/registration.ts';
+import { ownProfileSchema } from '../../shared/people/registration.ts';
 import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from './arguments.ts';

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { openTable, type Table } from '../../functions/data/table.ts';
+import { openTable, type Table } from '../../functions/data/records/table.ts';
 import type { Log } from '../../functions/log.ts';
 
 /** Variables by name: the process's own, or those of a laptop stack. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { takeDataFolder } from '../local/data-folder.ts';
 import { Problem } from '../local/problem.ts';
 import { findRunning } from '../local/running.ts';
-import { startStack } from '../local/stack.ts';
+import { startStack } from '../local/stand-ins/stack.ts';
 import type { Environment } from './clients.ts';
 
 /** Where a command works: the variables that lead there, and how to leave. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { versionOfTag, versionTag } from '../rules/version-tag.ts';
+import { versionOfTag, versionTag } from '../records/version-tag.ts';
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
 import { ApiError, errorCatalogue } from './errors.ts';

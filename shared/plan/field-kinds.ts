@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { line, multiline, requiredLine } from '../schemas/text.ts';
+import { line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { addressText, type ClaimsAddress, claimsAddressSchema, codeSchema, payerIdSchema } from './parts.ts';
 

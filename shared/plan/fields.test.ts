@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { planListSchema } from '../schemas/plan.ts';
 import { ofEach, planFields } from './fields.ts';
+import { planListSchema } from './plan.ts';
 
 const typed = ofEach('empty');
 const plan = {

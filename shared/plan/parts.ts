@@ -1,7 +1,7 @@
+import { portalAddress } from '../hub/portal-address.ts';
+import { portalUrl } from '../hub/portal-url.ts';
 import { limits } from '../limits.ts';
-import { portalUrl } from '../rules/portal-url.ts';
-import { portalAddress } from '../schemas/portal-address.ts';
-import { line, requiredLine } from '../schemas/text.ts';
+import { line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
 /** Offered by the plan form. */

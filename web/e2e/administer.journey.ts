@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { animationsEnded, expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { refusedCall, startJourney } from './journey.ts';
-import { demo, signIn, switchFacility } from './people.ts';
-import { told } from './toasts.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo, signIn, switchFacility } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };

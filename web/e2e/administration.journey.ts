@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { animationsEnded, expectAccessible } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
-import { demo } from './people.ts';
-import { told } from './toasts.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const openAsAdmin = (path: string): Promise<Page> => journey.openAs(path, { email: demo.admin });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { drawnPicture } from '../../functions/testing/drawn-picture.ts';
-import { expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { refusedCall, startJourney } from './journey.ts';
-import { demo } from './people.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo } from './support/people.ts';
 
 const journey = startJourney();
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './browser.ts';
-import { startJourney } from './journey.ts';
+import { expectAccessible } from './support/browser.ts';
+import { startJourney } from './support/journey.ts';
 
 const journey = startJourney();
 let page: Page;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { signIn } from './people.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { signIn } from './support/people.ts';
 import {
   cells,
   cellsOnce,
@@ -13,7 +13,7 @@ import {
   plansShown,
   prefixSearch,
   search,
-} from './plan-screen.ts';
+} from './support/plan-screen.ts';
 
 const journey = startJourney();
 let page: Page;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { demo, openMenu, signIn } from './people.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { demo, openMenu, signIn } from './support/people.ts';
 
 const journey = startJourney();
 

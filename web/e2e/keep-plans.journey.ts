@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { animationsEnded, expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { demo, openMenu } from './people.ts';
-import { told } from './toasts.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { demo, openMenu } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };

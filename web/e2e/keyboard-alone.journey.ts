@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './keyboard.ts';
-import { demo } from './people.ts';
-import { told } from './toasts.ts';
+import { see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 

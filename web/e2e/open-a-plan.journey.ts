@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { animationsEnded, expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { cellsOnce, countOfSome, grid, plansShown, search } from './plan-screen.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { cellsOnce, countOfSome, grid, plansShown, search } from './support/plan-screen.ts';
 
 const journey = startJourney();
 let page: Page;

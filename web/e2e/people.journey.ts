@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { linkIn, mailTo } from './inbox.ts';
-import { refusedCall, startJourney } from './journey.ts';
-import { demo, openMenu, signIn } from './people.ts';
-import { told } from './toasts.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { linkIn, mailTo } from './support/inbox.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo, openMenu, signIn } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { animationsEnded, expectAccessible } from './browser.ts';
-import { see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { demo } from './people.ts';
-import { told } from './toasts.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { demo } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };

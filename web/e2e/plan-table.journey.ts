@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { animationsEnded, expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { startJourney } from './journey.ts';
-import { cells, cellsOnce, countOfSome, grid, numbers, plansShown, search } from './plan-screen.ts';
-import { told } from './toasts.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { cells, cellsOnce, countOfSome, grid, numbers, plansShown, search } from './support/plan-screen.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 let page: Page;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from '../../shared/zod.ts';
-import { expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { mailTo } from './inbox.ts';
-import { startJourney } from './journey.ts';
-import { tabAndPress, tabAndType, tabTo } from './keyboard.ts';
-import { demo } from './people.ts';
-import { told } from './toasts.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { mailTo } from './support/inbox.ts';
+import { startJourney } from './support/journey.ts';
+import { tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const admin = { email: demo.admin };

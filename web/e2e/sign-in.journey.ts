@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './browser.ts';
-import { eventually, see } from './eventually.ts';
-import { refusedCall, startJourney } from './journey.ts';
-import { demo, openMenu, signIn, switchFacility } from './people.ts';
-import { told } from './toasts.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo, openMenu, signIn, switchFacility } from './support/people.ts';
+import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const plans = (page: Page) => page.getByRole('grid', { name: 'Insurance plans' });

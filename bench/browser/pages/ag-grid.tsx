@@ -10,7 +10,7 @@ import {
 import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Plan } from '../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { Bar, columns, loadPlans, marked, pageSize, rootElement, rowHeight, wordsOf } from './common.tsx';
 
 ModuleRegistry.registerModules([

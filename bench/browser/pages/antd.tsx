@@ -2,7 +2,7 @@ import './common.css';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Plan } from '../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { Bar, columns, loadPlans, marked, pageSize, rootElement, rowText, wordsOf } from './common.tsx';
 
 const { compare } = new Intl.Collator('en', { numeric: true });

@@ -2,7 +2,7 @@ import 'virtual:theme.css';
 import '../../../web/src/theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { Plan } from '../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { Providers } from '../../../web/src/app/providers.tsx';
 import { createQueryClient } from '../../../web/src/app/query-client.ts';
 import { createServices } from '../../../web/src/app/services.ts';

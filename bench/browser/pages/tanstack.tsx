@@ -15,7 +15,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Plan } from '../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { Bar, columns, loadPlans, marked, pageSize, rootElement, rowHeight, wordsOf } from './common.tsx';
 
 const features = tableFeatures({

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { type Operation, operation, routeKeyOf } from '../../../shared/api/operation.ts';
 import * as z from '../../../shared/zod.ts';
 import { openContainer } from '../../container.ts';
-import type { Item } from '../../data/table.ts';
+import type { Item } from '../../data/records/table.ts';
 import { httpEvent, type TestRequest } from '../../testing/http-event.ts';
 import { type RecordedLog, recordedLog } from '../../testing/recorded-log.ts';
 import { sampleConfig } from '../../testing/sample-config.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import { unicodePattern } from '../../../shared/rules/unicode-pattern.ts';
-import { type AttachmentKind, attachmentKindSchema } from '../../../shared/schemas/broadcast.ts';
+import { type AttachmentKind, attachmentKindSchema } from '../../../shared/messages/broadcast.ts';
+import { unicodePattern } from '../../../shared/text/unicode-pattern.ts';
 
 export type CheckedAttachment = {
   readonly name: string;

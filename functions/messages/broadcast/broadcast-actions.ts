@@ -1,17 +1,17 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { DeliveryProblem } from '../../../shared/schemas/broadcast.ts';
+import type { DeliveryProblem } from '../../../shared/messages/broadcast.ts';
 import * as z from '../../../shared/zod.ts';
 import {
   type BroadcastRecord,
   broadcastRecordSchema,
   findBroadcast,
   readParts,
-} from '../../data/broadcasts.ts';
-import { decodeCursor, encodeCursor } from '../../data/cursor.ts';
-import { broadcastPartition } from '../../data/keys.ts';
-import { parseStored } from '../../data/stored.ts';
-import { listUsers } from '../../data/users.ts';
+} from '../../data/messages/broadcasts.ts';
+import { listUsers } from '../../data/people/users.ts';
+import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
+import { broadcastPartition } from '../../data/records/keys.ts';
+import { parseStored } from '../../data/records/stored.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { newestBody, newestFirst, pageBody } from '../newest-first.ts';
 import { knownAudience, recipientsOf } from './recipients.ts';

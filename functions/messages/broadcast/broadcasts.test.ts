@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
-import type { Broadcast } from '../../../shared/schemas/broadcast.ts';
+import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import { type BroadcastJob, type BroadcastQueue, openBroadcastQueue } from '../../clients/broadcast-queue.ts';
-import { keys } from '../../data/keys.ts';
+import { keys } from '../../data/records/keys.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/errors.ts';
-import type { Audience } from '../../../shared/schemas/broadcast.ts';
+import type { Audience } from '../../../shared/messages/broadcast.ts';
 import { type Directory, facilityByName } from '../../data/facility-directory.ts';
-import type { UserRecord } from '../../data/user-record.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
 
 /** An audience by ids; absent is everybody. */
 export type KnownAudience = Pick<Audience, 'roles'> & { readonly facilityIds?: readonly string[] };

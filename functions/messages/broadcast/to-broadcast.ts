@@ -1,6 +1,6 @@
-import type { Broadcast } from '../../../shared/schemas/broadcast.ts';
-import type { BroadcastRecord } from '../../data/broadcasts.ts';
+import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import { type Directory, facilityNames } from '../../data/facility-directory.ts';
+import type { BroadcastRecord } from '../../data/messages/broadcasts.ts';
 
 /** A broadcast as the API gives it, with the facilities' names of today. */
 export function toBroadcast(record: BroadcastRecord, directory: Directory): Broadcast {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { broadcastInputSchema } from '../../../shared/schemas/broadcast.ts';
+import type { broadcastInputSchema } from '../../../shared/messages/broadcast.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { BroadcastJob, BroadcastQueue } from '../../clients/broadcast-queue.ts';
 import {
@@ -10,14 +10,14 @@ import {
   readParts,
   replacePart,
   storeFile,
-} from '../../data/broadcasts.ts';
-import { type Once, rememberAnswer } from '../../data/idempotency.ts';
-import { keys } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import { timeKey } from '../../data/time-key.ts';
-import type { UserRecord } from '../../data/user-record.ts';
-import { listUsers } from '../../data/users.ts';
-import { beforeWrite, writeAll } from '../../data/write.ts';
+} from '../../data/messages/broadcasts.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { listUsers } from '../../data/people/users.ts';
+import { type Once, rememberAnswer } from '../../data/records/idempotency.ts';
+import { keys } from '../../data/records/keys.ts';
+import type { Table } from '../../data/records/table.ts';
+import { timeKey } from '../../data/records/time-key.ts';
+import { beforeWrite, writeAll } from '../../data/records/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';

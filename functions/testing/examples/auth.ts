@@ -1,6 +1,6 @@
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import * as z from '../../../shared/zod.ts';
-import { createLink } from '../../data/links.ts';
+import { createLink } from '../../data/records/links.ts';
 import { password } from '../world.ts';
 import { type Example, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
 

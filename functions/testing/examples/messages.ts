@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
-import type { RequestStatus } from '../../../shared/schemas/update-request.ts';
-import { type BroadcastRecord, broadcastExpiry } from '../../data/broadcasts.ts';
-import { keys } from '../../data/keys.ts';
-import { timeKey } from '../../data/time-key.ts';
+import type { RequestStatus } from '../../../shared/messages/update-request.ts';
+import { type BroadcastRecord, broadcastExpiry } from '../../data/messages/broadcasts.ts';
+import { keys } from '../../data/records/keys.ts';
+import { timeKey } from '../../data/records/time-key.ts';
 import { updateRequestStore } from '../../messages/update-request-store.ts';
 import type { Example, ExampleContext, Whose } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
-import type { PlanInput } from '../../../shared/schemas/plan.ts';
+import type { PlanInput } from '../../../shared/plan/plan.ts';
 import { samplePlan } from '../sample-plan.ts';
 import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
-import { planIdParts } from '../../../shared/rules/plan-id.ts';
-import { keys } from '../../data/keys.ts';
+import { planIdParts } from '../../../shared/plan/plan-id.ts';
+import { keys } from '../../data/records/keys.ts';
 import { examples } from '../examples.ts';
 import type { SignedInBrowser, TestAnswer, World } from '../world.ts';
 import { type AwsCall, type Fault, isRead, readFaults, rehearsed, writeFaults } from './aws-calls.ts';

@@ -1,6 +1,6 @@
-import type { AttachmentKind } from '../../../shared/schemas/broadcast.ts';
+import type { AttachmentKind } from '../../../shared/messages/broadcast.ts';
 import type { BroadcastMailer, Outcome } from '../../clients/broadcast-mailer.ts';
-import { findBroadcast, readFile } from '../../data/broadcasts.ts';
+import { findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
 import { broadcastMail } from '../../mails/broadcast-mail.ts';
 import type { WorkerContainer } from '../container.ts';
 

@@ -9,7 +9,7 @@ import {
 } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import { type JsonDocument, openJsonDocument } from '../json-document.ts';
+import { type JsonDocument, openJsonDocument } from '../stand-ins/json-document.ts';
 import { clock, context } from './context.ts';
 import { type Passwords, passwordsOf } from './password.ts';
 

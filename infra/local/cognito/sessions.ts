@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import { openJsonDocument } from '../json-document.ts';
+import { openJsonDocument } from '../stand-ins/json-document.ts';
 
 const sessionSchema = z.object({
   /** Name of the family: every token that comes from one sign-in carries it as `origin_jti`. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from '../../../shared/zod.ts';
-import { openJsonDocument } from '../json-document.ts';
+import { openJsonDocument } from '../stand-ins/json-document.ts';
 
 /** The pool's RS256 key. `jwks` is the public key set that the pool publishes. */
 export type SigningKey = { kid: string; privateKey: KeyObject; jwks: string };

@@ -1,6 +1,6 @@
 import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { facilityPartition, keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import { facilityPartition, keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { type Environment, openTableOf, printedLog } from '../../ops/clients.ts';
 import { Problem } from '../problem.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../shared/limits.ts';
-import { type PlanInput, planInputSchema } from '../../../shared/schemas/plan.ts';
+import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoPeople } from './people.ts';
 import { demoPlan } from './plans.ts';

@@ -1,4 +1,4 @@
-import type { PlanInput } from '../../../shared/schemas/plan.ts';
+import type { PlanInput } from '../../../shared/plan/plan.ts';
 import { cardOf } from './cards.ts';
 import { claimsOffice, phonesOf } from './claims-offices.ts';
 import { contractLines } from './contracting.ts';

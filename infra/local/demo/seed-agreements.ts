@@ -4,8 +4,8 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
 import { hubRepository } from '../../../functions/hub/repository.ts';
 import { contractKind, policyKind } from '../../../functions/hub/stored-record.ts';
 import { recordWriter } from '../../../functions/hub/write-record.ts';

@@ -5,8 +5,8 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
 import type { Log } from '../../../functions/log.ts';
 import { demoFacilities } from './facilities.ts';
 

@@ -7,9 +7,9 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Directory, facilityByName } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { createUser } from '../../../functions/data/users.ts';
+import { createUser } from '../../../functions/data/people/users.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts';
 
 type Parts = {

@@ -1,13 +1,13 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
 import { hubRepository } from '../../../functions/hub/repository.ts';
 import { contractKind, policyKind } from '../../../functions/hub/stored-record.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
-import { contractOnDay } from '../../../shared/rules/contract-status-on-day.ts';
+import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-day.ts';
 import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
-import { type LocalStack, startStack } from '../stack.ts';
+import { type LocalStack, startStack } from '../stand-ins/stack.ts';
 import { demoFacilities } from './facilities.ts';
 import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo } from './seed.ts';

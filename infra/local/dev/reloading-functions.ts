@@ -13,8 +13,8 @@ import { type RouteGroup, routeGroups } from '../../../shared/api/operation.ts';
 import type { CardSweep } from '../card-sweep-times.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import type { Handler, Handlers } from '../gateway/api.ts';
-import type { MailFeedback } from '../mail-service.ts';
-import type { QueueHandler } from '../queue-worker.ts';
+import type { MailFeedback } from '../stand-ins/mail-service.ts';
+import type { QueueHandler } from '../stand-ins/queue-worker.ts';
 
 export type FunctionCall =
   | { id: number; target: RouteGroup; event: APIGatewayProxyEventV2; deadline: number }

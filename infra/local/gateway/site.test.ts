@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardHeaders, siteHeaders } from '../../security-headers.ts';
 import { type Gateway, startGateway } from '../gateway.ts';
 import { freePort } from '../listen.ts';
-import { buckets, type Storage, startStorage } from '../storage.ts';
+import { buckets, type Storage, startStorage } from '../stand-ins/storage.ts';
 import { ask } from '../testing/http.ts';
 import { siteFrom } from './site.ts';
 

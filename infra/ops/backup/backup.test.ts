@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type LocalStack, startStack } from '../../local/stack.ts';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { itemsOf } from './backup-file.ts';

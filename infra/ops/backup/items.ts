@@ -7,7 +7,7 @@ import {
   TransactWriteItemsCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { applyTable } from '../../local/table.ts';
+import { applyTable } from '../../local/stand-ins/table.ts';
 
 /** An item as DynamoDB has it, with its types: nothing is lost on the way out and back. */
 export type StoredItem = Record<string, AttributeValue>;

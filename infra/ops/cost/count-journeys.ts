@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyDirectory, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { samplePlan } from '../../../functions/testing/sample-plan.ts';
@@ -12,7 +12,7 @@ import {
   type World,
 } from '../../../functions/testing/world.ts';
 import * as z from '../../../shared/zod.ts';
-import { startDynamoDb } from '../../local/dynamodb.ts';
+import { startDynamoDb } from '../../local/stand-ins/dynamodb.ts';
 import { type CountingTable, countTable } from '../../testing/counting-table.ts';
 import { countedPlans, type Journeys, type Use } from './journeys.ts';
 
@@ -55,7 +55,7 @@ async function fill(world: World): Promise<void> {
       notes: notesOf(index),
     });
     const plan = nextStored(input, id, directory, new Date());
-    // As many of each first digit, which is what a list reads after a change (functions/data/plan-writes.ts).
+    // As many of each first digit, which is what a list reads after a change (functions/data/plans/plan-writes.ts).
     return { ...plan, key: (index % 16).toString(16) + plan.key.slice(1) };
   });
   for (let at = 0; at < plans.length; at += 49) {

@@ -6,7 +6,7 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';

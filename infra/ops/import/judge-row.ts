@@ -1,6 +1,6 @@
 import { tooLarge } from '../../../functions/plans/plan-size.ts';
-import { cleanPlan, type DroppedRow } from '../../../shared/rules/clean-plan.ts';
-import { type PlanInput, planInputSchema } from '../../../shared/schemas/plan.ts';
+import { cleanPlan, type DroppedRow } from '../../../shared/plan/clean-plan.ts';
+import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
 import type { ImportMap } from './import-map.ts';
 import { type RowMapper, shortened } from './map-row.ts';
 import type { SourceRow } from './source-table.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
-import { type LocalStack, startStack } from '../../local/stack.ts';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
 import { importPlansCommand } from './command.ts';

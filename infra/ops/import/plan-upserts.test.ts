@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyDirectory } from '../../../functions/data/facility-directory.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
 import { type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import { samplePlan } from '../../../functions/testing/sample-plan.ts';

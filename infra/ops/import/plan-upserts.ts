@@ -1,15 +1,15 @@
 import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
-import { facilityPartition, keys } from '../../../functions/data/keys.ts';
-import { parseStored } from '../../../functions/data/stored.ts';
-import type { Table } from '../../../functions/data/table.ts';
+import { facilityPartition, keys } from '../../../functions/data/records/keys.ts';
+import { parseStored } from '../../../functions/data/records/stored.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
 import type { Log } from '../../../functions/log.ts';
 import { nextStored, type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
 import type { PlansRepository } from '../../../functions/plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../../../functions/plans/stored-plan.ts';
 import { inWrites } from '../../../functions/plans/write-size.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
-import type { Author } from '../../../shared/schemas/history.ts';
-import { planInputSchema } from '../../../shared/schemas/plan.ts';
+import { planInputSchema } from '../../../shared/plan/plan.ts';
+import type { Author } from '../../../shared/records/history.ts';
 import type { ImportMap } from './import-map.ts';
 import { type JudgedRow, keyOf } from './judge-row.ts';
 

@@ -5,15 +5,15 @@ import {
   ownProfileSchema,
   registrationSchema,
   resetPasswordSchema,
-} from '../../schemas/registration.ts';
+} from '../../people/registration.ts';
 import {
   loginSchema,
   refreshSchema,
   setFacilitySchema,
   signedInSchema,
   validatedTokenSchema,
-} from '../../schemas/session.ts';
-import { userSchema } from '../../schemas/user.ts';
+} from '../../people/session.ts';
+import { userSchema } from '../../people/user.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { message } from './parts.ts';

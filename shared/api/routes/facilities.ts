@@ -1,6 +1,6 @@
+import { facilityEditSchema, facilityRecordSchema, facilitySchema } from '../../facility/facility.ts';
 import { limits } from '../../limits.ts';
-import { facilityEditSchema, facilityRecordSchema, facilitySchema } from '../../schemas/facility.ts';
-import { requiredLine } from '../../schemas/text.ts';
+import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, list, one } from './parts.ts';

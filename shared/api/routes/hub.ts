@@ -1,5 +1,13 @@
-import { limits } from '../../limits.ts';
-import { historyPageSchema } from '../../schemas/history.ts';
+import {
+  payerContractInputSchema,
+  payerContractPatchSchema,
+  payerContractSchema,
+} from '../../hub/contracts/payer-contract.ts';
+import {
+  planPolicyInputSchema,
+  planPolicyPatchSchema,
+  planPolicySchema,
+} from '../../hub/contracts/plan-policy.ts';
 import {
   hubAddressSchema,
   hubContactSchema,
@@ -8,14 +16,10 @@ import {
   hubPortalInputSchema,
   hubPortalSchema,
   planCoverSchema,
-} from '../../schemas/hub.ts';
-import {
-  payerContractInputSchema,
-  payerContractPatchSchema,
-  payerContractSchema,
-} from '../../schemas/payer-contract.ts';
-import { planPolicyInputSchema, planPolicyPatchSchema, planPolicySchema } from '../../schemas/plan-policy.ts';
-import { requiredLine } from '../../schemas/text.ts';
+} from '../../hub/hub.ts';
+import { limits } from '../../limits.ts';
+import { historyPageSchema } from '../../records/history.ts';
+import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one } from './parts.ts';

@@ -3,7 +3,7 @@ import {
   cardImageRequestSchema,
   cardImageSchema,
   cardImageUploadSchema,
-} from '../../schemas/card-image.ts';
+} from '../../plan/card-image.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 

@@ -6,15 +6,15 @@ import {
   broadcastSchema,
   deliveryProblemSchema,
   recipientCountSchema,
-} from '../../schemas/broadcast.ts';
-import { count } from '../../schemas/number.ts';
+} from '../../messages/broadcast.ts';
 import {
   requestAnswerSchema,
   requestStatusSchema,
   updateRequestInputSchema,
   updateRequestPageSchema,
   updateRequestSchema,
-} from '../../schemas/update-request.ts';
+} from '../../messages/update-request.ts';
+import { count } from '../../records/number.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one } from './parts.ts';

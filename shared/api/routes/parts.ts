@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { line, requiredLine } from '../../schemas/text.ts';
+import { line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 
 export const list = <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ data: z.array(item) });

@@ -1,13 +1,13 @@
 import { limits } from '../../limits.ts';
-import { historyPageSchema } from '../../schemas/history.ts';
-import { planListSchema, planSchema } from '../../schemas/plan.ts';
+import { planListSchema, planSchema } from '../../plan/plan.ts';
 import {
   deletedPlansPageSchema,
   planEditSchema,
   planRestoreSchema,
   planSaveSchema,
-} from '../../schemas/plan-changes.ts';
-import { requiredLine } from '../../schemas/text.ts';
+} from '../../plan/plan-changes.ts';
+import { historyPageSchema } from '../../records/history.ts';
+import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one } from './parts.ts';

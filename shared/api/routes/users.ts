@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
-import { approvalSchema, userEditSchema } from '../../schemas/registration.ts';
-import { userSchema } from '../../schemas/user.ts';
+import { approvalSchema, userEditSchema } from '../../people/registration.ts';
+import { userSchema } from '../../people/user.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor } from './parts.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { may } from '../../../shared/rules/permissions.ts';
-import { Loading } from '../components/loading.tsx';
-import { notify } from '../components/toasts/toast-list.ts';
-import { useSteadySpinner } from '../components/use-steady-spinner.ts';
+import { may } from '../../../shared/people/permissions.ts';
 import { paths, safeReturnPath } from '../config/paths.ts';
-import { returnPathOf, returnTo } from '../lib/return-path.ts';
+import { Loading } from '../kit/loading.tsx';
+import { notify } from '../kit/toasts/toast-list.ts';
+import { useSteadySpinner } from '../kit/use-steady-spinner.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
+import { returnPathOf, returnTo } from '../lib/session/return-path.ts';
 import { useSiteConfig } from '../lib/use-site-config.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 

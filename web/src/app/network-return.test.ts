@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
-import { ownFailure } from '../lib/api-failure.ts';
+import { ownFailure } from '../lib/api/api-failure.ts';
 import { loadAgainWhenBack } from './network-return.ts';
 import { createQueryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../lib/api-failure.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
 
 /** How long to wait (ms) before looking again whether the server can be reached, and the most after many looks. */
 const firstLookMs = 5_000;

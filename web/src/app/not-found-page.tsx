@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Notice } from '../components/notice.tsx';
-import { usePageTitle } from '../components/page-title.ts';
 import { paths } from '../config/paths.ts';
+import { Notice } from '../kit/notice.tsx';
+import { usePageTitle } from '../kit/page-title.ts';
 
 export function NotFoundPage() {
   usePageTitle('Page not found');

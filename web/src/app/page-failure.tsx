@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Notice } from '../components/notice.tsx';
-import { usePageTitle } from '../components/page-title.ts';
-import { PlainButton } from '../components/plain-button.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { usePageTitle } from '../kit/page-title.ts';
+import { PlainButton } from '../kit/plain-button.tsx';
 import { useServices } from '../lib/services.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { Loading } from '../components/loading.tsx';
-import { useSteadySpinner } from '../components/use-steady-spinner.ts';
+import { Loading } from '../kit/loading.tsx';
+import { useSteadySpinner } from '../kit/use-steady-spinner.ts';
 
 type State = { readonly shown: ComponentType | undefined; readonly failed?: { readonly error: unknown } };
 

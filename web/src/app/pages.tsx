@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { classFilters } from '../../../shared/rules/financial-class.ts';
-import { Loading } from '../components/loading.tsx';
+import { classFilters } from '../../../shared/plan/financial-class.ts';
 import { paths } from '../config/paths.ts';
+import { Loading } from '../kit/loading.tsx';
 import { themed } from '../theme/themed.tsx';
 import { RequireAdmin, RequireApiTester, RequireNoSession, RequireSession } from './guards.tsx';
 import { Frame } from './layout/frame.tsx';
@@ -36,7 +36,7 @@ const PortalsPage = page(themed(() => import('../features/directories/portals-pa
 const PhonesPage = page(themed(() => import('../features/directories/phones-page.tsx')));
 const EditPlanPage = page(themed(() => import('../features/plan-form/edit-plan-page.tsx')));
 const RequestUpdatePage = page(themed(() => import('./request-update-page.tsx')));
-const InboxPage = page(themed(() => import('../features/update-requests/inbox-page.tsx')));
+const InboxPage = page(themed(() => import('../features/update-requests/inbox/inbox-page.tsx')));
 export const PlanTablePage = page(() => import('../features/plans/plan-table-page.tsx'));
 
 /** Which page stands at which address, and who may open it. */

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Toasts } from '../components/toasts/toasts.tsx';
+import { Toasts } from '../kit/toasts/toasts.tsx';
 import { type Services, ServicesProvider } from '../lib/services.tsx';
 import { FacilityTheme } from './facility-theme.tsx';
 import { SessionUpkeep } from './session-upkeep.tsx';

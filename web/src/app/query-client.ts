@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../lib/api-failure.ts';
+import { ApiFailure } from '../lib/api/api-failure.ts';
 
 const passing = new Set(['NETWORK', 'UNAVAILABLE']);
 

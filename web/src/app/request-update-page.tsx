@@ -1,9 +1,9 @@
-import { may } from '../../../shared/rules/permissions.ts';
-import { TextLink } from '../components/form/text-link.tsx';
+import { may } from '../../../shared/people/permissions.ts';
 import { paths } from '../config/paths.ts';
 import { BroadcastForm } from '../features/broadcast/broadcast-form.tsx';
 import { useNewRequestCount } from '../features/update-requests/new-count.ts';
-import { RequestPage } from '../features/update-requests/request-page.tsx';
+import { RequestPage } from '../features/update-requests/own/request-page.tsx';
+import { TextLink } from '../kit/form/text-link.tsx';
 import { usePerson } from '../lib/services.tsx';
 
 /** The page of update requests; for administrators with the way to everybody's requests. */

@@ -1,11 +1,11 @@
-import { notify } from '../components/toasts/toast-list.ts';
 import type { Early } from '../early/begin-early.ts';
-import { createApi } from '../lib/api-client.ts';
-import { createSend } from '../lib/api-request.ts';
-import { createCachedLists } from '../lib/cached-lists.ts';
+import { notify } from '../kit/toasts/toast-list.ts';
+import { createApi } from '../lib/api/api-client.ts';
+import { createSend } from '../lib/api/api-request.ts';
+import { createCachedLists } from '../lib/api/cached-lists.ts';
 import { consoleLog } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
-import { createSession } from '../lib/session.ts';
+import { createSession } from '../lib/session/session.ts';
 
 /** Makes what every screen works with from the browser's own means, and from what was asked early. */
 export function createServices(early?: Early): Services {

@@ -1,4 +1,4 @@
-import type { ClassFilter } from '../../../shared/rules/financial-class.ts';
+import type { ClassFilter } from '../../../shared/plan/financial-class.ts';
 
 const plansOf: Record<ClassFilter, string> = {
   All: '/plans',

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { urlOf } from '../lib/api-request.ts';
+import { urlOf } from '../lib/api/api-request.ts';
 import { makeToken, storeSignedIn, testNow } from '../testing/make-session.ts';
 import { beginEarly } from './begin-early.ts';
 import { firstPageSize, nearHeadEntry, planListHead } from './kept-lists.ts';

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Api } from './api-client.ts';
-import type { CachedLists } from './cached-lists.ts';
+import type { Api } from './api/api-client.ts';
+import type { CachedLists } from './api/cached-lists.ts';
 import type { Log } from './log.ts';
-import type { Session } from './session-contract.ts';
-import type { Person, SessionState } from './session-state.ts';
+import type { Session } from './session/session-contract.ts';
+import type { Person, SessionState } from './session/session-state.ts';
 
 /** What every screen works with, made once in app/services.ts and replaced by fakes at the wire in tests. */
 export type Services = {

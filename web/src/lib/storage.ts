@@ -1,5 +1,5 @@
-import { hexColor } from '../../../shared/schemas/facility.ts';
-import { signedInSchema } from '../../../shared/schemas/session.ts';
+import { hexColor } from '../../../shared/facility/facility.ts';
+import { signedInSchema } from '../../../shared/people/session.ts';
 import * as z from '../../../shared/zod.ts';
 import { nearHeadEntry } from '../early/kept-lists.ts';
 

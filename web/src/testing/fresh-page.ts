@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { toastList } from '../components/toasts/toast-list.ts';
+import { toastList } from '../kit/toasts/toast-list.ts';
 
 type Size = Partial<Record<'clientHeight' | 'clientWidth' | 'offsetHeight' | 'offsetWidth', number>>;
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
 
 let made = 0;
 

@@ -1,10 +1,10 @@
-import { createApi } from '../lib/api-client.ts';
-import { createSend } from '../lib/api-request.ts';
-import type { CachedLists } from '../lib/cached-lists.ts';
+import { createApi } from '../lib/api/api-client.ts';
+import { createSend } from '../lib/api/api-request.ts';
+import type { CachedLists } from '../lib/api/cached-lists.ts';
 import type { Services } from '../lib/services.tsx';
-import { createSession } from '../lib/session.ts';
-import type { SessionParts } from '../lib/session-contract.ts';
-import type { Locks } from '../lib/session-renewal.ts';
+import { createSession } from '../lib/session/session.ts';
+import type { SessionParts } from '../lib/session/session-contract.ts';
+import type { Locks } from '../lib/session/session-renewal.ts';
 import { type StoredUser, storage } from '../lib/storage.ts';
 import type { fakeApi } from './fake-api.ts';
 

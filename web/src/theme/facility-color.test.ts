@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contrastRatio, mixColors } from '../../../shared/rules/contrast.ts';
+import { contrastRatio, mixColors } from '../../../shared/facility/contrast.ts';
 import { applyFacilityColor, facilityVariables, surfaces, tint } from './facility-color.ts';
 
 const anyColor = fc.integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);

@@ -1,6 +1,12 @@
+import {
+  markContrast,
+  mixColors,
+  readableOn,
+  textContrast,
+  textOn,
+} from '../../../shared/facility/contrast.ts';
+import { hexColor } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
-import { markContrast, mixColors, readableOn, textContrast, textOn } from '../../../shared/rules/contrast.ts';
-import { hexColor } from '../../../shared/schemas/facility.ts';
 
 /** The two page colours that brand text stands on; system.ts uses the same. */
 export const surfaces = { light: '#ffffff', dark: '#12191f' } as const;

@@ -9,7 +9,7 @@ const rule = (css: string, selector: string) => `\n${css}`.split(`\n${selector} 
 
 // CSS cannot read them from the limits.
 it('toasts lie and fade by the numbers of the specification', () => {
-  const css = style('components/toasts/toasts.css');
+  const css = style('kit/toasts/toasts.css');
   const { offsetPx, gapPx, enterMs, exitMs, fadeStartMs } = limits.toast;
   expect(rule(css, '.toasts')).toContain(`inset-block-end: ${offsetPx}px;`);
   expect(rule(css, '.toasts')).toContain(`inset-inline-start: ${offsetPx}px;`);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { OfflineIcon } from '../../components/icons.tsx';
+import { OfflineIcon } from '../../kit/icons.tsx';
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);

@@ -1,14 +1,14 @@
 import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MenuIcon, ShieldIcon } from '../../components/icons.tsx';
 import { paths } from '../../config/paths.ts';
+import { MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { themed } from '../../theme/themed.tsx';
-import { FacilitySwitch } from './facility-switch.tsx';
-import { MenuBoundary } from './menu-boundary.tsx';
-import { MenuOnItsWay } from './menu-on-its-way.tsx';
+import { FacilitySwitch } from './menu/facility-switch.tsx';
+import { MenuBoundary } from './menu/menu-boundary.tsx';
+import { MenuOnItsWay } from './menu/menu-on-its-way.tsx';
 
-const loadSidebar = themed(async () => ({ default: (await import('./sidebar.tsx')).Sidebar }));
+const loadSidebar = themed(async () => ({ default: (await import('./menu/sidebar.tsx')).Sidebar }));
 
 /** Loaded when somebody reaches for the menu: nobody needs it to sign in or to find a plan. */
 const Sidebar = lazy(loadSidebar);

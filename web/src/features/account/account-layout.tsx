@@ -1,10 +1,10 @@
 import './account.css';
-import '../../components/page/page.css';
+import '../../kit/page/page.css';
 import { type ReactNode, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { may } from '../../../../shared/rules/permissions.ts';
-import { Loading } from '../../components/loading.tsx';
+import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
+import { Loading } from '../../kit/loading.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { usePendingCount } from './pending-count.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../../shared/schemas/user.ts';
+import type { User } from '../../../../shared/people/user.ts';
 
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
-import { TextField } from '../../components/form/text-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
 import type { OwnInfo } from './profile-form.ts';
 
 /** First name to NPI, for 'Edit My Info' and for administrators. `emailHint` says what a change of address leads to. */

@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
-import { ownProfileSchema } from '../../../../shared/schemas/registration.ts';
-import type { User } from '../../../../shared/schemas/user.ts';
+import { ownProfileSchema } from '../../../../shared/people/registration.ts';
+import type { User } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 
 /** The fields of a person, as they are typed. */

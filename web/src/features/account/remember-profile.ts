@@ -1,6 +1,6 @@
-import type { User } from '../../../../shared/schemas/user.ts';
+import type { User } from '../../../../shared/people/user.ts';
 import type { Services } from '../../lib/services.tsx';
-import type { Person } from '../../lib/session-state.ts';
+import type { Person } from '../../lib/session/session-state.ts';
 import { storedUserSchema } from '../../lib/storage.ts';
 
 /** Lets the rest of the app know the changed profile of the person at this browser. */

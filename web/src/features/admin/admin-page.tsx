@@ -1,8 +1,8 @@
 import './admin.css';
 import { Link } from 'react-router-dom';
-import { Page } from '../../components/page/page.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
+import { Page } from '../../kit/page/page.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 
 const cards = [

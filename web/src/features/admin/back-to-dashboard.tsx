@@ -1,7 +1,7 @@
 import './admin.css';
 import { Link } from 'react-router-dom';
-import { ChevronLeftIcon } from '../../components/plan-icons.tsx';
 import { paths } from '../../config/paths.ts';
+import { ChevronLeftIcon } from '../../kit/row-icons.tsx';
 
 /** The way back from a page below the Admin Dashboard. */
 export function BackToDashboard() {

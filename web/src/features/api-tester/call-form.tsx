@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { FieldRoot } from '../../components/form/field-root.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
 import { FieldInput, GroupInputs, JsonInput } from './field-input.tsx';
 import type { Ask } from './quick-calls.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ListCount } from '../../components/list-controls/list-count.tsx';
-import { SearchField } from '../../components/list-controls/search-field.tsx';
+import { ListCount } from '../../kit/list-controls/list-count.tsx';
+import { SearchField } from '../../kit/list-controls/search-field.tsx';
 import { accessNames, type Call, foundCalls } from './call-reference.ts';
 
 type Props = {

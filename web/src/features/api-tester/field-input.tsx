@@ -1,6 +1,6 @@
 import { Button, Field, Input, NativeSelect, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { FieldRoot } from '../../components/form/field-root.tsx';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
 
 type Props = {

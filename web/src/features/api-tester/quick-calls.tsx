@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { OperationId } from '../../../../shared/api/routes.ts';
-import type { RequestParts } from '../../lib/api-request.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import type { RequestParts } from '../../lib/api/api-request.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames } from './call-reference.ts';
 
 export type Ask = (id: OperationId, parts: RequestParts) => void;

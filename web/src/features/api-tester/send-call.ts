@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../shared/api/routes.ts';
-import type { Api } from '../../lib/api-client.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
-import type { RequestParts } from '../../lib/api-request.ts';
+import type { Api } from '../../lib/api/api-client.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
+import type { RequestParts } from '../../lib/api/api-request.ts';
 import { maskTokens } from './mask-token.ts';
 
 /** What came of a call. */

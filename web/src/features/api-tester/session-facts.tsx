@@ -1,7 +1,7 @@
 import { apiBase } from '../../../../shared/api/operation.ts';
 
 import { usePerson } from '../../lib/services.tsx';
-import { readStoredToken } from '../../lib/session-state.ts';
+import { readStoredToken } from '../../lib/session/session-state.ts';
 import { maskToken } from './mask-token.ts';
 
 /** What this browser would call the API with. */

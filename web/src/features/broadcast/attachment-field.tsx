@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useId, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { attachmentKinds } from '../../../../shared/schemas/broadcast.ts';
+import { attachmentKinds } from '../../../../shared/messages/broadcast.ts';
 
 type Props = {
   readonly file: File | undefined;

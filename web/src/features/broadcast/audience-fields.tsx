@@ -1,6 +1,6 @@
 import { Field, NativeSelect } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
-import { FieldRoot } from '../../components/form/field-root.tsx';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { BroadcastValues } from './broadcast-values.ts';
 

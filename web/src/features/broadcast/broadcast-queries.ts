@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Audience, Broadcast, Delivery } from '../../../../shared/schemas/broadcast.ts';
+import type { Audience, Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { useApi } from '../../lib/services.tsx';
 
 /** Everything about broadcasts is looked up again by this key. */

@@ -1,5 +1,5 @@
-import { broadcastInputSchema } from '../../../../shared/schemas/broadcast.ts';
-import { roleSchema } from '../../../../shared/schemas/user.ts';
+import { broadcastInputSchema } from '../../../../shared/messages/broadcast.ts';
+import { roleSchema } from '../../../../shared/people/user.ts';
 import * as z from '../../../../shared/zod.ts';
 
 /** What is typed: texts and audience. The file is held apart, because no draft can keep it. */

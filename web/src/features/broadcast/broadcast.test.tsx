@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Broadcast, Delivery } from '../../../../shared/schemas/broadcast.ts';
-import { toastList } from '../../components/toasts/toast-list.ts';
+import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
+import { toastList } from '../../kit/toasts/toast-list.ts';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';

@@ -1,16 +1,16 @@
 import './broadcast.css';
-import '../../components/whole-item.css';
+import '../../kit/whole-item.css';
 import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { BroadcastSummary } from '../../../../shared/schemas/broadcast.ts';
-import { TextLink } from '../../components/form/text-link.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { localTime } from '../../components/local-time.ts';
-import { Page } from '../../components/page/page.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
+import type { BroadcastSummary } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { Page } from '../../kit/page/page.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useBroadcasts, waitingOf } from './broadcast-queries.ts';
 import { audienceWords } from './broadcast-values.ts';
 

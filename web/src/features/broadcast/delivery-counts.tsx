@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../../shared/schemas/broadcast.ts';
+import type { Delivery } from '../../../../shared/messages/broadcast.ts';
 import { waitingOf } from './broadcast-queries.ts';
 
 /** How far a broadcast is: a bar, and every number with its word. */

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
-import type { Broadcast } from '../../../../shared/schemas/broadcast.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useProblems } from './broadcast-queries.ts';
 
 const words = { failed: 'Failed', uncertain: 'Uncertain' } as const;

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { AppDialog } from '../../components/dialog/app-dialog.tsx';
-import { FailureAlert } from '../../components/form/failure-alert.tsx';
-import { PhiPlaces } from '../../components/phi/phi-places.tsx';
-import type { TextPhi } from '../../components/phi/text-phi.ts';
+import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { PhiPlaces } from '../../kit/phi/phi-places.tsx';
+import type { TextPhi } from '../../kit/phi/text-phi.ts';
 import { sizeOf } from './attachment-field.tsx';
 import { people } from './broadcast-values.ts';
 

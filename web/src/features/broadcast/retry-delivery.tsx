@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Broadcast } from '../../../../shared/schemas/broadcast.ts';
-import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { notify } from '../../components/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged, waitingOf } from './broadcast-queries.ts';
 import { people } from './broadcast-values.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Audience, Broadcast } from '../../../../shared/schemas/broadcast.ts';
-import { phiKinds, type TextPhi } from '../../components/phi/text-phi.ts';
-import { notify } from '../../components/toasts/toast-list.ts';
-import { ApiFailure, messageFor } from '../../lib/api-failure.ts';
+import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
+import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
+import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { useApi } from '../../lib/services.tsx';
-import { useOnceKey } from '../../lib/use-once-key.ts';
 import { broadcastsChanged } from './broadcast-queries.ts';
 
 type Sending = {

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import type { FoundGroup } from '../../../../shared/rules/directory-search.ts';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { contractsFor } from '../../components/contract-status/contracts-for.ts';
-import { StatusChip } from '../../components/contract-status/status-chip.tsx';
-import { highlighted } from '../../components/highlight/highlighted.tsx';
-import { formatNumber, hitCount } from '../../components/plan-list/hit-count.ts';
+import type { FoundGroup } from '../../../../shared/hub/directory-search.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { contractsFor } from '../../entities/contract-status/contracts-for.ts';
+import { StatusChip } from '../../entities/contract-status/status-chip.tsx';
+import { formatNumber, hitCount } from '../../entities/plan-list/hit-count.ts';
+import { highlighted } from '../../kit/highlight/highlighted.tsx';
 
 /** Plans shown before somebody asks for the rest: some numbers belong to hundreds. */
 const plansShown = 6;

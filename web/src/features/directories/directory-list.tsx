@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DirectoryHits, FoundGroup } from '../../../../shared/rules/directory-search.ts';
-import { useCopyClicks } from '../../components/copy/use-copy-clicks.ts';
-import { useAllRowsForPrint } from '../../components/use-all-rows-for-print.ts';
+import type { DirectoryHits, FoundGroup } from '../../../../shared/hub/directory-search.ts';
+import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
+import { useAllRowsForPrint } from '../../kit/use-all-rows-for-print.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryCard } from './directory-card.tsx';
 import { focusNextPlan, focusPlanButton, plansOfGroup } from './plan-focus.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DirectoryGroup } from '../../../../shared/rules/directory.ts';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { DirectoryGroup } from '../../../../shared/hub/directory.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 
 /** What makes the page of portals and the page of telephone numbers differ. */
 export type Directory = {

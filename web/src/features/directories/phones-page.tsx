@@ -1,8 +1,8 @@
-import { type DirectoryGroup, phoneGroups } from '../../../../shared/rules/directory.ts';
-import { telLink } from '../../../../shared/rules/directory-phone.ts';
-import { phoneText } from '../../../../shared/rules/directory-search.ts';
-import { CopyButton } from '../../components/copy/copy-button.tsx';
-import { highlighted } from '../../components/highlight/highlighted.tsx';
+import { type DirectoryGroup, phoneGroups } from '../../../../shared/hub/directory.ts';
+import { telLink } from '../../../../shared/hub/directory-phone.ts';
+import { phoneText } from '../../../../shared/hub/directory-search.ts';
+import { CopyButton } from '../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import type { Directory } from './directory.ts';
 import { DirectoryPage } from './directory-page.tsx';
 

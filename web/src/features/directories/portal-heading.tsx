@@ -1,7 +1,7 @@
-import type { DirectoryGroup } from '../../../../shared/rules/directory.ts';
-import { portalUrl } from '../../../../shared/rules/portal-url.ts';
-import { highlighted } from '../../components/highlight/highlighted.tsx';
-import { OpenIcon } from '../../components/plan-icons.tsx';
+import type { DirectoryGroup } from '../../../../shared/hub/directory.ts';
+import { portalUrl } from '../../../../shared/hub/portal-url.ts';
+import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { OpenIcon } from '../../kit/row-icons.tsx';
 
 /** A portal's title and its link, which opens in a new tab. */
 export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: readonly string[] }) {

@@ -1,5 +1,5 @@
-import { portalGroups } from '../../../../shared/rules/directory.ts';
-import { portalText } from '../../../../shared/rules/directory-search.ts';
+import { portalGroups } from '../../../../shared/hub/directory.ts';
+import { portalText } from '../../../../shared/hub/directory-search.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryPage } from './directory-page.tsx';
 import { PortalHeading } from './portal-heading.tsx';

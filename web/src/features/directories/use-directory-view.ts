@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { holdsMemberId } from '../../../../shared/rules/member-id.ts';
+import { holdsMemberId } from '../../../../shared/plan/search/member-id.ts';
 import * as z from '../../../../shared/zod.ts';
 import { ownAddresses } from '../../lib/own-addresses.ts';
 

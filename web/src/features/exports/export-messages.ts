@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { ExportCut, ExportOrder } from './export-work.ts';
 
 /** What the page tells the worker: the order, the plans in pieces, and that these were all. */

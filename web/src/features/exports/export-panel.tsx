@@ -1,7 +1,7 @@
 import './exports.css';
 import { Button, Portal } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
-import { formatNumber } from '../../components/plan-list/hit-count.ts';
+import { formatNumber } from '../../entities/plan-list/hit-count.ts';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportState } from './use-export-job.ts';
 

@@ -1,7 +1,7 @@
-import { longestCell } from '../../../../shared/rules/export-values.ts';
-import { localTime } from '../../components/local-time.ts';
-import { formatNumber, hitCount } from '../../components/plan-list/hit-count.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import { longestCell } from '../../../../shared/plan/export/export-values.ts';
+import { formatNumber, hitCount } from '../../entities/plan-list/hit-count.ts';
+import { localTime } from '../../kit/local-time.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import type { WholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportCut } from './export-work.ts';

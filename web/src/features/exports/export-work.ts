@@ -1,8 +1,8 @@
-import { exportLabels, exportRow } from '../../../../shared/rules/export-plans.ts';
-import { prefixCells, prefixLabels, prefixRows } from '../../../../shared/rules/export-prefixes.ts';
-import type { ExportValue } from '../../../../shared/rules/export-values.ts';
-import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import { exportLabels, exportRow } from '../../../../shared/plan/export/export-plans.ts';
+import { prefixCells, prefixLabels, prefixRows } from '../../../../shared/plan/export/export-prefixes.ts';
+import type { ExportValue } from '../../../../shared/plan/export/export-values.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
 import { type CutText, createWorkbook, type WorkbookWriter } from './workbook/workbook.ts';
 
 /** What to write: plans with columns in their order, or BlueCard prefixes with the contracting of a facility. */

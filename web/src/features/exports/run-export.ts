@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import { yieldToMain } from '../../lib/time-slice.ts';
 import type { FromWorker, ToWorker } from './export-messages.ts';
 import type { ExportCut, ExportOrder } from './export-work.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { notify } from '../../components/toasts/toast-list.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
 import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
 import { wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';

@@ -1,7 +1,7 @@
 import { Field, Flex, Input } from '@chakra-ui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { hexColor } from '../../../../shared/schemas/facility.ts';
-import { FieldRoot } from '../../components/form/field-root.tsx';
+import { hexColor } from '../../../../shared/facility/facility.ts';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { contrastRatio, textOn } from '../../../../shared/rules/contrast.ts';
+import { contrastRatio, textOn } from '../../../../shared/facility/contrast.ts';
 import { facilityVariables, surfaces } from '../../theme/facility-color.ts';
 
 type Props = { readonly color: string; readonly facilityName: string };

@@ -1,11 +1,11 @@
 import './facilities.css';
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { FacilityForm } from './facility-form.tsx';
 import { FacilityItem } from './facility-item.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useId } from 'react';
-import { facilityUse } from '../../../../shared/rules/facility-use.ts';
-import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { facilityUse } from '../../../../shared/facility/facility-use.ts';
 import { deleteObstacle } from './facility-words.ts';
 
 type Props = {

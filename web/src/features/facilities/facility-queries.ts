@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { compareNames } from '../../../../shared/rules/name-order.ts';
-import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { compareNames } from '../../../../shared/text/name-order.ts';
 import { useServices } from '../../lib/services.tsx';
 
 const facilityRecordsKey = ['admin', 'facilities'] as const;

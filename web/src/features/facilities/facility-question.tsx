@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
-import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { notify } from '../../components/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
 

@@ -1,5 +1,5 @@
-import { facilityUse } from '../../../../shared/rules/facility-use.ts';
-import type { FacilityRecord } from '../../../../shared/schemas/facility.ts';
+import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
+import { facilityUse } from '../../../../shared/facility/facility-use.ts';
 
 /** Why a facility cannot be deleted now, or undefined if it can. */
 export function deleteObstacle(facility: FacilityRecord, isActive: boolean): string | undefined {

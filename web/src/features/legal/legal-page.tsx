@@ -1,7 +1,7 @@
 import './legal.css';
 import { Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../components/page-title.ts';
+import { usePageTitle } from '../../kit/page-title.ts';
 
 export type LegalSection = {
   /** Part of the address behind `#`. */

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { TextLink } from '../../components/form/text-link.tsx';
 import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
 import { storage } from '../../lib/storage.ts';
 
 /** Says what is kept in the browser until it is accepted. It stands above the page and covers nothing. */

@@ -1,6 +1,6 @@
 import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { ModalRoot } from '../../components/dialog/modal-root.tsx';
+import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 
 type Props = { duration: string; secondsLeft: number; onStay: () => void; onSignOut: () => void };
 

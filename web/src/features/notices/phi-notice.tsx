@@ -1,6 +1,6 @@
 import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { ModalRoot } from '../../components/dialog/modal-root.tsx';
+import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { storage } from '../../lib/storage.ts';
 
 /**

@@ -1,5 +1,5 @@
-import '../../components/page/page.css';
-import { usePageTitle } from '../../components/page-title.ts';
+import '../../kit/page/page.css';
+import { usePageTitle } from '../../kit/page-title.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { FormHead } from './form-head.tsx';
 import { PlanForm } from './plan-form.tsx';

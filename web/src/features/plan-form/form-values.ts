@@ -1,5 +1,5 @@
 import { ofEach, planFields, planTypedShape } from '../../../../shared/plan/fields.ts';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 
 /** A plan as its form holds it: every value is a text, and rows may be half filled. */

@@ -1,5 +1,5 @@
 import { planFields as fields, type PlanFieldKey, planFieldKeys } from '../../../../shared/plan/fields.ts';
-import type { ConflictField } from '../../components/conflict/merge.ts';
+import type { ConflictField } from '../../kit/conflict/merge.ts';
 import type { PlanFormValues } from './form-values.ts';
 
 type Compared = {

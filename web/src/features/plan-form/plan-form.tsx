@@ -1,24 +1,24 @@
 import './plan-form.css';
-import './form-notices.css';
+import './saving/form-notices.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { ActionBar } from './action-bar.tsx';
-import { CardsSection, useUploads } from './cards-section.tsx';
-import { ClaimsSection } from './claims-section.tsx';
-import { ClashSearch } from './clashes.tsx';
-import { PhonesSection, PortalsSection } from './contacts-sections.tsx';
-import { ContractingSection } from './contracting-section.tsx';
-import { FormNotices } from './form-notices.tsx';
-import { FormQuestions } from './form-questions.tsx';
 import { emptyValues, type PlanFormValues, sameValues, valuesOf } from './form-values.ts';
-import { IdentitySection } from './identity-section.tsx';
-import { NotesSection } from './notes-section.tsx';
-import { planResolver } from './plan-resolver.ts';
-import { PrefixesSection } from './prefixes-section.tsx';
-import { useFormSaving } from './use-form-saving.ts';
-import { type Base, useKeepDraft, usePlanDraft } from './use-plan-draft.ts';
+import { FormNotices } from './saving/form-notices.tsx';
+import { FormQuestions } from './saving/form-questions.tsx';
+import { planResolver } from './saving/plan-resolver.ts';
+import { useFormSaving } from './saving/use-form-saving.ts';
+import { type Base, useKeepDraft, usePlanDraft } from './saving/use-plan-draft.ts';
+import { CardsSection, useUploads } from './sections/cards-section.tsx';
+import { ClaimsSection } from './sections/claims-section.tsx';
+import { ClashSearch } from './sections/clashes.tsx';
+import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx';
+import { ContractingSection } from './sections/contracting-section.tsx';
+import { IdentitySection } from './sections/identity-section.tsx';
+import { NotesSection } from './sections/notes-section.tsx';
+import { PrefixesSection } from './sections/prefixes-section.tsx';
 
 type Props = {
   /** The plan as it is known at this moment; it may be newer than what the form began from. None for a new one. */

@@ -1,7 +1,7 @@
-import type { DeletedPlan } from '../../../../shared/schemas/plan-changes.ts';
-import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { useRestore } from '../../components/plan-history/plan-history-queries.ts';
-import { notify } from '../../components/toasts/toast-list.ts';
+import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
+import { useRestore } from '../../entities/plan-history/plan-history-queries.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
 
 type Props = {
   readonly plan: DeletedPlan;

@@ -2,12 +2,12 @@ import './deleted-plans.css';
 import { Button } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import type { DeletedPlan } from '../../../../shared/schemas/plan-changes.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { Loading } from '../../components/loading.tsx';
-import { localTime } from '../../components/local-time.ts';
-import { usePageTitle } from '../../components/page-title.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { usePageTitle } from '../../kit/page-title.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { BringBackQuestion } from './bring-back-question.tsx';
 import { useDeletedPlans } from './deleted-plans.ts';
 

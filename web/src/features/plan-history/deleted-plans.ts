@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { deletedPlansKey } from '../../components/plan-history/plan-history-queries.ts';
+import { deletedPlansKey } from '../../entities/plan-history/plan-history-queries.ts';
 import { useApi } from '../../lib/services.tsx';
 
 /** The plans that can still be brought back, last deleted first, page by page. */

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { HistoryEntry } from '../../../../shared/schemas/history.ts';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { HistoryEntry } from '../../../../shared/records/history.ts';
 import { json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { dialog, freshAccount, openAccount, press, toasts } from '../account/testing/open-account.tsx';

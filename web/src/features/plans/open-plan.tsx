@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { PlanInFront } from '../../components/plan-list/plan-in-front.tsx';
+import { PlanInFront } from '../../entities/plan-list/plan-in-front.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
-import type { RowNumbers } from './row-model.ts';
+import type { RowNumbers } from './table/row-model.ts';
 
 type Props = {
   readonly id: string;

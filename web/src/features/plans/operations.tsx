@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
 import type { MouseEvent } from 'react';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 
 type Props = { readonly plan: Plan; readonly tabIndex?: number };

@@ -1,12 +1,12 @@
 import { type Dispatch, memo, type RefObject, useCallback } from 'react';
-import type { PlanColumnKey } from '../../../../shared/rules/plan-columns.ts';
-import { useNarrowScreen } from '../../components/use-narrow-screen.ts';
-import { PlanCards } from './plan-cards.tsx';
-import type { ShownPlans } from './plan-rows.tsx';
-import { PlanTable } from './plan-table.tsx';
-import type { PlanSort, PlanViewAction } from './plan-view.ts';
-import type { ScrollToPlace } from './row-size.ts';
-import type { ColumnSettings } from './use-column-settings.ts';
+import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
+import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
+import { PlanCards } from './table/plan-cards.tsx';
+import type { ShownPlans } from './table/plan-rows.tsx';
+import { PlanTable } from './table/plan-table.tsx';
+import type { ScrollToPlace } from './table/row-size.ts';
+import type { ColumnSettings } from './table/use-column-settings.ts';
+import type { PlanSort, PlanViewAction } from './view/plan-view.ts';
 
 type Props = {
   readonly shown: ShownPlans;

@@ -1,11 +1,11 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import type { ClassFilter } from '../../../../shared/rules/financial-class.ts';
-import { ColumnsIcon, HelpIcon } from '../../components/plan-icons.tsx';
-import { useNarrowScreen } from '../../components/use-narrow-screen.ts';
+import type { ClassFilter } from '../../../../shared/plan/financial-class.ts';
+import { ColumnsIcon, HelpIcon } from '../../kit/row-icons.tsx';
+import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
 import { themed } from '../../theme/themed.tsx';
-import { ClassFilterLinks } from './class-filter-links.tsx';
-import type { ColumnSettings } from './use-column-settings.ts';
+import type { ColumnSettings } from './table/use-column-settings.ts';
+import { ClassFilterLinks } from './view/class-filter-links.tsx';
 
 const ColumnsPanel = lazy(themed(() => import('./columns-panel/columns-panel.tsx')));
 

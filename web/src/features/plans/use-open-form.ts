@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { openedInApp } from '../../lib/way-back.ts';
-import type { PlanView } from './plan-view.ts';
-import { queryOfView } from './plan-view-url.ts';
+import { openedInApp } from '../../lib/session/way-back.ts';
+import type { PlanView } from './view/plan-view.ts';
+import { queryOfView } from './view/plan-view-url.ts';
 
 /** Opens the form of a plan. The list's own address is brought up to date first: it is where the form leads back to. */
 export function useOpenForm(view: PlanView): (id: string) => void {

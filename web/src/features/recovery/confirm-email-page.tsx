@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { FailureAlert } from '../../components/form/failure-alert.tsx';
-import { FormPanel } from '../../components/form/form-panel.tsx';
-import { TextLink } from '../../components/form/text-link.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { FormPanel } from '../../kit/form/form-panel.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 import { Said } from './said.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { linkToken } from '../../../../shared/schemas/registration.ts';
-import { FailureAlert } from '../../components/form/failure-alert.tsx';
+import { linkToken } from '../../../../shared/people/registration.ts';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 
 /** What is wrong with the token of a mailed link as it stands in the address, or undefined. */
 export function problemOfToken(token: string): string | undefined {

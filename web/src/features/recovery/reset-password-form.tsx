@@ -2,15 +2,15 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/schemas/registration.ts';
+import { newPasswordSchema, repeatedPasswordSchema } from '../../../../shared/people/registration.ts';
 import * as z from '../../../../shared/zod.ts';
-import { FailureAlert } from '../../components/form/failure-alert.tsx';
-import { SecretField } from '../../components/form/secret-field.tsx';
-import { TextLink } from '../../components/form/text-link.tsx';
-import { useFormFailure } from '../../components/form/use-form-failure.ts';
-import { PasswordMeter } from '../../components/password-meter/password-meter.tsx';
 import { paths } from '../../config/paths.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
+import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { SecretField } from '../../kit/form/secret-field.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { useFormFailure } from '../../kit/form/use-form-failure.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 
 const formSchema = z.object({ password: newPasswordSchema, confirmPassword: repeatedPasswordSchema }).check(

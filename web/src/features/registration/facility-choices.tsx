@@ -2,8 +2,8 @@ import './facility-choices.css';
 import { Button, Flex, Input, Spinner, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { foldText } from '../../../../shared/rules/search/fold-text.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import { foldText } from '../../../../shared/text/fold-text.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import type { RegistrationValues } from './registration-form-values.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
-import { FormPanel } from '../../components/form/form-panel.tsx';
-import { TextLink } from '../../components/form/text-link.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
+import { FormPanel } from '../../kit/form/form-panel.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 export default function RegistrationPage() {

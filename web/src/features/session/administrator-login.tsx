@@ -1,12 +1,12 @@
 import { Button, CloseButton, Dialog, Field, Input, Portal, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ModalRoot } from '../../components/dialog/modal-root.tsx';
-import { FailureAlert } from '../../components/form/failure-alert.tsx';
-import { FieldRoot } from '../../components/form/field-root.tsx';
-import { SecretField } from '../../components/form/secret-field.tsx';
-import { notify } from '../../components/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { SecretField } from '../../kit/form/secret-field.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
 
 const refused = 'Login failed. Please check your credentials.';

@@ -1,8 +1,8 @@
 import { Button, Field, Flex, NativeSelect, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import type { Facility } from '../../../../shared/schemas/facility.ts';
-import { FieldRoot } from '../../components/form/field-root.tsx';
-import { messageFor } from '../../lib/api-failure.ts';
+import type { Facility } from '../../../../shared/facility/facility.ts';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
 import { applyFacilityColor } from '../../theme/facility-color.ts';

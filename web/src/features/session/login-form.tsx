@@ -1,11 +1,11 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { FailureAlert } from '../../components/form/failure-alert.tsx';
-import { SecretField } from '../../components/form/secret-field.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { notify } from '../../components/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api-failure.ts';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { SecretField } from '../../kit/form/secret-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
 import { FacilityField } from './facility-field.tsx';
 import { checkLogin, firstProblem, type LoginForm as Values } from './login-form-schema.ts';

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { TextLink } from '../../components/form/text-link.tsx';
-import { ShieldIcon } from '../../components/icons.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
 import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { ShieldIcon } from '../../kit/icons.tsx';
+import { usePageTitle } from '../../kit/page-title.ts';
 import { useSessionState } from '../../lib/services.tsx';
 import { LoginForm } from './login-form.tsx';
 

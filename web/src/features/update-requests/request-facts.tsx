@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { UpdateRequest } from '../../../../shared/schemas/update-request.ts';
-import { TextLink } from '../../components/form/text-link.tsx';
-import { localTime } from '../../components/local-time.ts';
+import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { localTime } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
 
 /** All there is to a request: who asks, about what, and what was done when. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestStatus, UpdateRequest } from '../../../../shared/schemas/update-request.ts';
-import type { Api } from '../../lib/api-client.ts';
+import type { RequestStatus, UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import type { Api } from '../../lib/api/api-client.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
 /** Everything about update requests is looked up again by this key. */

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '../../../../shared/schemas/update-request.ts';
-import { StateChip } from '../../components/state-chip.tsx';
+import type { RequestStatus } from '../../../../shared/messages/update-request.ts';
+import { StateChip } from '../../kit/state-chip.tsx';
 
 const tones = { New: 'waiting', 'In progress': 'moving', Done: 'good', Declined: 'bad' } as const;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toastList } from '../../components/toasts/toast-list.ts';
+import { toastList } from '../../kit/toasts/toast-list.ts';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 

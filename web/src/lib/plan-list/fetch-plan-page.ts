@@ -1,5 +1,5 @@
-import type { Api } from '../api-client.ts';
-import { ownFailure } from '../api-failure.ts';
+import type { Api } from '../api/api-client.ts';
+import { ownFailure } from '../api/api-failure.ts';
 import type { FetchPlanPage } from './load-plans.ts';
 import { readPlanPage } from './read-plan-page.ts';
 

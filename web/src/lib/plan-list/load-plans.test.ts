@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { settle } from '../../testing/settle.ts';
 import {

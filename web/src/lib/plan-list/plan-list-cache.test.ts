@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { firstPageSize } from '../../early/kept-lists.ts';
 import { makePlan } from '../../testing/make-plan.ts';
-import type { CachedLists } from '../cached-lists.ts';
+import type { CachedLists } from '../api/cached-lists.ts';
 import { storage } from '../storage.ts';
 import type { PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';

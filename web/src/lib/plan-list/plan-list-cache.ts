@@ -1,7 +1,7 @@
-import { type Plan, planSchema } from '../../../../shared/schemas/plan.ts';
+import { type Plan, planSchema } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 import { firstPageSize, planListBase, planListHead } from '../../early/kept-lists.ts';
-import type { CachedLists } from '../cached-lists.ts';
+import type { CachedLists } from '../api/cached-lists.ts';
 import { storage } from '../storage.ts';
 import { mapInTimeSlices, yieldToMain } from '../time-slice.ts';
 import type { PlanList, PlanListCache } from './load-plans.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Plan } from '../../../../shared/schemas/plan.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import { usePerson } from '../services.tsx';
 import type { PlanList } from './load-plans.ts';
 import { planListKey } from './plan-queries.ts';

@@ -1,4 +1,4 @@
-import { planListSchema, planSchema } from '../../../../shared/schemas/plan.ts';
+import { planListSchema, planSchema } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 import { mapInTimeSlices } from '../time-slice.ts';
 import type { PlanPagePart } from './plan-page-parts.ts';

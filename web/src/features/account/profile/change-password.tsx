@@ -2,13 +2,13 @@ import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/schemas/registration.ts';
+import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
-import { FailureAlert } from '../../../components/form/failure-alert.tsx';
-import { SecretField } from '../../../components/form/secret-field.tsx';
-import { useFormFailure } from '../../../components/form/use-form-failure.ts';
-import { PasswordMeter } from '../../../components/password-meter/password-meter.tsx';
-import { notify } from '../../../components/toasts/toast-list.ts';
+import { PasswordMeter } from '../../../entities/password-meter/password-meter.tsx';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { SecretField } from '../../../kit/form/secret-field.tsx';
+import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 const formSchema = z.extend(changePasswordSchema, { confirmPassword: repeatedPasswordSchema }).check(

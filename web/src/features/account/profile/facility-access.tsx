@@ -1,4 +1,4 @@
-import type { User } from '../../../../../shared/schemas/user.ts';
+import type { User } from '../../../../../shared/people/user.ts';
 import { usePerson } from '../../../lib/services.tsx';
 
 /** The facilities this person may work in. Only administrators change them. */

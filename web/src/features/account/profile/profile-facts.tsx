@@ -1,4 +1,4 @@
-import type { User } from '../../../../../shared/schemas/user.ts';
+import type { User } from '../../../../../shared/people/user.ts';
 import { fullName } from '../full-name.ts';
 
 /** A person's data as they stand. */

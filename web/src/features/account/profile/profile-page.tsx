@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { LoadFailure } from '../../../components/load-failure.tsx';
-import { Loading } from '../../../components/loading.tsx';
-import { usePageTitle } from '../../../components/page-title.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { usePageTitle } from '../../../kit/page-title.ts';
 import { ChangePassword } from './change-password.tsx';
 import { EditMyInfo } from './edit-my-info.tsx';
 import { FacilityAccess } from './facility-access.tsx';

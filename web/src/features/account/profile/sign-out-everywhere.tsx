@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { notify } from '../../../components/toasts/toast-list.ts';
 import { paths } from '../../../config/paths.ts';
-import { messageFor } from '../../../lib/api-failure.ts';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 /** Ends the person's sessions on all computers, this one too. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../../../shared/schemas/user.ts';
-import { ownFailure } from '../../../lib/api-failure.ts';
+import type { User } from '../../../../../shared/people/user.ts';
+import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 
 export const meKey = (userId: string | undefined) => ['me', userId] as const;

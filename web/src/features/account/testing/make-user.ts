@@ -1,4 +1,4 @@
-import type { User } from '../../../../../shared/schemas/user.ts';
+import type { User } from '../../../../../shared/people/user.ts';
 
 let made = 0;
 

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { User } from '../../../../../shared/schemas/user.ts';
-import { toastList } from '../../../components/toasts/toast-list.ts';
+import type { User } from '../../../../../shared/people/user.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../../../shared/schemas/user.ts';
-import type { Api } from '../../../lib/api-client.ts';
+import type { User } from '../../../../../shared/people/user.ts';
+import type { Api } from '../../../lib/api/api-client.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { pendingCountKey } from '../pending-count.ts';
 

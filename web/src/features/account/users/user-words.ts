@@ -1,4 +1,4 @@
-import type { MailSuppression, Role, UserStatus } from '../../../../../shared/schemas/user.ts';
+import type { MailSuppression, Role, UserStatus } from '../../../../../shared/people/user.ts';
 
 export const statusNames: Readonly<Record<UserStatus, string>> = {
   pending: 'Pending',

@@ -1,9 +1,9 @@
-import { contractOnDay } from '../../../../../shared/rules/contract-status-on-day.ts';
-import type { PayerContract } from '../../../../../shared/schemas/payer-contract.ts';
-import { ContractStanding } from '../../../components/contract-status/contract-standing.tsx';
-import { localDay } from '../../../components/local-time.ts';
-import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
-import type { RecordColumn } from '../records/record-list.ts';
+import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
+import { localDay } from '../../../kit/local-time.ts';
+import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/table/columns.tsx';
+import type { RecordColumn } from '../records/table/record-list.ts';
 
 /** The status of the day with its mark and, so that a search finds them, the stored word and the dates. */
 function statusText(contract: PayerContract, day: string): string {

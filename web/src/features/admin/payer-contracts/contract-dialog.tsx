@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { limits } from '../../../../../shared/limits.ts';
 import {
   type PayerContract,
   type PayerContractInput,
   payerContractInputSchema,
-} from '../../../../../shared/schemas/payer-contract.ts';
+} from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { limits } from '../../../../../shared/limits.ts';
 import type * as z from '../../../../../shared/zod.ts';
-import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/record-editor.tsx';
+import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { contractOperations, contractSource } from './contract-source.ts';
 import {

@@ -3,11 +3,11 @@ import {
   contractClassSchema,
   type PayerContract,
   payerContractStatusSchema,
-} from '../../../../../shared/schemas/payer-contract.ts';
-import { ContractStanding } from '../../../components/contract-status/contract-standing.tsx';
-import { today } from '../../../components/local-time.ts';
-import { ContactRows } from '../records/contact-rows.tsx';
-import { ChoiceField, FacilityField, LineField, NotesField } from '../records/form-fields.tsx';
+} from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
+import { today } from '../../../kit/local-time.ts';
+import { ContactRows } from '../records/editor/contact-rows.tsx';
+import { ChoiceField, FacilityField, LineField, NotesField } from '../records/editor/form-fields.tsx';
 import type { TypedContract } from './contract-values.ts';
 
 /** All that is said of a payer contract, inside its form. */

@@ -1,6 +1,9 @@
+import type {
+  PayerContract,
+  PayerContractInput,
+} from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import type { PayerContract, PayerContractInput } from '../../../../../shared/schemas/payer-contract.ts';
-import { staleRecord } from '../../../lib/api-client.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { RecordOperations } from '../records/use-record-calls.ts';
 import type { RecordsSource } from '../records/use-records.ts';
 

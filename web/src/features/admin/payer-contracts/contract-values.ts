@@ -2,10 +2,10 @@ import {
   contractClassSchema,
   type PayerContract,
   payerContractStatusSchema,
-} from '../../../../../shared/schemas/payer-contract.ts';
+} from '../../../../../shared/hub/contracts/payer-contract.ts';
 import * as z from '../../../../../shared/zod.ts';
-import { typedContactRows } from '../records/contact-rows.tsx';
-import { recordFields } from '../records/record-fields.ts';
+import { typedContactRows } from '../records/editor/contact-rows.tsx';
+import { recordFields } from '../records/editor/record-fields.ts';
 
 /** A payer contract as it is typed, for the form and its draft. */
 export const typedContractSchema = z.object({

@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react';
-import type { PayerContract } from '../../../../../shared/schemas/payer-contract.ts';
-import { today } from '../../../components/local-time.ts';
-import { usePageTitle } from '../../../components/page-title.ts';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { today } from '../../../kit/local-time.ts';
+import { usePageTitle } from '../../../kit/page-title.ts';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractColumns } from './contract-columns.tsx';
 import { contractSource } from './contract-source.ts';

@@ -1,9 +1,9 @@
+import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import type { HubPlanCode } from '../../../../../shared/schemas/hub.ts';
-import { usePageTitle } from '../../../components/page-title.ts';
-import { textCell } from '../records/cells.tsx';
-import type { RecordColumn } from '../records/record-list.ts';
+import { usePageTitle } from '../../../kit/page-title.ts';
 import { RecordsPage } from '../records/records-page.tsx';
+import { textCell } from '../records/table/cells.tsx';
+import type { RecordColumn } from '../records/table/record-list.ts';
 import type { RecordsSource } from '../records/use-records.ts';
 
 const source: RecordsSource<HubPlanCode> = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
-import { usePageTitle } from '../../../components/page-title.ts';
+import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { usePageTitle } from '../../../kit/page-title.ts';
 import { RecordManager } from '../records/record-manager.tsx';
 import { policyColumns } from './policy-columns.tsx';
 import { policySource } from './policy-source.ts';

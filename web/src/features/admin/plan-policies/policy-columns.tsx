@@ -1,8 +1,8 @@
-import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
-import { StatusChip } from '../../../components/contract-status/status-chip.tsx';
-import { locationsCell, locationText } from '../records/cells.tsx';
-import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
-import type { RecordColumn } from '../records/record-list.ts';
+import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
+import { locationsCell, locationText } from '../records/table/cells.tsx';
+import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/table/columns.tsx';
+import type { RecordColumn } from '../records/table/record-list.ts';
 
 /** The columns of 'All Plan Policies'. */
 export const policyColumns: readonly RecordColumn<PlanPolicy>[] = [

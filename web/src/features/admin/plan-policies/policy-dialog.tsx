@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { limits } from '../../../../../shared/limits.ts';
 import {
   type PlanPolicy,
   type PlanPolicyInput,
   planPolicyInputSchema,
-} from '../../../../../shared/schemas/plan-policy.ts';
+} from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { limits } from '../../../../../shared/limits.ts';
 import type * as z from '../../../../../shared/zod.ts';
-import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/record-editor.tsx';
+import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { policyOperations, policySource } from './policy-source.ts';
 import { policyFields, policyValues, type TypedPolicy, typedPolicySchema } from './policy-values.ts';

@@ -1,9 +1,9 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { locationDecisionSchema } from '../../../../../shared/schemas/hub-rows.ts';
-import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
-import { ContactRows } from '../records/contact-rows.tsx';
-import { ChoiceField, FacilityField, LineField, NotesField } from '../records/form-fields.tsx';
-import { SubRows } from '../records/sub-rows.tsx';
+import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { locationDecisionSchema } from '../../../../../shared/hub/hub-rows.ts';
+import { ContactRows } from '../records/editor/contact-rows.tsx';
+import { ChoiceField, FacilityField, LineField, NotesField } from '../records/editor/form-fields.tsx';
+import { SubRows } from '../records/editor/sub-rows.tsx';
 import type { TypedPolicy } from './policy-values.ts';
 
 const locationFields = [

@@ -1,6 +1,6 @@
+import type { PlanPolicy, PlanPolicyInput } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import type { PlanPolicy, PlanPolicyInput } from '../../../../../shared/schemas/plan-policy.ts';
-import { staleRecord } from '../../../lib/api-client.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { RecordOperations } from '../records/use-record-calls.ts';
 import type { RecordsSource } from '../records/use-records.ts';
 

@@ -1,8 +1,8 @@
-import { locationDecisionSchema } from '../../../../../shared/schemas/hub-rows.ts';
-import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
+import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { locationDecisionSchema } from '../../../../../shared/hub/hub-rows.ts';
 import * as z from '../../../../../shared/zod.ts';
-import { typedContactRows } from '../records/contact-rows.tsx';
-import { recordFields } from '../records/record-fields.ts';
+import { typedContactRows } from '../records/editor/contact-rows.tsx';
+import { recordFields } from '../records/editor/record-fields.ts';
 
 /** A plan policy as it is typed, for the form and its draft. */
 export const typedPolicySchema = z.object({

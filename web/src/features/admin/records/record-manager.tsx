@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
-import type { HubRows } from '../../../../../shared/rules/clean-hub-record.ts';
-import { phoneTexts } from './columns.tsx';
-import { EditButton, focusAfter } from './edit-button.tsx';
-import type { RecordDialogProps } from './record-editor.tsx';
-import type { RecordColumn } from './record-list.ts';
+import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
+import type { RecordDialogProps } from './editor/record-editor.tsx';
 import { RecordsPage, type RecordWords } from './records-page.tsx';
+import { phoneTexts } from './table/columns.tsx';
+import { EditButton, focusAfter } from './table/edit-button.tsx';
+import type { RecordColumn } from './table/record-list.ts';
 import type { RecordsSource } from './use-records.ts';
 
 const size = { rowHeight: 60, minWidth: 1_260 } as const;

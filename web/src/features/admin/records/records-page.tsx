@@ -1,20 +1,20 @@
 import './records.css';
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { searchWords } from '../../../../../shared/rules/search/fold-text.ts';
-import { Announce } from '../../../components/announce.tsx';
-import type { TableSize } from '../../../components/grid-table/grid-table.tsx';
-import { nextSort, type Sort } from '../../../components/grid-table/sort.ts';
-import { noTerms } from '../../../components/highlight/highlighted.tsx';
-import { Page } from '../../../components/page/page.tsx';
-import { notify } from '../../../components/toasts/toast-list.ts';
-import { useNarrowScreen } from '../../../components/use-narrow-screen.ts';
-import { useSteadySpinner } from '../../../components/use-steady-spinner.ts';
+import { searchWords } from '../../../../../shared/text/fold-text.ts';
+import { Announce } from '../../../kit/announce.tsx';
+import type { TableSize } from '../../../kit/grid-table/grid-table.tsx';
+import { nextSort, type Sort } from '../../../kit/grid-table/sort.ts';
+import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { Page } from '../../../kit/page/page.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
+import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { BackToDashboard } from '../back-to-dashboard.tsx';
-import { RecordCards } from './record-cards.tsx';
-import { RecordControls } from './record-controls.tsx';
-import { createRecordIndex, createRowFinder, type RecordColumn } from './record-list.ts';
-import { RecordTable } from './record-table.tsx';
+import { RecordCards } from './table/record-cards.tsx';
+import { RecordControls } from './table/record-controls.tsx';
+import { createRecordIndex, createRowFinder, type RecordColumn } from './table/record-list.ts';
+import { RecordTable } from './table/record-table.tsx';
 import { type RecordsSource, useRecords } from './use-records.ts';
 
 /** What is said of a list: the texts of the specification, and the words to count with. */

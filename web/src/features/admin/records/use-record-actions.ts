@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { notify } from '../../../components/toasts/toast-list.ts';
-import { ApiFailure, messageFor } from '../../../lib/api-failure.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
 import { type RecordsSource, useRecordsChanged } from './use-records.ts';
 
 export type RecordWork = 'saving' | 'deleting';

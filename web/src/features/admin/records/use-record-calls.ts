@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Api } from '../../../lib/api-client.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import type { Api } from '../../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { useApi } from '../../../lib/services.tsx';
-import type { HistoryPage, ReadHistory } from './record-history.tsx';
+import type { HistoryPage, ReadHistory } from './editor/record-history.tsx';
 
 type Answer<Data> = Promise<{ readonly data?: Data | undefined }>;
 type Once = { readonly idempotencyKey: string };

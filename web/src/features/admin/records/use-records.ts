@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Api } from '../../../lib/api-client.ts';
+import type { Api } from '../../../lib/api/api-client.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 /** Records as far as they are here; `complete` says that these are all. */

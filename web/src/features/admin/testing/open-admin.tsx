@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { PayerContract } from '../../../../../shared/schemas/payer-contract.ts';
-import type { PlanPolicy } from '../../../../../shared/schemas/plan-policy.ts';
-import { toastList } from '../../../components/toasts/toast-list.ts';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';

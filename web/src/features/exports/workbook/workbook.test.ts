@@ -7,7 +7,7 @@ import {
   emptyCell,
   isMarkedAsText,
   longestCell,
-} from '../../../../../shared/rules/export-values.ts';
+} from '../../../../../shared/plan/export/export-values.ts';
 import { times } from '../../../../../shared/testing/depth.ts';
 import { createWorkbook } from './workbook.ts';
 

@@ -1,5 +1,9 @@
 import { type CellObject, CFB, utils, type WorkSheet, write } from 'xlsx';
-import { cellText, type ExportValue, isMarkedAsText } from '../../../../../shared/rules/export-values.ts';
+import {
+  cellText,
+  type ExportValue,
+  isMarkedAsText,
+} from '../../../../../shared/plan/export/export-values.ts';
 import { createZip } from './zip-file.ts';
 
 /** One sheet of a workbook. `rowCount` counts the rows below the labels. */

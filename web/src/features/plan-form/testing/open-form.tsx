@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Plan } from '../../../../../shared/schemas/plan.ts';
-import { toastList } from '../../../components/toasts/toast-list.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@chakra-ui/react';
-import { type PlanColumnKey, planColumns } from '../../../../../shared/rules/plan-columns.ts';
-import type { ColumnVisibility } from '../column-settings.ts';
+import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import type { ColumnVisibility } from '../table/column-settings.ts';
 
 export const columnLabels: ReadonlyMap<string, string> = new Map(
   planColumns.map(({ key, label }) => [key, label]),

@@ -17,9 +17,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { PlanColumnKey } from '../../../../../shared/rules/plan-columns.ts';
-import { GripIcon } from '../../../components/plan-icons.tsx';
-import { type ColumnVisibility, moveColumn } from '../column-settings.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { GripIcon } from '../../../kit/row-icons.tsx';
+import { type ColumnVisibility, moveColumn } from '../table/column-settings.ts';
 import { columnLabels } from './column-choices.tsx';
 
 type Props = {

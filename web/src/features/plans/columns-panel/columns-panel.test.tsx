@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { planColumns } from '../../../../../shared/rules/plan-columns.ts';
+import { planColumns } from '../../../../../shared/plan/plan-columns.ts';
 import { button, counted, freshBrowser, headers, open, toasts } from '../testing/open-plans.tsx';
 
 freshBrowser();

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { notify } from '../../../components/toasts/toast-list.ts';
-import { allVisible, columnKeys, defaultVisibility } from '../column-settings.ts';
-import type { ColumnSettings } from '../use-column-settings.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { allVisible, columnKeys, defaultVisibility } from '../table/column-settings.ts';
+import type { ColumnSettings } from '../table/use-column-settings.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { ColumnOrderList } from './column-order-list.tsx';
 import { useDismiss } from './use-dismiss.ts';

@@ -1,4 +1,4 @@
-import type { UpdateRequest } from '../../../../../shared/schemas/update-request.ts';
+import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';

@@ -1,0 +1,172 @@
+import { limits } from '../../../shared/limits.ts';
+import { attachmentKindSchema } from '../../../shared/messages/broadcast.ts';
+import { roleSchema } from '../../../shared/people/user.ts';
+import { phiWarningSchema } from '../../../shared/records/history.ts';
+import { writes } from '../../../shared/records/number.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { BroadcastJob } from '../../clients/broadcast-queue.ts';
+import type { Log } from '../../log.ts';
+import { keys } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+import { putVersion } from '../records/versioned.ts';
+import { type WriteStep, writeAll } from '../records/write.ts';
+
+const attachmentSchema = z.object({
+  name: z.string(),
+  kind: attachmentKindSchema,
+  bytes: z.int(),
+  /** Items that hold its content. */
+  pieces: z.int(),
+});
+
+/**
+ * A broadcast as stored: what is sent, and how many people are in which state. The people are in its parts; a change
+ * of a part changes these counts in the same transaction.
+ */
+export const broadcastRecordSchema = z.object({
+  /** Begins with the time it was written, so keys sort by age. */
+  key: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  attachment: z.optional(attachmentSchema),
+  facilityIds: z.optional(z.array(z.string())),
+  roles: z.optional(z.array(roleSchema)),
+  author: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** Its author was warned of likely PHI. Kept as a record; nothing is decided by it. */
+  phiWarning: z.optional(phiWarningSchema),
+  parts: z.int(),
+  total: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  uncertain: z.int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  expiresAt: z.int(),
+});
+export type BroadcastRecord = z.infer<typeof broadcastRecordSchema>;
+
+/**
+ * What became of one person's mail. `sending` is written before the mail service is asked: who is found so by a later
+ * worker may have the mail, because the earlier one never said.
+ */
+const recipientSchema = z.object({
+  id: z.string(),
+  /** As it was when the mail was last tried, or else when the broadcast was written. */
+  email: z.string(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'uncertain']),
+  reason: z.optional(z.string()),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+export const broadcastPartSchema = z.object({
+  people: z.array(recipientSchema),
+  version: writes,
+  /** Until then (milliseconds since 1970) a worker has it for itself. */
+  leasedUntil: z.optional(z.number()),
+  expiresAt: z.int(),
+});
+export type BroadcastPart = z.infer<typeof broadcastPartSchema>;
+
+const keyShape = /^[0-9a-f]{32}$/;
+
+/** A broadcast by its id. */
+export async function findBroadcast(
+  table: Table,
+  log: Log,
+  key: string,
+): Promise<BroadcastRecord | undefined> {
+  if (!keyShape.test(key)) return undefined;
+  return parseStored(broadcastRecordSchema, await table.get(keys.broadcast(key)), log);
+}
+
+/** At most 100 parts of a broadcast, from one on; undefined where one is broken or was forgotten. */
+export async function readParts(
+  table: Table,
+  log: Log,
+  { key, parts }: BroadcastRecord,
+  from: number,
+): Promise<(BroadcastPart | undefined)[]> {
+  const wanted = Array.from({ length: Math.min(100, parts - from) }, (_, at) =>
+    keys.broadcastPart(key, from + at),
+  );
+  if (wanted.length === 0) return [];
+  const items = await table.getMany(wanted);
+  return items.map((item) => parseStored(broadcastPartSchema, item, log));
+}
+
+const counted = ['sent', 'failed', 'uncertain'] as const;
+
+/**
+ * Replaces a part as it was read, and changes the broadcast's counts by the difference, in one transaction.
+ * @throws ApiError CONFLICT if somebody else changed the part since
+ */
+export async function replacePart(
+  table: Table,
+  { key, part }: BroadcastJob,
+  before: BroadcastPart,
+  after: Omit<BroadcastPart, 'version'>,
+  now: Date,
+): Promise<BroadcastPart> {
+  const stored = { ...after, version: before.version + 1 };
+  const step = putVersion(table.name, keys.broadcastPart(key, part), stored, before.version);
+  const of = (people: readonly Recipient[], state: string) =>
+    people.filter((each) => each.state === state).length;
+  const changes = counted.map((state) => of(after.people, state) - of(before.people, state));
+  const count: WriteStep = {
+    action: {
+      Update: {
+        TableName: table.name,
+        Key: keys.broadcast(key),
+        UpdateExpression: 'SET updatedAt = :now ADD #sent :sent, #failed :failed, #uncertain :uncertain',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(counted.map((state) => [`#${state}`, state])),
+        ExpressionAttributeValues: {
+          ':now': now.toISOString(),
+          ...Object.fromEntries(counted.map((state, at) => [`:${state}`, changes[at]])),
+        },
+      },
+    },
+    refusal: step.refusal,
+  };
+  await writeAll(table, changes.some((change) => change !== 0) ? [step, count] : [step]);
+  return stored;
+}
+
+const pieceBytes = 350_000;
+const pieceSchema = z.object({ content: z.instanceof(Uint8Array) });
+
+/** Stores a file in pieces, before the broadcast that names them. @returns how many. */
+export async function storeFile(
+  table: Table,
+  key: string,
+  content: Uint8Array,
+  expiresAt: number,
+): Promise<number> {
+  const pieces = Math.ceil(content.length / pieceBytes);
+  const put = (piece: number) =>
+    table.put({
+      ...keys.broadcastFile(key, piece),
+      content: content.slice(piece * pieceBytes, (piece + 1) * pieceBytes),
+      expiresAt,
+    });
+  await Promise.all(Array.from({ length: pieces }, (_, piece) => put(piece)));
+  return pieces;
+}
+
+/** A stored file, whole. @throws Error if a piece is missing. */
+export async function readFile(table: Table, log: Log, key: string, pieces: number): Promise<Buffer> {
+  const wanted = Array.from({ length: pieces }, (_, piece) => keys.broadcastFile(key, piece));
+  const contents = (await table.getMany(wanted)).map((item) => {
+    const piece = parseStored(pieceSchema, item, log);
+    if (piece === undefined) throw new Error('A piece of an attachment is missing.');
+    return piece.content;
+  });
+  return Buffer.concat(contents);
+}
+
+/** When what belongs to a broadcast is forgotten, in seconds since 1970. */
+export function broadcastExpiry(now: Date): number {
+  return Math.floor(now.getTime() / 1_000) + limits.broadcast.keptDays * 86_400;
+}

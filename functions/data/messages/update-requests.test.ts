@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { type Key, keys } from '../records/keys.ts';
+import type { Item } from '../records/table.ts';
+import { findUpdateRequest, findUpdateRequests, type UpdateRequestRecord } from './update-requests.ts';
+
+const at = '2026-11-21T09:30:00.000Z';
+const request: UpdateRequestRecord = {
+  ...{ key: 'a'.repeat(32), facilityId: 'north000', userId: 'u1', status: 'New', answer: '', version: 1 },
+  ...{ name: 'Robin Registrar', email: 'desk@demo.test', position: 'Registrar', message: 'Please add it.' },
+  ...{ steps: [{ status: 'New', at, by: 'Robin Registrar' }], createdAt: at, updatedAt: at },
+};
+const taken: UpdateRequestRecord = { ...request, status: 'In progress', version: 2 };
+
+/** A table in which the request moves while a batch read is half done: this one of its places is read before. */
+function movingTable(early: UpdateRequestRecord['status']) {
+  const lies = (record: UpdateRequestRecord, { pk, sk }: Key): Item | undefined => {
+    const place = keys.updateRequest(record.status, record.key);
+    return place.pk === pk && place.sk === sk ? record : undefined;
+  };
+  let reads = 0;
+  return {
+    async getMany(wanted: readonly Key[]) {
+      const first = reads++ === 0 ? keys.updateRequest(early, request.key).pk : '';
+      return wanted.map((key) => lies(key.pk === first ? request : taken, key));
+    },
+  };
+}
+
+describe('a request that is given another status while it is read', () => {
+  it.each([
+    ['neither of its places', 'In progress'],
+    ['both of its places', 'New'],
+  ] as const)('and is seen at %s is found once, as it is now', async (_where, early) => {
+    const log = recordedLog();
+    expect(await findUpdateRequests(movingTable(early), log, [request.key])).toEqual([taken]);
+    expect(await findUpdateRequest(movingTable(early), log, request.key)).toEqual(taken);
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  type RequestStatus,
+  requestedPlanSchema,
+  requestStatuses,
+  requestStatusSchema,
+  requestStepSchema,
+  type UpdateRequest,
+} from '../../../shared/messages/update-request.ts';
+import { phiWarningSchema } from '../../../shared/records/history.ts';
+import { writes } from '../../../shared/records/number.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { type Directory, facilityById } from '../facility-directory.ts';
+import { type Key, keys } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+
+/** An update request as stored. Its key begins with the time it was sent, so keys sort by age. */
+export const updateRequestRecordSchema = z.object({
+  key: z.string(),
+  facilityId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  message: z.string(),
+  plan: z.optional(requestedPlanSchema),
+  status: requestStatusSchema,
+  answer: z.string(),
+  /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
+  phiWarning: z.optional(phiWarningSchema),
+  steps: z.array(requestStepSchema),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type UpdateRequestRecord = z.infer<typeof updateRequestRecordSchema>;
+
+const keyShape = /^[0-9a-f]{32}$/;
+
+/**
+ * Requests by their keys, whatever their status, in the order of the keys; those that are not there are left out. At
+ * most 25: a request may lie under any status, and a batch read takes 100 keys.
+ */
+export async function findUpdateRequests(
+  table: Pick<Table, 'getMany'>,
+  log: Log,
+  wanted: readonly string[],
+): Promise<UpdateRequestRecord[]> {
+  const read = async (some: readonly string[]) => {
+    const items = await table.getMany(some.flatMap(placesOf));
+    return some.flatMap((key, at) => {
+      const places = items.slice(at * requestStatuses.length, (at + 1) * requestStatuses.length);
+      // A batch read is no single moment: one that moves meanwhile may be seen at both places.
+      const [latest] = places
+        .flatMap((item) => parseStored(updateRequestRecordSchema, item, log) ?? [])
+        .sort((one, other) => other.version - one.version);
+      return latest === undefined ? [] : [[key, latest] as const];
+    });
+  };
+  const found = new Map(wanted.length === 0 ? [] : await read(wanted));
+  // Or at neither of them: then it is there at the second look.
+  const missing = wanted.filter((key) => !found.has(key));
+  for (const [key, record] of missing.length === 0 ? [] : await read(missing)) found.set(key, record);
+  return wanted.flatMap((key) => found.get(key) ?? []);
+}
+
+function placesOf(key: string): Key[] {
+  return requestStatuses.map((status: RequestStatus) => keys.updateRequest(status, key));
+}
+
+/** A request by its id, whatever its status. */
+export async function findUpdateRequest(
+  table: Pick<Table, 'getMany'>,
+  log: Log,
+  key: string,
+): Promise<UpdateRequestRecord | undefined> {
+  if (!keyShape.test(key)) return undefined;
+  const [record] = await findUpdateRequests(table, log, [key]);
+  return record;
+}
+
+/** A request as the API gives it, with the facility's name of today. */
+export function toUpdateRequest(record: UpdateRequestRecord, directory: Directory): UpdateRequest {
+  const { key, facilityId, userId: _, phiWarning: __, ...shown } = record;
+  const facilityName = facilityById(directory, facilityId)?.name;
+  return { _id: key, ...(facilityName === undefined ? {} : { facilityName }), ...shown };
+}

@@ -1,0 +1,64 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ApiError } from '../../../shared/api/errors.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { keys } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Item, Table, WriteAction } from '../records/table.ts';
+
+/** A live session: one sign-in on one browser, over all its rotated refresh tokens. Ending it deletes it. */
+const sessionSchema = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  facilityId: z.string(),
+  /** ISO time of the sign-in; compared with the person's `sessionsEndedAt`. */
+  startedAt: z.string(),
+  /** Seconds since 1970; also the table's TTL attribute. */
+  expiresAt: z.int(),
+});
+
+export type SessionRecord = z.infer<typeof sessionSchema>;
+
+/** The stored session, or undefined when it has ended. DynamoDB may delete expired items days late, so time is checked. */
+export function parseSession(item: Item | undefined, now: Date, log: Log): SessionRecord | undefined {
+  const session = parseStored(sessionSchema, item, log);
+  return session !== undefined && session.expiresAt * 1_000 > now.getTime() ? session : undefined;
+}
+
+export type SessionStore = {
+  start(session: SessionRecord): Promise<void>;
+  find(sessionId: string, now: Date): Promise<SessionRecord | undefined>;
+  /** Moves a live session to another facility. @throws ApiError SESSION_ENDED for one that has ended: it stays ended */
+  move(sessionId: string, facilityId: string): Promise<void>;
+  /** The part of a transaction that lets this session outlive a `sessionsEndedAt` of now. */
+  restart(sessionId: string, now: Date): WriteAction;
+  end(sessionId: string): Promise<void>;
+};
+
+export function sessionStore(table: Table, log: Log): SessionStore {
+  return {
+    // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
+    start: (session) => table.put({ ...keys.session(session.sessionId), ...session }),
+    find: async (sessionId, now) => parseSession(await table.get(keys.session(sessionId)), now, log),
+    move: async (sessionId, facilityId) => {
+      const moving = table.update(keys.session(sessionId), {
+        UpdateExpression: 'SET facilityId = :facility',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':facility': facilityId },
+      });
+      await moving.catch((error: unknown) => {
+        throw error instanceof ConditionalCheckFailedException ? new ApiError('SESSION_ENDED') : error;
+      });
+    },
+    restart: (sessionId, now) => ({
+      Update: {
+        TableName: table.name,
+        Key: keys.session(sessionId),
+        UpdateExpression: 'SET startedAt = :now',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      },
+    }),
+    end: (sessionId) => table.delete(keys.session(sessionId)),
+  };
+}

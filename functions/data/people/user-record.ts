@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { facilitiesOf } from '../../../shared/people/permissions.ts';
+import {
+  mailSuppressionSchema,
+  roleSchema,
+  type User,
+  userStatusSchema,
+} from '../../../shared/people/user.ts';
+import * as z from '../../../shared/zod.ts';
+import { type Directory, facilityById, facilityNames } from '../facility-directory.ts';
+
+/** A person as stored. Facilities are ids; the API shows their names. */
+export const userRecordSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  department: z.optional(z.string()),
+  npi: z.string(),
+  role: roleSchema,
+  status: userStatusSchema,
+  facilityIds: z.array(z.string()),
+  requestedFacilityIds: z.array(z.string()),
+  /** Sessions that started before this moment have ended (ISO time). */
+  sessionsEndedAt: z.optional(z.string()),
+  /** No mail goes to the address: docs/decisions/073-mail-that-comes-back.md. */
+  mailSuppressed: z.optional(mailSuppressionSchema),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Counts the writes. */
+  version: z._default(z.int().check(z.gte(1)), 1),
+});
+
+export type UserRecord = z.infer<typeof userRecordSchema>;
+export type NewUser = Omit<UserRecord, 'version'>;
+
+/** The names of the facilities a person may see now. */
+export function accessibleNames(user: UserRecord, directory: Directory): string[] {
+  return facilitiesOf(user, directory.facilities).map((facility) => facility.name);
+}
+
+/**
+ * What a person may do and where, in a few characters. A token carries it, so that a request tells whether the browser
+ * still shows what was granted when the token was made.
+ */
+export function rightsDigest(user: UserRecord, directory: Directory): string {
+  const open = facilitiesOf(user, directory.facilities).map(({ id, name }) => [id, name]);
+  return createHash('sha256')
+    .update(JSON.stringify([user.role, open]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+/** A person as the API shows them; `activeFacilityId` is that of their session. */
+export function toUser(user: UserRecord, directory: Directory, activeFacilityId?: string): User {
+  const active = activeFacilityId === undefined ? undefined : facilityById(directory, activeFacilityId);
+  return {
+    _id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    role: user.role,
+    status: user.status,
+    facilityAccess: accessibleNames(user, directory),
+    requestedFacility: facilityNames(directory, user.requestedFacilityIds),
+    phoneNumber: user.phoneNumber,
+    npi: user.npi,
+    version: user.version,
+    ...(user.department === undefined ? {} : { department: user.department }),
+    ...(active === undefined ? {} : { activeFacility: active.name }),
+  };
+}
+
+/**
+ * A person as administrators manage them: with the facilities granted, not with all that their role opens, and whether
+ * mails reach them.
+ */
+export function toManagedUser(user: UserRecord, directory: Directory): User {
+  const { mailSuppressed } = user;
+  return {
+    ...toUser(user, directory),
+    facilityAccess: facilityNames(directory, user.facilityIds),
+    ...(mailSuppressed === undefined ? {} : { mailSuppressed }),
+  };
+}

@@ -1,0 +1,80 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { limits } from '../../../shared/limits.ts';
+import { cardImageTypeSchema } from '../../../shared/plan/card-image.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { keys } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+
+const recordSchema = z.object({
+  /** Id of the person who uploads it: until a plan shows it, nobody else may use it. */
+  by: z.string(),
+  contentType: cardImageTypeSchema,
+  /** Bytes. */
+  size: z.number(),
+  /** When it was found good (ISO time). */
+  readyAt: z.optional(z.string()),
+  /** When the sweep decided to remove it (ISO time). */
+  removedAt: z.optional(z.string()),
+  /** Seconds since 1970; also the table's TTL attribute. A plan that shows the image does not need the record. */
+  expiresAt: z.int(),
+});
+export type CardImageRecord = z.infer<typeof recordSchema>;
+
+/**
+ * What is known about images on their way into a plan, by image id. How they are kept from being removed while a plan
+ * is saved: docs/decisions/071-card-image-sweep.md.
+ */
+export type CardImageRecords = {
+  begin(id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date): Promise<void>;
+  find(id: string, now: Date): Promise<CardImageRecord | undefined>;
+  /** Found good: from now on its uploader's plans may show it. @returns false if it was removed meanwhile. */
+  markReady(id: string, now: Date): Promise<boolean>;
+  /** From now on no plan may begin to show it. */
+  markRemoved(id: string, now: Date): Promise<void>;
+  /** Takes `markRemoved` back. */
+  unmarkRemoved(id: string): Promise<void>;
+};
+
+const daySeconds = 24 * 60 * 60;
+
+export function cardImageRecords(table: Table, log: Log): CardImageRecords {
+  return {
+    begin: (id, image, now) =>
+      // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
+      table.put({
+        ...keys.cardImage(id),
+        ...image,
+        expiresAt: Math.floor(now.getTime() / 1_000) + daySeconds,
+      }),
+    async find(id, now) {
+      const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);
+      return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;
+    },
+    async markReady(id, now) {
+      try {
+        await table.update(keys.cardImage(id), {
+          UpdateExpression: 'SET readyAt = :now',
+          ConditionExpression: 'attribute_exists(expiresAt) AND attribute_not_exists(removedAt)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+    async markRemoved(id, now) {
+      await table.update(keys.cardImage(id), {
+        // Without an end: a version of a plan that is older than its images must never point at nothing.
+        UpdateExpression: 'SET removedAt = :now REMOVE expiresAt',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      });
+    },
+    unmarkRemoved: (id) => table.delete(keys.cardImage(id)),
+  };
+}
+
+/** How long a picture that no plan shows is kept, in milliseconds. */
+export const keptMs = limits.cardImage.keptHours * 60 * 60 * 1_000;

@@ -1,0 +1,51 @@
+import { limits } from '../../../shared/limits.ts';
+import { deletedPlans, historyPartition, type Key, keys } from '../records/keys.ts';
+import type { Table } from '../records/table.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** A restore that began in the last moment is over long before. */
+const marginDays = 1;
+const atOnce = 25;
+
+/**
+ * Removes what is kept of plans that were deleted too long ago to be brought back: their history, and last their place
+ * in the list of deleted plans, so that a run that was cut off is finished by the next one.
+ * @returns how many plans were forgotten
+ */
+export async function forgetExpiredPlans(table: Table, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - (limits.deletedPlanDays + marginDays) * dayMs).toISOString();
+  const expired: string[] = [];
+  for await (const { sk } of table.queryRange(deletedPlans, '0', before)) expired.push(String(sk));
+  for (const place of expired) {
+    const [deletedAt = '', planId = ''] = place.split('#');
+    if (await endsWithDeletion(table, planId, deletedAt)) await forgetHistory(table, planId);
+    await table.delete(keys.deletedPlan(deletedAt, planId));
+  }
+  return expired.length;
+}
+
+/** False for a plan that has been written since: its history belongs to the living. */
+async function endsWithDeletion(table: Table, planId: string, deletedAt: string): Promise<boolean> {
+  const { from, to } = allVersions(planId);
+  const newest = { from, to, newestFirst: true, limit: 1 };
+  const { items } = await table.queryPage(historyPartition('PLAN', planId), newest);
+  return items[0]?.kind === 'deleted' && items[0].at === deletedAt;
+}
+
+/** Oldest first: the deletion itself is the last to go, and tells until then what the rest is. */
+async function forgetHistory(table: Table, planId: string): Promise<void> {
+  const { from, to } = allVersions(planId);
+  const entries: Key[] = [];
+  for await (const { pk, sk } of table.queryRange(historyPartition('PLAN', planId), from, to)) {
+    entries.push({ pk: String(pk), sk: String(sk) });
+  }
+  const deletion = entries.pop();
+  for (let start = 0; start < entries.length; start += atOnce) {
+    await Promise.all(entries.slice(start, start + atOnce).map((key) => table.delete(key)));
+  }
+  if (deletion !== undefined) await table.delete(deletion);
+}
+
+function allVersions(planId: string): { from: string; to: string } {
+  return { from: keys.history('PLAN', planId, 0).sk, to: 'HISTORY#~' };
+}

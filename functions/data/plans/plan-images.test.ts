@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { CardImage } from '../../../shared/plan/card-image.ts';
+import { addCardImage, uploadedPicture } from '../../testing/card-images.ts';
+import { drawnPicture } from '../../testing/drawn-picture.ts';
+import { type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
+import { type WriteStep, writeAll } from '../records/write.ts';
+import { cardImageRecords } from './card-image-records.ts';
+import { imageSteps, type PlanImages, pastImageSteps } from './plan-images.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let ownId: string;
+let otherId: string;
+let image: CardImage;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ownId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] })).id;
+  otherId = (await world.addPerson({ email: 'other@demo.test', role: 'admin', access: [] })).id;
+  admin = await world.signIn('admin@demo.test');
+  image = await addCardImage(world, admin);
+});
+afterAll(() => world.stop());
+
+const front = ({ secure_url, public_id }: CardImage): PlanImages => ({
+  image: secure_url,
+  imagePublicId: public_id,
+});
+const back = ({ secure_url, public_id }: CardImage): PlanImages => ({
+  secondaryImage: secure_url,
+  secondaryImagePublicId: public_id,
+});
+const made = (id: string): CardImage => ({ secure_url: `/cards/${id}`, public_id: `cards/${id}` });
+const idOf = ({ public_id }: CardImage) => public_id.slice('cards/'.length);
+const records = () => cardImageRecords(world.container.table, world.log);
+
+/** Runs the steps as part of a plan's transaction would; gives the fields of a refusal. */
+async function outcome(steps: readonly WriteStep[]): Promise<unknown> {
+  if (steps.length === 0) return 'nothing to check';
+  try {
+    await writeAll(world.container.table, steps);
+    return 'saved';
+  } catch (error) {
+    if (error instanceof ApiError) return error.fields;
+    throw error;
+  }
+}
+const save = (after: PlanImages, before?: PlanImages, actorId = ownId) =>
+  outcome(imageSteps(world.container.table.name, after, before, actorId));
+const restore = (after: PlanImages, before?: PlanImages) =>
+  outcome(pastImageSteps(world.container.table.name, after, before));
+const gone = expect.stringContaining('no longer there');
+
+describe('an image that a plan begins to show', () => {
+  it('is one that the same person uploaded and that was found good', async () => {
+    expect(await save({ ...front(image), ...back(image) })).toBe('saved');
+    expect(await save(front(image), undefined, otherId)).toEqual({ image: gone });
+    const unchecked = await uploadedPicture(world, admin, drawnPicture());
+    expect(await save(back(made(unchecked)))).toEqual({ secondaryImage: gone });
+    expect(await save(front(made(`${'0'.repeat(32)}.png`)))).toEqual({ image: gone });
+  });
+
+  it('is none that the sweep has decided to remove', async () => {
+    const second = await addCardImage(world, admin);
+    await records().markRemoved(idOf(second), new Date());
+    expect(await save({ ...front(image), ...back(second) })).toEqual({ secondaryImage: gone });
+  });
+
+  it.each([
+    ['https://evil.example/card.webp', 'cards/x'],
+    ['javascript:alert(1)', ''],
+    ['/cards/../config.json', 'cards/../config.json'],
+    [`/cards/${'0'.repeat(32)}.svg`, `cards/${'0'.repeat(32)}.svg`],
+    [`/cards/${'0'.repeat(32)}.png`, `cards/${'1'.repeat(32)}.png`],
+    [`https://evil.example/cards/${'0'.repeat(32)}.png`, `cards/${'0'.repeat(32)}.png`],
+    ['', `cards/${'0'.repeat(32)}.png`],
+  ])('is none that was not added here: %s', async (address, publicId) => {
+    await expect(async () => save({ image: address, imagePublicId: publicId })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { image: expect.stringContaining('not added here') },
+    });
+  });
+});
+
+describe('an image that a plan shows already', () => {
+  const stored: PlanImages = { image: 'https://old.example/front.jpg', imagePublicId: 'old' };
+  const shown = made(`${'a'.repeat(32)}.webp`);
+
+  it('stays, whoever uploaded it and wherever it is, and may change its side', async () => {
+    expect(await save(stored, stored)).toBe('nothing to check');
+    expect(await save(front(shown), front(shown), otherId)).toBe('nothing to check');
+    expect(await save(back(shown), front(shown), otherId)).toBe('nothing to check');
+  });
+
+  it('may be taken away', async () => {
+    expect(await save({}, stored)).toBe('nothing to check');
+    expect(await save({ image: '', imagePublicId: '' }, stored)).toBe('nothing to check');
+  });
+});
+
+describe('an image of an earlier version', () => {
+  const old = made(`${'b'.repeat(32)}.webp`);
+
+  it('may come back unless it was removed since', async () => {
+    expect(await restore(front(old), {})).toBe('saved');
+    expect(await restore(front(old), back(old))).toBe('nothing to check');
+    await records().markRemoved(idOf(old), new Date());
+    expect(await restore({ ...front(image), ...back(old) }, {})).toEqual({ secondaryImage: gone });
+    await records().unmarkRemoved(idOf(old));
+    expect(await restore(back(old), {})).toBe('saved');
+  });
+});

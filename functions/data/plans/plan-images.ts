@@ -1,0 +1,102 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { cardImageIdOf, cardImageKey } from '../../../shared/plan/card-image-key.ts';
+import type { PlanInput } from '../../../shared/plan/plan.ts';
+import { keys } from '../records/keys.ts';
+import type { WriteAction } from '../records/table.ts';
+import type { WriteStep } from '../records/write.ts';
+
+/*
+ * Which card images a plan may show: docs/decisions/070-card-images.md. The steps belong into the plan's own
+ * transaction: so an image cannot be removed between the check and the write, and a save needs no call to S3.
+ */
+
+/** The two pictures of a plan: address and key of the card's front and back. */
+export type PlanImages = Pick<
+  PlanInput,
+  'image' | 'imagePublicId' | 'secondaryImage' | 'secondaryImagePublicId'
+>;
+
+const pairs = [
+  ['image', 'imagePublicId'],
+  ['secondaryImage', 'secondaryImagePublicId'],
+] as const;
+
+/**
+ * A plan keeps the images it has. It may begin to show one that the same person uploaded, that was found good and that
+ * is still there.
+ * @throws ApiError VALIDATION_FAILED at the field of an image that is none of ours
+ */
+export function imageSteps(
+  tableName: string,
+  after: PlanImages,
+  before: PlanImages | undefined,
+  actorId: string,
+): WriteStep[] {
+  const shown = idsOf(before ?? {});
+  const wrong: Record<string, string> = {};
+  const steps = new Map<string, WriteStep>();
+  for (const [address, publicId] of pairs) {
+    const unchanged = after[address] === before?.[address] && after[publicId] === before?.[publicId];
+    if (unchanged || (isEmpty(after[address]) && isEmpty(after[publicId]))) continue;
+    const id = cardImageIdOf(after[address] ?? '');
+    const key = id === undefined ? undefined : cardImageKey(id);
+    if (id === undefined || after[address] !== `/${key}` || after[publicId] !== key) {
+      wrong[address] = 'This picture was not added here. Please add it again.';
+    } else if (!shown.has(id) && !steps.has(id)) {
+      steps.set(id, step(address, uploadedBy(tableName, id, actorId)));
+    }
+  }
+  if (Object.keys(wrong).length > 0) throw new ApiError('VALIDATION_FAILED', undefined, wrong);
+  return [...steps.values()];
+}
+
+/** A plan may go back to images of its own past that are still there. */
+export function pastImageSteps(
+  tableName: string,
+  after: PlanImages,
+  before: PlanImages | undefined,
+): WriteStep[] {
+  const shown = idsOf(before ?? {});
+  const steps = new Map<string, WriteStep>();
+  for (const [address] of pairs) {
+    const id = cardImageIdOf(after[address] ?? '');
+    if (id !== undefined && !shown.has(id) && !steps.has(id)) {
+      steps.set(id, step(address, stillThere(tableName, id)));
+    }
+  }
+  return [...steps.values()];
+}
+
+const isEmpty = (text: string | undefined): boolean => text === undefined || text === '';
+
+function idsOf({ image, secondaryImage }: PlanImages): ReadonlySet<string> {
+  return new Set([image, secondaryImage].flatMap((address) => cardImageIdOf(address ?? '') ?? []));
+}
+
+function step(field: string, action: WriteAction): WriteStep {
+  const gone = { [field]: 'This picture is no longer there. Please add it again.' };
+  return { action, refusal: () => new ApiError('VALIDATION_FAILED', undefined, gone) };
+}
+
+/** An image of the past has no record any more, or one that says that the sweep removed it. */
+function stillThere(tableName: string, id: string): WriteAction {
+  return {
+    ConditionCheck: {
+      TableName: tableName,
+      Key: keys.cardImage(id),
+      ConditionExpression: 'attribute_not_exists(removedAt)',
+    },
+  };
+}
+
+function uploadedBy(tableName: string, id: string, actorId: string): WriteAction {
+  return {
+    ConditionCheck: {
+      TableName: tableName,
+      Key: keys.cardImage(id),
+      ConditionExpression: '#by = :actor AND attribute_exists(readyAt) AND attribute_not_exists(removedAt)',
+      ExpressionAttributeNames: { '#by': 'by' },
+      ExpressionAttributeValues: { ':actor': actorId },
+    },
+  };
+}

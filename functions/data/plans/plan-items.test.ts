@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from '../../../shared/zod.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import type { Table } from '../records/table.ts';
+import { readPlanItems } from './plan-items.ts';
+
+const schema = z.object({ key: z.string() });
+
+/** A table whose plans are there at once: nothing but the reading itself can let others have their turn. */
+function tableOf(keys: readonly unknown[]): Table {
+  const table: Pick<Table, 'queryRange'> = {
+    async *queryRange(pk, from) {
+      if (from === 'PLAN#0') for (const key of keys) yield { pk, sk: `PLAN#${key}`, key };
+    },
+  };
+  return table as Table;
+}
+
+describe('the plans of a facility', () => {
+  it('are handed over one by one, without those that are broken or of which nothing is made', async () => {
+    const log = recordedLog();
+    const make = ({ key }: { key: string }) => (key === 'b' ? undefined : key.toUpperCase());
+    const parts = { table: tableOf(['a', 'b', 7, 'c']), log };
+    expect(await readPlanItems(parts, 'north000', { schema, make })).toEqual(['A', 'C']);
+    expect(log.entries).toEqual([
+      expect.objectContaining({ message: 'A stored item is broken and was skipped.' }),
+    ]);
+  });
+
+  it('leave other calls their turn while they are read', async () => {
+    let turns = 0;
+    let reading = true;
+    const others = () => {
+      turns += 1;
+      if (reading) setImmediate(others);
+    };
+    setImmediate(others);
+    const keys = Array.from({ length: 1_000 }, (_, index) => `k${index}`);
+    await readPlanItems({ table: tableOf(keys), log: recordedLog() }, 'north000', {
+      schema,
+      make: ({ key }) => key,
+    });
+    reading = false;
+    expect(turns).toBeGreaterThanOrEqual(9);
+    // Not after every single one: that would take a list far longer.
+    expect(turns).toBeLessThan(100);
+  });
+});

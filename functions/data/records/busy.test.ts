@@ -1,0 +1,48 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mockClient } from 'aws-sdk-client-mock';
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { UserRecord } from '../people/user-record.ts';
+import { deleteUser } from '../people/users.ts';
+import { openTable } from './table.ts';
+import { writeAll } from './write.ts';
+
+const wire = mockClient(DynamoDBDocumentClient);
+afterAll(() => wire.restore());
+const table = openTable(DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })), 'plans');
+beforeEach(() => {
+  wire.reset();
+});
+
+const person: UserRecord = {
+  ...{ id: 'u1', email: 'one@demo.test', firstName: 'One', lastName: 'Person', phoneNumber: '', npi: '' },
+  ...{ role: 'user', status: 'approved', facilityIds: [], requestedFacilityIds: [], version: 1 },
+  ...{ createdAt: '', updatedAt: '' },
+};
+const step = {
+  action: { Delete: { TableName: 'plans', Key: { pk: 'P', sk: 'S' } } },
+  refusal: () => new ApiError('CONFLICT'),
+};
+const canceled = (Code: string) =>
+  new TransactionCanceledException({
+    message: 'canceled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'None' }, { Code }],
+  });
+
+describe.each([
+  ['a record', () => writeAll(table, [step])],
+  ['a person', () => deleteUser(table, person)],
+])('a transaction of %s', (_what, write) => {
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'is tried again after %s, and told as busy where that does not end',
+    async (code) => {
+      wire.on(TransactWriteCommand).rejectsOnce(canceled(code)).resolves({});
+      await write();
+      expect(wire.commandCalls(TransactWriteCommand)).toHaveLength(2);
+      wire.on(TransactWriteCommand).rejects(canceled(code));
+      await expect(write()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    },
+  );
+});

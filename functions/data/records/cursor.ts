@@ -1,0 +1,16 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import * as z from '../../../shared/zod.ts';
+
+/** The key of a page's last row as text that callers hand back unread. */
+export function encodeCursor(key: unknown): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** @throws ApiError VALIDATION_FAILED for text that no call has given out. */
+export function decodeCursor<Key>(schema: z.ZodMiniType<Key>, cursor: string): Key {
+  try {
+    return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw new ApiError('VALIDATION_FAILED', undefined, { cursor: 'This cursor is not valid.' });
+  }
+}

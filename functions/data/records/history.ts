@@ -1,0 +1,207 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import {
+  type Author,
+  authorSchema,
+  type FieldChange,
+  type HistoryEntry,
+  type HistoryKind,
+  historyKindSchema,
+  type PhiWarning,
+  phiWarningSchema,
+} from '../../../shared/records/history.ts';
+import { writes } from '../../../shared/records/number.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { historyPartition, keys } from './keys.ts';
+import { parseStored } from './stored.ts';
+import type { Table } from './table.ts';
+import type { WriteStep } from './write.ts';
+
+/*
+ * The history of any record: who, when, and which fields from → to, one item for each write. Put `historyStep` into
+ * the transaction that writes the record (versions count from 1 without a gap), read it with `historyPage`, and get
+ * an earlier state with `fieldsAt`. A record is taken as an object of JSON fields; nested values change as a whole.
+ */
+
+/** Records that have a history; part of the key. */
+export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The person as the history names them. */
+export function authorOf(user: { id: string; firstName: string; lastName: string }): Author {
+  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+}
+
+/** What a write may note besides the fields. */
+export type HistoryNotes = {
+  readonly restoredVersion?: number | undefined;
+  readonly phiWarning?: PhiWarning | undefined;
+};
+
+export type Change = {
+  readonly record: RecordKind;
+  /** The record's id in the API. */
+  readonly id: string;
+  /** What the record becomes by this write; a deletion counts too. */
+  readonly version: number;
+  readonly kind: HistoryKind;
+  readonly changes: readonly FieldChange[];
+  readonly by: Author;
+  readonly at: Date;
+} & HistoryNotes;
+
+/** The step that keeps a change. */
+export function historyStep(tableName: string, change: Change): WriteStep {
+  const { record, id, version, kind, changes, by, at, restoredVersion, phiWarning } = change;
+  const stored = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
+  return {
+    action: {
+      Put: {
+        TableName: tableName,
+        Item: {
+          ...keys.history(record, id, version),
+          kind,
+          at: at.toISOString(),
+          by,
+          version,
+          changes: stored,
+          restoredVersion,
+          phiWarning,
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    refusal: () => new ApiError('CONFLICT'),
+  };
+}
+
+const entrySchema = z.object({
+  version: writes,
+  kind: historyKindSchema,
+  at: isoTime,
+  by: authorSchema,
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  restoredVersion: z.optional(writes),
+  phiWarning: z.optional(phiWarningSchema),
+});
+
+/** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */
+const entriesPerPage = 25;
+
+/** Above every version that its ten digits of the key can hold. */
+const afterAll = 10_000_000_000;
+const versionSchema = z.int().check(z.nonnegative(), z.lt(afterAll));
+
+/**
+ * One page of entries, newest first. Broken ones are reported and left out.
+ * @param cursor the `nextCursor` of the page before
+ * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
+ */
+export async function historyPage(
+  table: Table,
+  log: Log,
+  record: RecordKind,
+  id: string,
+  cursor?: string,
+): Promise<{ data: HistoryEntry[]; nextCursor?: string }> {
+  const before = cursor === undefined ? afterAll : decodeCursor(versionSchema, cursor);
+  const page = await table.queryPage(historyPartition(record, id), {
+    from: keys.history(record, id, 0).sk,
+    to: keys.history(record, id, before - 1).sk,
+    newestFirst: true,
+    limit: entriesPerPage,
+  });
+  const data = page.items.flatMap((item) => {
+    const entry = parseStored(entrySchema, item, log);
+    return entry === undefined ? [] : [{ ...entry, changes: changeList(entry.changes) }];
+  });
+  const last = page.more ? versionOfSortKey(page.items.at(-1)?.sk) : undefined;
+  return last === undefined ? { data } : { data, nextCursor: encodeCursor(last) };
+}
+
+/** The latest write of a record, also of a deleted one. */
+export async function latestEntry(
+  table: Table,
+  log: Log,
+  record: RecordKind,
+  id: string,
+): Promise<HistoryEntry | undefined> {
+  return (await historyPage(table, log, record, id)).data[0];
+}
+
+/**
+ * The fields as they were at a version, found by undoing every later write.
+ * @param current the fields now; undefined for a deleted record
+ * @throws ApiError VALIDATION_FAILED at `version` where there was no such version or it was a deletion
+ */
+export async function fieldsAt(
+  table: Table,
+  log: Log,
+  record: { readonly record: RecordKind; readonly id: string; readonly current: Fields | undefined },
+  version: number,
+): Promise<Fields> {
+  let fields: Fields = { ...record.current };
+  let expected: number | undefined;
+  let cursor: string | undefined;
+  do {
+    const page = await historyPage(table, log, record.record, record.id, cursor);
+    for (const entry of page.data) {
+      // A gap would make a state that never was.
+      if (expected !== undefined && entry.version !== expected) throw noVersion();
+      if (entry.version === version) {
+        if (entry.kind === 'deleted') throw noVersion('At this version it was deleted.');
+        return fields;
+      }
+      fields = undo(fields, entry.changes);
+      expected = entry.version - 1;
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  throw noVersion();
+}
+
+const noVersion = (message = 'There is no such version.') =>
+  new ApiError('VALIDATION_FAILED', undefined, { version: message });
+
+/** The fields before a write, from those after it. */
+function undo(fields: Fields, changes: readonly FieldChange[]): Fields {
+  const earlier = new Map(Object.entries(fields));
+  for (const { field, from } of changes) {
+    if (from === null) earlier.delete(field);
+    else earlier.set(field, from);
+  }
+  return Object.fromEntries(earlier);
+}
+
+/** The fields that differ, from → to. Absent and empty text are the same to a reader; both are kept as null. */
+export function changedFields(before: Fields | undefined, after: Fields | undefined): FieldChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .map((field) => ({ field, from: filled(before?.[field]), to: filled(after?.[field]) }))
+    .filter(({ from, to }) => comparable(from) !== comparable(to));
+}
+
+const filled = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+
+// Key order differs between what was stored and what was typed, so objects are compared with sorted keys.
+function comparable(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** In the order of field names: a stored map has none of its own. */
+function changeList(changes: Readonly<Record<string, { from: unknown; to: unknown }>>): FieldChange[] {
+  return Object.entries(changes)
+    .map(([field, { from, to }]) => ({ field, from: from ?? null, to: to ?? null }))
+    .sort((a, b) => (a.field < b.field ? -1 : 1));
+}
+
+function versionOfSortKey(sortKey: unknown): number | undefined {
+  const [, digits] = /^HISTORY#(\d+)$/.exec(String(sortKey)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

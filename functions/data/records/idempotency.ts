@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { keys } from './keys.ts';
+import { parseStored } from './stored.ts';
+import type { Item, Table } from './table.ts';
+import type { WriteStep } from './write.ts';
+
+/*
+ * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call when the caller sent an
+ * Idempotency-Key. Its action puts `rememberAnswer(table.name, once, answer)` in front of the other steps of its
+ * write; everything else is done by functions/http: a repetition never reaches the action. Answers are kept by
+ * caller, operation and key, in the same transaction as what they tell, for `limits.idempotencyHours`.
+ */
+
+/** A request that must have its effect once. */
+export type Once = {
+  readonly id: string;
+  /** Digest of what was asked, so that a key taken for something else is noticed. */
+  readonly request: string;
+  /** Seconds since 1970; also the table's TTL attribute. */
+  readonly expiresAt: number;
+  readonly now: number;
+};
+
+type KeptAnswer = { readonly body?: unknown; readonly etag?: string | undefined };
+
+/** Where the answer to a caller's key is kept. The key itself is not stored. */
+export function onceId(userId: string, operation: string, key: string): string {
+  return createHash('sha256').update(`${userId}\n${operation}\n${key}`).digest('hex');
+}
+
+/** @param asked all that the answer depends on: parameters, body, version seen */
+export function onceOf(id: string, asked: unknown, now: Date): Once {
+  const seconds = Math.floor(now.getTime() / 1_000);
+  return {
+    id,
+    request: createHash('sha256').update(JSON.stringify(asked)).digest('hex'),
+    expiresAt: seconds + limits.idempotencyHours * 3_600,
+    now: seconds,
+  };
+}
+
+/** The step that keeps an answer; none for a request without a key. It goes first in the list of steps. */
+export function rememberAnswer(
+  tableName: string,
+  once: Once | undefined,
+  { body, etag }: KeptAnswer,
+): WriteStep[] {
+  if (once === undefined) return [];
+  const { id, request, expiresAt, now } = once;
+  const kept = body === undefined ? {} : { body: brotliCompressSync(JSON.stringify(body)) };
+  return [
+    {
+      action: {
+        Put: {
+          TableName: tableName,
+          Item: { ...keys.once(id), request, expiresAt, etag, ...kept },
+          // Expired items may be there for days before the table removes them.
+          ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+          ExpressionAttributeValues: { ':now': now },
+        },
+      },
+      // The same request was here a moment ago; functions/http then gives its answer.
+      refusal: () => new ApiError('CONFLICT'),
+    },
+  ];
+}
+
+const onceSchema = z.object({
+  request: z.string(),
+  expiresAt: z.number(),
+  etag: z.optional(z.string()),
+  body: z.optional(z.instanceof(Uint8Array)),
+});
+
+/**
+ * The first answer to a request, if it was answered before.
+ * @throws ApiError KEY_REUSED if the key came with something else
+ */
+export function keptAnswer(item: Item | undefined, once: Once, log: Log): KeptAnswer | undefined {
+  const kept = parseStored(onceSchema, item, log);
+  if (kept === undefined || kept.expiresAt <= once.now) return undefined;
+  if (kept.request !== once.request) throw new ApiError('KEY_REUSED');
+  const body: unknown =
+    kept.body === undefined ? undefined : JSON.parse(brotliDecompressSync(kept.body).toString('utf8'));
+  return { body, etag: kept.etag };
+}
+
+export function readOnce(table: Table, once: Once): Promise<Item | undefined> {
+  return table.get(keys.once(once.id));
+}

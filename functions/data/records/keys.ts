@@ -1,0 +1,96 @@
+import type { RequestStatus } from '../../../shared/messages/update-request.ts';
+
+/** Primary key of an item: partition and sort key. */
+export type Key = { readonly pk: string; readonly sk: string };
+
+/**
+ * Every key of the single table. Access patterns: DESIGN in docs/decisions/002-data.md.
+ * Users are spread over 16 partitions by the first hex digit of their id, because every request reads one.
+ */
+export const keys = {
+  directory: (): Key => ({ pk: 'FACILITIES', sk: 'DIRECTORY' }),
+  facilityVersion: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'VERSION' }),
+  plan: (facilityId: string, key: string): Key => ({ pk: facilityPartition(facilityId), sk: `PLAN#${key}` }),
+  history: (record: string, id: string, version: number): Key => ({
+    pk: historyPartition(record, id),
+    // Zero-padded, so that the sort key's order is the order of the versions.
+    sk: `HISTORY#${String(version).padStart(10, '0')}`,
+  }),
+  /** A deleted plan while it can be restored, in the order of deletion. */
+  deletedPlan: (at: string, planId: string): Key => ({ pk: deletedPlans, sk: `${at}#${planId}` }),
+  /** The answer kept for a repeated request. */
+  once: (id: string): Key => ({ pk: `ONCE#${id}`, sk: 'ANSWER' }),
+  /** A payer contract or plan policy of a facility. */
+  hubRecord: (facilityId: string, kind: 'CONTRACT' | 'POLICY', key: string): Key => ({
+    pk: facilityPartition(facilityId),
+    sk: `${kind}#${key}`,
+  }),
+  /** Counts the payer contracts and plan policies of a facility, and their writes. */
+  hubState: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'HUB' }),
+  hubPortal: (key: string): Key => ({ pk: hubPortalPartition, sk: `PORTAL#${key}` }),
+  user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
+  email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
+  /** How many approved administrators there are, so that the last one can be protected in a transaction. */
+  adminCount: (): Key => ({ pk: 'COUNTERS', sk: 'ADMINS' }),
+  /** A mailed link, by the digest of its token. */
+  link: (digest: string): Key => ({ pk: `LINK#${digest}`, sk: 'LINK' }),
+  /** Whom a mail job has reached. */
+  mailJob: (jobId: string): Key => ({ pk: `MAIL#${jobId}`, sk: 'SENT' }),
+  /** Requests of one status share a partition, so that those to be dealt with are found without reading the old ones. */
+  updateRequest: (status: RequestStatus, key: string): Key => ({
+    pk: updateRequestPartition(status),
+    sk: `REQUEST#${key}`,
+  }),
+  /** Says that a person sent a request; the request itself moves from status to status. */
+  ownUpdateRequest: (userId: string, key: string): Key => ({
+    pk: ownUpdateRequestPartition(userId),
+    sk: `REQUEST#${key}`,
+  }),
+  broadcast: (key: string): Key => ({ pk: broadcastPartition, sk: `BROADCAST#${key}` }),
+  /** Some of a broadcast's recipients. Every part has a partition of its own: thousands are written at once. */
+  broadcastPart: (key: string, part: number): Key => ({ pk: `BROADCAST_PART#${key}#${part}`, sk: 'PART' }),
+  /** A piece of a broadcast's attachment; an item holds at most 400 KB. */
+  broadcastFile: (key: string, piece: number): Key => ({ pk: `BROADCAST_FILE#${key}#${piece}`, sk: 'PIECE' }),
+  session: (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' }),
+  /** A card image on its way into a plan, or a removed one. */
+  cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
+  attempts: (counter: string): Key => ({ pk: `ATTEMPTS#${counter}`, sk: 'WINDOW' }),
+} as const;
+
+export const deletedPlans = 'DELETED#PLANS';
+
+export function historyPartition(record: string, id: string): string {
+  return `${record}#${id}`;
+}
+export const broadcastPartition = 'BROADCASTS';
+export const hubPortalPartition = 'HUB-PORTALS';
+
+export function updateRequestPartition(status: RequestStatus): string {
+  return `UPDATE_REQUESTS#${status}`;
+}
+
+export function ownUpdateRequestPartition(userId: string): string {
+  return `UPDATE_REQUESTS_OF#${userId}`;
+}
+
+export function facilityPartition(facilityId: string): string {
+  return `FACILITY#${facilityId}`;
+}
+
+export const userPartitions: readonly string[] = [...'0123456789abcdef'].map((digit) => `USERS#${digit}`);
+
+/** Plan keys are hex, so these four ranges hold about a quarter of a facility each and can be read side by side. */
+export const planKeyRanges: ReadonlyArray<readonly [from: string, to: string]> = [
+  ['PLAN#0', 'PLAN#3~'],
+  ['PLAN#4', 'PLAN#7~'],
+  ['PLAN#8', 'PLAN#b~'],
+  ['PLAN#c', 'PLAN#f~'],
+];
+
+/** The sort keys of all plans whose key begins with this digit. */
+export const planKeyRange = (digit: string) => [`PLAN#${digit}`, `PLAN#${digit}~`] as const;
+
+/** A partition as the log may name it: an e-mail address is nobody's business there. */
+export function loggedPartition(pk: unknown): unknown {
+  return typeof pk === 'string' && pk.startsWith('EMAIL#') ? 'EMAIL#…' : pk;
+}

@@ -1,0 +1,74 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { keys } from './keys.ts';
+import { parseStored } from './stored.ts';
+import type { Table, WriteAction } from './table.ts';
+
+const linkSchema = z.object({
+  purpose: z.enum(['resetPassword', 'confirmEmail']),
+  userId: z.string(),
+  /** The address a link to confirm an address was sent to. */
+  email: z.optional(z.string()),
+  /** Seconds since 1970; also the table's TTL attribute. */
+  expiresAt: z.int(),
+});
+
+/** What a mailed link allows. Only the digest of its token is stored. */
+export type Link = z.infer<typeof linkSchema>;
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Stores a link and gives its token: 256 random bits, used once within `limits.linkMinutes`. */
+export async function createLink(table: Table, link: Omit<Link, 'expiresAt'>, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = Math.floor(now.getTime() / 1_000) + limits.linkMinutes * 60;
+  // Without a condition: the token is random, and the SDK may send a put twice when an answer was lost.
+  await table.put({ ...keys.link(digest(token)), ...link, expiresAt });
+  return token;
+}
+
+/** What a token allows, or undefined when it was used, has expired or never was. */
+export async function readLink(
+  table: Table,
+  log: Log,
+  purpose: Link['purpose'],
+  token: string,
+  now: Date,
+): Promise<Link | undefined> {
+  const link = parseStored(linkSchema, await table.get(keys.link(digest(token))), log);
+  return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
+}
+
+/**
+ * Binds a link to what it is used for: a repetition of the same use goes through, any other is refused. Only a digest
+ * that needs the token itself is stored.
+ */
+export function claimLink(table: Table, token: string, use: string): WriteAction {
+  return {
+    Update: {
+      TableName: table.name,
+      Key: keys.link(digest(token)),
+      UpdateExpression: 'SET usedFor = :use',
+      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(usedFor) OR usedFor = :use)',
+      ExpressionAttributeValues: { ':use': createHmac('sha256', token).update(use).digest('hex') },
+    },
+  };
+}
+
+/** Ends a link that has done its work. */
+export function dropLink(table: Table, token: string): Promise<void> {
+  return table.delete(keys.link(digest(token)));
+}
+
+/** Uses a link up inside a transaction: of any number of tries at once, exactly one succeeds. */
+export function consumeLink(table: Table, token: string): WriteAction {
+  return {
+    Delete: {
+      TableName: table.name,
+      Key: keys.link(digest(token)),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+}

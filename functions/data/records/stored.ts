@@ -1,0 +1,25 @@
+import type * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { loggedPartition } from './keys.ts';
+import type { Item } from './table.ts';
+
+/**
+ * Parses a stored item. A broken one is reported and treated as absent, so that one damaged record never
+ * blanks a page. The log names its key and the failing fields, never the values.
+ */
+export function parseStored<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  item: Item | undefined,
+  log: Log,
+): z.output<Schema> | undefined {
+  if (item === undefined) return undefined;
+  const parsed = schema.safeParse(item);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
+  log.error('A stored item is broken and was skipped.', {
+    pk: loggedPartition(item.pk),
+    sk: item.sk,
+    fields,
+  });
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { count } from '../../../shared/records/number.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Item } from './table.ts';
+
+const counterSchema = z.object({ plans: z._default(count, 0) });
+
+/** The number of plans of a facility, kept in the same transactions as the plans. */
+export function planCountOf(item: Item | undefined): number {
+  return counterSchema.safeParse(item).data?.plans ?? 0;
+}
+
+const hubStateSchema = z.object({
+  version: count,
+  records: z._default(z.int(), 0),
+});
+
+/** The number of writes of a facility's payer contracts and plan policies. */
+export function hubVersionOf(item: Item | undefined): number {
+  return hubStateSchema.safeParse(item).data?.version ?? 0;
+}
+
+/** How many payer contracts and plan policies a facility has, kept in the same transactions as they. */
+export function hubRecordsOf(item: Item | undefined): number {
+  return hubStateSchema.safeParse(item).data?.records ?? 0;
+}

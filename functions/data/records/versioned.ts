@@ -1,0 +1,56 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { Key } from './keys.ts';
+import type { Item } from './table.ts';
+import type { WriteStep } from './write.ts';
+
+/*
+ * Records with a `version` that counts their writes. A step goes through only if the record is still at the version
+ * that its editor saw: that is what makes If-Match hold between the check and the write.
+ */
+
+const moved = () => new ApiError('CONFLICT');
+
+/**
+ * Stores a record, which carries its own new `version`.
+ * @param seen the version it replaces; undefined for a record that must not exist yet
+ */
+export function putVersion(
+  tableName: string,
+  key: Key,
+  item: Item & { readonly version: number },
+  seen: number | undefined,
+  refusal: () => ApiError = moved,
+): WriteStep {
+  return {
+    action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(seen) } },
+    refusal,
+  };
+}
+
+/** Removes a record that is still at the version seen. */
+export function deleteVersion(
+  tableName: string,
+  key: Key,
+  seen: number,
+  refusal: () => ApiError = moved,
+): WriteStep {
+  return { action: { Delete: { TableName: tableName, Key: key, ...onlyAt(seen) } }, refusal };
+}
+
+function onlyAt(seen: number | undefined) {
+  if (seen === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  return {
+    ConditionExpression: '#version = :seen',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':seen': seen },
+  };
+}
+
+/**
+ * Refuses an edit of a version that is no longer the current one.
+ * @param current the record as the API shows it now
+ * @throws ApiError STALE with `current`
+ */
+export function refuseStale(seen: number, version: number, current: unknown): void {
+  if (seen !== version) throw new ApiError('STALE', undefined, undefined, current);
+}

@@ -1,0 +1,129 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { DeletedPlan } from '../../../shared/plan/plan-changes.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
+import { type Author, authorSchema } from '../../../shared/records/history.ts';
+import { writes } from '../../../shared/records/number.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { FacilityEntry } from '../../data/facility-directory.ts';
+import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
+import { deletedPlans, keys } from '../../data/records/keys.ts';
+import { parseStored } from '../../data/records/stored.ts';
+import type { Table } from '../../data/records/table.ts';
+import type { WriteStep } from '../../data/records/write.ts';
+import type { Log } from '../../log.ts';
+import type { StoredPlan } from '../stored-plan.ts';
+
+/** What is kept of a deleted plan besides its history, so that it can be listed and brought back. */
+const deletedSchema = z.object({
+  planId: z.string(),
+  facilityId: z.string(),
+  version: writes,
+  createdAt: z.string(),
+  financialClass: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  planName: z.string(),
+  planCode: z.number(),
+  at: isoTime,
+  by: authorSchema,
+});
+
+const daysMs = limits.deletedPlanDays * 24 * 60 * 60 * 1_000;
+
+/** Until when a plan deleted at this time can be restored. */
+export function keptUntil(deletedAt: string): Date {
+  return new Date(Date.parse(deletedAt) + daysMs);
+}
+
+/** The step that lists a plan among the deleted ones, until functions/data/plans/expired-plans.ts forgets it. */
+export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now: Date): WriteStep {
+  const { financialClass, descriptiveName, payerName, planName, planCode } = plan.plan;
+  const at = now.toISOString();
+  const id = planId(plan.facilityId, plan.key);
+  return {
+    action: {
+      Put: {
+        TableName: tableName,
+        Item: {
+          ...keys.deletedPlan(at, id),
+          planId: id,
+          facilityId: plan.facilityId,
+          version: plan.version + 1,
+          createdAt: plan.createdAt,
+          ...{ financialClass, descriptiveName, payerName, planName, planCode },
+          at,
+          by,
+        },
+      },
+    },
+    refusal: () => new ApiError('PLAN_CONFLICT'),
+  };
+}
+
+/** The step that takes a plan from the list because it comes back: of several tries at once, one succeeds. */
+export function unlistDeleted(tableName: string, deletedAt: string, id: string): WriteStep {
+  return {
+    action: {
+      Delete: {
+        TableName: tableName,
+        Key: keys.deletedPlan(deletedAt, id),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    },
+    refusal: () => new ApiError('PLAN_CONFLICT'),
+  };
+}
+
+/** When a deleted plan had been created (ISO time); undefined when it is not among the deleted ones. */
+export async function createdAtOf(
+  table: Table,
+  log: Log,
+  deletedAt: string,
+  id: string,
+): Promise<string | undefined> {
+  return parseStored(deletedSchema, await table.get(keys.deletedPlan(deletedAt, id)), log)?.createdAt;
+}
+
+const plansPerPage = 100;
+const sortKeySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z#[a-z0-9-]+$/));
+
+/** One page of the deleted plans of these facilities, last deleted first. A page may be empty and still have a next one. */
+export async function deletedPlansPage(
+  table: Table,
+  log: Log,
+  facilities: readonly FacilityEntry[],
+  now: Date,
+  cursor?: string,
+): Promise<{ data: DeletedPlan[]; nextCursor?: string }> {
+  const before = cursor === undefined ? undefined : decodeCursor(sortKeySchema, cursor);
+  const page = await table.queryPage(deletedPlans, {
+    from: '0',
+    to: before ?? '~',
+    newestFirst: true,
+    limit: plansPerPage + 1,
+  });
+  const names = new Map(facilities.map(({ id, name }) => [id, name]));
+  const data = page.items.flatMap((item): DeletedPlan[] => {
+    const deleted = item.sk === before ? undefined : parseStored(deletedSchema, item, log);
+    const facilityName = names.get(deleted?.facilityId ?? '');
+    // The sweep removes them hours or days later.
+    if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
+    const { planId: _id, financialClass, descriptiveName, payerName, planName, planCode, version } = deleted;
+    const plan = {
+      _id,
+      facilityName,
+      financialClass,
+      descriptiveName,
+      payerName,
+      planName,
+      planCode,
+      version,
+    };
+    const keptTo = keptUntil(deleted.at).toISOString();
+    return [{ ...plan, deletedAt: deleted.at, deletedBy: deleted.by, keptUntil: keptTo }];
+  });
+  const last = page.more ? page.items.at(-1)?.sk : undefined;
+  return typeof last === 'string' ? { data, nextCursor: encodeCursor(last) } : { data };
+}

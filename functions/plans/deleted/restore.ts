@@ -1,0 +1,113 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { PlanRestore } from '../../../shared/plan/plan-changes.ts';
+import { planIdParts } from '../../../shared/plan/plan-id.ts';
+import type { HistoryEntry } from '../../../shared/records/history.ts';
+import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
+import type { Table } from '../../data/records/table.ts';
+import { refuseStale } from '../../data/records/versioned.ts';
+import type { WriteStep } from '../../data/records/write.ts';
+import type { Actor } from '../../http/call.ts';
+import type { Log } from '../../log.ts';
+import type { PlanChange } from '../plan-changes.ts';
+import { withinSize } from '../plan-size.ts';
+import type { PlansRepository } from '../repository.ts';
+import { type StoredPlan, toPlan, writablePlanSchema } from '../stored-plan.ts';
+import { createdAtOf, keptUntil, unlistDeleted } from './deleted-plans.ts';
+
+type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
+type Asked = PlanRestore & { readonly id: string; readonly seen: number; readonly now: Date };
+type Restoration = {
+  readonly change: PlanChange & { readonly after: StoredPlan };
+  /** What else happens in the same transaction. */
+  readonly steps: readonly WriteStep[];
+};
+
+/**
+ * The deletion that a plan can still be brought back from.
+ * @throws ApiError NOT_FOUND if there is no such plan, it was not deleted, or that was too long ago
+ */
+export async function deletionOf({ table, log }: Parts, id: string, now: Date): Promise<HistoryEntry> {
+  const latest = await latestEntry(table, log, 'PLAN', id);
+  if (latest?.kind !== 'deleted' || keptUntil(latest.at) <= now) throw new ApiError('NOT_FOUND');
+  return latest;
+}
+
+/**
+ * What restoring a plan or one of its fields changes.
+ * @throws ApiError NOT_FOUND, STALE with the plan as it is now, CONFLICT, VALIDATION_FAILED
+ */
+export async function restoration(parts: Parts, actor: Actor, asked: Asked): Promise<Restoration> {
+  const stored = await parts.repository.find(asked.id);
+  return stored === undefined ? broughtBack(parts, asked) : putBack(parts, actor, asked, stored);
+}
+
+async function putBack(
+  { table, log }: Parts,
+  actor: Actor,
+  { id, seen, now, version, field }: Asked,
+  before: StoredPlan,
+): Promise<Restoration> {
+  refuseStale(seen, before.version, toPlan(before, actor.directory));
+  const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: before.plan }, version);
+  const fields = field === undefined ? earlier : withField(before.plan, earlier, field);
+  const updated = { version: before.version + 1, updatedAt: now.toISOString() };
+  const after = { ...before, ...updated, plan: planOf(fields) };
+  return { change: { before, after, restoredVersion: version }, steps: [] };
+}
+
+async function broughtBack(parts: Parts, { id, seen, now, version, field }: Asked): Promise<Restoration> {
+  const { table, log } = parts;
+  const deleted = await deletionOf(parts, id, now);
+  const createdAt = await createdAtOf(table, log, deleted.at, id);
+  const idParts = planIdParts(id);
+  if (deleted.version !== seen || createdAt === undefined || idParts === undefined) {
+    throw new ApiError('CONFLICT');
+  }
+  if (field !== undefined) {
+    throw new ApiError('VALIDATION_FAILED', undefined, {
+      field: 'This plan is deleted. Restore the whole plan first.',
+    });
+  }
+  const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: undefined }, version);
+  const after = {
+    ...idParts,
+    version: deleted.version + 1,
+    createdAt,
+    updatedAt: now.toISOString(),
+    plan: planOf(earlier),
+  };
+  const change = { before: undefined, after, restoredVersion: version };
+  return { change, steps: [unlistDeleted(table.name, deleted.at, id)] };
+}
+
+/** A card image's address and its id belong together. */
+const together: Readonly<Record<string, string>> = {
+  image: 'imagePublicId',
+  secondaryImage: 'secondaryImagePublicId',
+};
+
+function withField(now: Fields, earlier: Fields, field: string): Fields {
+  if (!Object.hasOwn(writablePlanSchema.shape, field)) {
+    throw new ApiError('VALIDATION_FAILED', undefined, { field: 'There is no such field.' });
+  }
+  const partner = together[field];
+  const names = partner === undefined ? [field] : [field, partner];
+  return { ...now, ...Object.fromEntries(names.map((name) => [name, earlier[name]])) };
+}
+
+/** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
+function planOf(fields: Fields): StoredPlan['plan'] {
+  const plan = writablePlanSchema.safeParse(fields);
+  if (plan.success) {
+    // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
+    const facilityContracts = plan.data.facilityContracts.map(({ facilityId: _, ...line }) => line);
+    withinSize({ ...plan.data, facilityContracts });
+    return plan.data;
+  }
+  const wrong = plan.error.issues.map(({ path, message }) => [path.join('.'), message]);
+  throw new ApiError(
+    'VALIDATION_FAILED',
+    'This version does not meet the rules of today, so it cannot be restored as it was.',
+    Object.fromEntries(wrong),
+  );
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
+import type { Encoding } from '../../http/call.ts';
+import { listPage, startOf } from './list-page.ts';
+
+/** Plans that are nothing but a text of so many letters, of which no two are the same. */
+const plansOf = (...lengths: number[]) =>
+  lengths.map((length, index) => {
+    const text = `${index}`.padEnd(length - 2, 'x');
+    return { _id: `${index}`, name: '', json: Buffer.from(JSON.stringify(text)) };
+  });
+const version = 'v1';
+type Given = { from?: number; limit?: number; encoding?: Encoding };
+
+async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encoding }: Given = {}) {
+  const bytes = await listPage({ version, plans }, from, limit, encoding ?? 'identity');
+  const { data, nextCursor, ...rest } = JSON.parse(
+    String(encoding === 'br' ? brotliDecompressSync(bytes) : bytes),
+  );
+  expect(rest).toEqual({ total: plans.length, version });
+  const places = data.map((text: string) => Number.parseInt(text, 10));
+  return { places, next: nextCursor && startOf(nextCursor) };
+}
+
+describe('a page of a list', () => {
+  it('holds all plans, or as many as are asked for from a place on', async () => {
+    const plans = plansOf(9, 9, 9, 9);
+    expect(await read(plans)).toEqual({ places: [0, 1, 2, 3], next: undefined });
+    expect(await read(plans, { from: 1, limit: 2 })).toEqual({
+      places: [1, 2],
+      next: { version, index: 3 },
+    });
+    expect(await read(plans, { from: 2, limit: 2 })).toEqual({ places: [2, 3], next: undefined });
+    expect(await read([])).toEqual({ places: [], next: undefined });
+  });
+
+  it('ends before the plan that would make an answer too large, and begins with that one again', async () => {
+    // Around the plans there are a hundred letters at most.
+    const half = limits.answerBytes / 2;
+    expect(await read(plansOf(half - 100, half - 100, 9, 300))).toEqual({
+      places: [0, 1, 2],
+      next: { version, index: 3 },
+    });
+    expect(await read(plansOf(9, half, half, 9), { from: 1 })).toMatchObject({
+      places: [1],
+      next: { index: 2 },
+    });
+  });
+
+  it('holds one plan, however large', async () => {
+    expect(await read(plansOf(9, limits.answerBytes + 9, 9), { from: 1 })).toEqual({
+      places: [1],
+      next: { version, index: 2 },
+    });
+  });
+
+  it('holds more of what can be compressed, until what is sent would be too large', async () => {
+    const large = plansOf(...Array(5).fill(8_000_000));
+    expect(await read(large, { encoding: 'br' })).toEqual({
+      places: [0, 1, 2, 3],
+      next: { version, index: 4 },
+    });
+    // Six million bytes that nothing can make smaller.
+    const noise = plansOf(...Array(12).fill(9)).map((plan, index) => ({
+      ...plan,
+      json: Buffer.from(JSON.stringify(`${index} ${randomBytes(500_000).toString('base64')}`)),
+    }));
+    const { places, next } = await read(noise, { encoding: 'br' });
+    expect(places.length).toBeGreaterThan(4);
+    expect(places.length).toBeLessThan(9);
+    expect(next).toEqual({ version, index: places.length });
+  });
+});
+
+describe('a cursor that no call has given out', () => {
+  const of = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  it.each([
+    'zzz',
+    '',
+    of({ v: 'v1' }),
+    of({ v: 'v1', i: -1 }),
+    of({ v: 1, i: 1 }),
+    of({ v: 'v1', i: 1, more: 1 }),
+    of(null),
+  ])('is refused: %j', (cursor) => {
+    expect(() => startOf(cursor)).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        fields: { cursor: 'This cursor is not valid.' },
+      }),
+    );
+  });
+});

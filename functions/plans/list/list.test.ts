@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Context } from 'aws-lambda';
+import { limits } from '../../../shared/limits.ts';
+import { type PlanList, planListSchema } from '../../../shared/plan/plan.ts';
+import { keys } from '../../data/records/keys.ts';
+import { httpEvent } from '../../testing/http-event.ts';
+import { samplePlan } from '../../testing/sample-plan.ts';
+import {
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../../testing/world.ts';
+import { createPlansHandler } from '../handler.ts';
+
+let world: World;
+let member: SignedInBrowser;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'member@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  member = await world.signIn('member@demo.test');
+  admin = await world.signIn('admin@demo.test');
+  for (const name of ['plan 10', 'Plan 2', 'Émile Health'])
+    await world.addPlan('own', { descriptiveName: name });
+  await world.addPlan('foreign', { descriptiveName: 'East plan' });
+});
+afterAll(() => world.stop());
+
+const read = (answer: TestAnswer): PlanList => planListSchema.parse(answer.body);
+const list = async (query: Record<string, string | number>, as = member) =>
+  read(await world.send('listPlans', { query }, as));
+const names = (page: PlanList) => page.data.map(({ descriptiveName }) => descriptiveName);
+
+describe('the list of a facility', () => {
+  it('is ordered as a person reads it and tells the whole count', async () => {
+    const page = await list({ facility: facilities.own });
+    expect(names(page)).toEqual(['Émile Health', 'Plan 2', 'plan 10']);
+    expect(page.total).toBe(3);
+    expect(page.nextCursor).toBeUndefined();
+  });
+
+  it('has another ETag in another table: one that was restored counts the same versions once more', async () => {
+    const etag = async () =>
+      (await world.send('listPlans', { query: { facility: facilities.own } }, member)).headers.etag;
+    const { table } = world.container;
+    const { name } = table;
+    const before = await etag();
+    Object.assign(table, { name: 'restored' });
+    const after = await etag();
+    Object.assign(table, { name });
+    expect(after).not.toBe(before);
+    expect(await etag()).toBe(before);
+  });
+
+  it('shows a plan on the very next read after it was stored', async () => {
+    const before = await list({ facility: facilities.own });
+    await world.addPlan('own', { descriptiveName: 'Zenith' });
+    const after = await list({ facility: facilities.own });
+    expect(names(after)).toEqual([...names(before), 'Zenith']);
+    expect(after.version).not.toBe(before.version);
+  });
+
+  it('is the same for a function that has kept an older one as for one that reads it for the first time', async () => {
+    const handlers = [0, 1].map(() => createPlansHandler(() => world.container));
+    const event = httpEvent('listPlans', {
+      query: { facility: facilities.own },
+      headers: { authorization: `Bearer ${member.accessToken}` },
+    });
+    const [warm, cold] = handlers.map((handler) => async () => {
+      const { body = '' } = await handler(event, {} as Context);
+      return planListSchema.parse(JSON.parse(body));
+    });
+    const gone = await world.addPlan('own', { descriptiveName: 'Goes' });
+    const changed = await world.addPlan('own', { descriptiveName: 'Changes' });
+    await warm?.();
+    const version = { 'if-match': '"1"' };
+    await world.send('deletePlan', { params: { id: gone }, headers: version }, admin);
+    const body = samplePlan({ descriptiveName: 'Changed', facilityName: facilities.own });
+    await world.send('updatePlan', { params: { id: changed }, headers: version, body }, admin);
+    await world.addPlan('own', { descriptiveName: 'Comes' });
+    const list = await warm?.();
+    const shown = list?.data.map(({ descriptiveName }) => descriptiveName);
+    expect(shown).toEqual(expect.arrayContaining(['Changed', 'Comes']));
+    for (const name of ['Goes', 'Changes']) expect(shown).not.toContain(name);
+    expect(list).toEqual(await cold?.());
+  });
+
+  it('pages by limit and cursor without losing or repeating one', async () => {
+    const whole = await list({ facility: facilities.own });
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({
+        facility: facilities.own,
+        limit: 1,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      expect(page.total).toBe(whole.total);
+      paged.push(...page.data.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(whole.data.map(({ _id }) => _id));
+  });
+
+  it('starts again when the list changed between two pages', async () => {
+    const first = await list({ facility: facilities.own, limit: 1 });
+    await world.addPlan('own', { descriptiveName: 'AAA' });
+    const second = await list({ facility: facilities.own, limit: 1, cursor: first.nextCursor ?? '' });
+    expect(second.version).not.toBe(first.version);
+    expect(names(second)).toEqual(['AAA']);
+  });
+
+  it('refuses a cursor that nobody gave out', async () => {
+    const answer = await world.send(
+      'listPlans',
+      { query: { facility: facilities.own, cursor: 'zzz' } },
+      member,
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ fields: { cursor: 'This cursor is not valid.' } });
+  });
+});
+
+describe('the list of all facilities', () => {
+  it('holds what the caller may see, and all for an administrator', async () => {
+    const mine = await list({});
+    const all = await list({}, admin);
+    expect(new Set(mine.data.map(({ facilityName }) => facilityName))).toEqual(new Set([facilities.own]));
+    expect(new Set(all.data.map(({ facilityName }) => facilityName))).toEqual(
+      new Set([facilities.own, facilities.foreign]),
+    );
+  });
+});
+
+describe('not changed', () => {
+  it('answers 304 to the ETag of the list until a plan is written', async () => {
+    const query = { facility: facilities.own };
+    const first = await world.send('listPlans', { query }, member);
+    const again = () =>
+      world.send('listPlans', { query, headers: { 'if-none-match': String(first.headers.etag) } }, member);
+    expect((await again()).status).toBe(304);
+    await world.addPlan('own', { descriptiveName: 'New one' });
+    expect((await again()).status).toBe(200);
+  });
+
+  it('answers 304 to the ETag of a plan', async () => {
+    const id = await world.addPlan('own');
+    const first = await world.send('getPlan', { params: { id } }, member);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await world.send('getPlan', { params: { id }, headers }, member)).status).toBe(304);
+  });
+
+  it('costs one read of the table for an unchanged list, answered or not', async () => {
+    const query = { facility: facilities.own };
+    const first = await world.send('listPlans', { query }, member);
+    const { table } = world.container;
+    const reads = ['get', 'getMany', 'queryRange'] as const;
+    const spies = reads.map((read) => jest.spyOn(table, read));
+    const counts = () => spies.map((spy) => spy.mock.calls.length);
+    try {
+      await world.send('listPlans', { query }, member);
+      expect(counts()).toEqual([0, 1, 0]);
+      const headers = { 'if-none-match': String(first.headers.etag) };
+      expect((await world.send('listPlans', { query, headers }, member)).status).toBe(304);
+      expect(counts()).toEqual([0, 2, 0]);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  });
+});
+
+describe('encodings', () => {
+  it.each(['br', 'gzip', 'identity', 'br;q=0, gzip'])(
+    'answers the same list for accept-encoding %s',
+    async (encoding) => {
+      const query = { facility: facilities.own };
+      const plain = await list(query);
+      const answer = await world.send(
+        'listPlans',
+        { query, headers: { 'accept-encoding': encoding } },
+        member,
+      );
+      expect(read(answer)).toEqual(plain);
+    },
+  );
+});
+
+describe('a broken stored item', () => {
+  it('is reported and skipped, never a blank page', async () => {
+    const before = await list({ facility: facilities.own });
+    const key = keys.plan('north000', 'f'.repeat(32));
+    await world.container.table.put({ ...key, key: 'f'.repeat(32), plan: { payerName: 7 } });
+    // A change past the product counts no digits, and is found all the same.
+    await world.container.table.update(keys.facilityVersion('north000'), {
+      UpdateExpression: 'ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+    await world.addPlan('own', { descriptiveName: 'After the broken one' });
+    const after = await list({ facility: facilities.own });
+    expect(after.total).toBe(before.total + 1);
+    expect(world.log.entries.map(({ message }) => message)).toContain(
+      'A stored item is broken and was skipped.',
+    );
+    expect(
+      (await world.send('getPlan', { params: { id: `north000-${'f'.repeat(32)}` } }, member)).status,
+    ).toBe(404);
+    await world.container.table.delete(key);
+  });
+});
+
+describe('a large list', () => {
+  it('passes the answer limit by paging, whole and in order', async () => {
+    // Random characters out of 20,000 hardly compress, so a few plans are larger than one answer may be in any encoding.
+    const character = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000));
+    const count = 150;
+    for (let index = 0; index < count; index++) {
+      const notes = Array.from({ length: limits.text.notes }, character).join('');
+      await world.addPlan('second', { descriptiveName: `Bulk ${index}`, notes });
+    }
+    const headers = { 'accept-encoding': 'br' };
+    const seen: string[] = [];
+    let pages = 0;
+    let cursor: string | undefined;
+    do {
+      const query = { facility: facilities.second, ...(cursor === undefined ? {} : { cursor }) };
+      const page = read(await world.send('listPlans', { query, headers }, admin));
+      pages += 1;
+      seen.push(...names(page));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(pages).toBeGreaterThan(1);
+    expect(seen).toEqual(Array.from({ length: count }, (_, index) => `Bulk ${index}`));
+    expect(limits.answerBytes * (4 / 3)).toBeLessThan(6 * 1024 * 1024);
+  });
+});

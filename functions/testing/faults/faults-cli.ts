@@ -1,0 +1,26 @@
+import { operationIds, routes } from '../../../shared/api/routes.ts';
+import { faultsOf, faultyRuns, rehearseRefusal, rightRun } from './rehearse.ts';
+import { openStage, refusedCaller } from './stage.ts';
+
+// `npm run faults [operation …]`: every kind of fault at every call to AWS; the test run takes a part of them.
+const asked = process.argv.slice(2);
+const stage = await openStage();
+let failures = 0;
+const report = (line: string) => process.stdout.write(`${line}\n`);
+try {
+  for (const id of operationIds.filter((one) => asked.length === 0 || asked.includes(one))) {
+    const right = await rightRun(stage, id);
+    const faults = faultsOf(right);
+    const found = Object.entries(await faultyRuns(stage, id, right, faults));
+    if (routes[id].access !== 'public') {
+      const open = await rehearseRefusal(stage, id, await refusedCaller(stage, id));
+      if (open.length > 0) found.push(['whoever may not', open]);
+    }
+    failures += found.length;
+    report(`${found.length === 0 ? '✓' : '✗'} ${id}: ${right.calls.length} calls, ${faults.length} faults`);
+    for (const [fault, wrong] of found) report(`    ${fault}: ${wrong.join('; ')}`);
+  }
+} finally {
+  await stage.close();
+}
+process.exitCode = failures === 0 ? 0 : 1;

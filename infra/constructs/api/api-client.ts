@@ -1,0 +1,33 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  ClientAttributes,
+  type UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+} from 'aws-cdk-lib/aws-cognito';
+import { limits } from '../../../shared/limits.ts';
+
+const { accessTokenMinutes, refreshTokenDays, rotationGraceSeconds } = limits.session;
+
+/**
+ * The pool's only client: the API itself, with a secret and the admin password flow. Refresh tokens rotate, which
+ * excludes the REFRESH_TOKEN_AUTH flow: tokens are renewed with GetTokensFromRefreshToken.
+ */
+export function addApiClient(pool: UserPool, generation: number): UserPoolClient {
+  return pool.addClient(generation === 1 ? 'ApiClient' : `ApiClient${generation}`, {
+    generateSecret: true,
+    authFlows: { adminUserPassword: true },
+    disableOAuth: true,
+    supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.minutes(accessTokenMinutes),
+    idTokenValidity: Duration.minutes(accessTokenMinutes),
+    refreshTokenValidity: Duration.days(refreshTokenDays),
+    refreshTokenRotationGracePeriod: Duration.seconds(rotationGraceSeconds),
+    authSessionValidity: Duration.minutes(3),
+    readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
+    // Cognito reads an empty list as "everything", so it names one attribute that nothing in the product reads.
+    writeAttributes: new ClientAttributes().withStandardAttributes({ timezone: true }),
+  });
+}

@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { type ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { AppFunction } from '../functions/app-function.ts';
+import { readStatement, updateStatement } from '../functions/table-access.ts';
+import type { Alarms } from '../monitoring/alarms.ts';
+
+type MailFeedbackProps = {
+  readonly table: ITable;
+  readonly alarms: Alarms;
+  readonly configurationSet: ConfigurationSet;
+};
+
+/** Notes whom mails do not reach: SES tells a topic of bounces and complaints, and a function marks the person. */
+export class MailFeedback extends Construct {
+  constructor(scope: Construct, id: string, { table, alarms, configurationSet }: MailFeedbackProps) {
+    super(scope, id);
+    // SES's news hold addresses. SES cannot write to a topic under AWS's own key, only under one that lets it in.
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts what SES tells of mails that came back',
+      enableKeyRotation: true,
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('ses.amazonaws.com')],
+        actions: ['kms:GenerateDataKey*', 'kms:Decrypt'],
+        // As SES's guide has it, without conditions: the topic itself lets in this configuration set only.
+        resources: ['*'],
+      }),
+    );
+    const topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });
+    configurationSet.addEventDestination('CameBack', {
+      destination: EventDestination.snsTopic(topic),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    const feedback = new AppFunction(this, 'Function', {
+      entry: 'triggers/mail-feedback.ts',
+      timeout: Duration.seconds(25),
+      environment: { TABLE_NAME: table.tableName },
+      permissions: [readStatement(table, ['EMAIL#*', 'USERS#?']), updateStatement(table, ['USERS#?'])],
+      failure: {
+        means: 'Mails that come back are not noticed: nobody is told which people no mail reaches.',
+        alarmsAt: 1,
+        seldom: true,
+      },
+      alarms,
+    });
+    topic.addSubscription(new LambdaSubscription(feedback.lambda));
+  }
+}

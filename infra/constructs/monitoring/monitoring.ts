@@ -1,0 +1,170 @@
+import { Duration, Names, Stack } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { routeKey } from '../../../shared/api/routes.ts';
+import type { Gateway } from '../api/gateway.ts';
+import type { Alarms } from './alarms.ts';
+import { stageDashboard } from './dashboard.ts';
+
+type WatchProps = {
+  readonly alarms: Alarms;
+  readonly gateway: Gateway;
+  readonly table: ITable;
+  readonly sweep: IFunction;
+};
+
+// A star stands for any text. Calls before sign-in change nothing that people keep; their function has its own alarm.
+const savesThatFail = FilterPattern.literal(
+  `{ (${['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `$.route = "${method} *"`).join(' || ')}) && $.route != "*${apiBase}/auth/*" && $.status = "5*" }`,
+);
+const refusedSignIns = FilterPattern.literal(`{ $.route = "${routeKey('login')}" && $.status = "401" }`);
+
+const fiveMinutes = Duration.minutes(5);
+
+/** What a function's own alarm cannot see: the whole as people meet it, and work that waits or never began. */
+export class Monitoring extends Construct {
+  constructor(scope: Construct, id: string, { alarms, gateway, table, sweep }: WatchProps) {
+    super(scope, id);
+    const raise = (
+      name: string,
+      means: string,
+      metric: Metric | MathExpression,
+      props: Partial<AlarmProps> = {},
+    ): Alarm => {
+      const alarm = metric.createAlarm(this, name, {
+        alarmDescription: means,
+        threshold: 1,
+        evaluationPeriods: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        ...props,
+      });
+      alarms.tell(alarm);
+      return alarm;
+    };
+    /** Counts calls in the gateway's log: its own metrics know no route together with a status. */
+    const calls = (name: string, pattern: IFilterPattern): Metric =>
+      gateway.log
+        .addMetricFilter(name, {
+          filterPattern: pattern,
+          metricNamespace: 'CoverageGuide',
+          metricName: Names.uniqueId(this) + name,
+        })
+        .metric({ statistic: Stats.SUM, period: fiveMinutes, label: name });
+
+    const savesFailed = calls('SavesFailed', savesThatFail);
+    const signInsRefused = calls('SignInsRefused', refusedSignIns);
+    const latency = gateway.api.metricLatency({ statistic: Stats.percentile(95), period: fiveMinutes });
+    // The limit is the account's, so whoever is turned away there counts.
+    const turnedAway = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+      label: 'calls',
+    });
+    const tableBusy = new MathExpression({
+      expression: 'FILL(read, 0) + FILL(write, 0)',
+      usingMetrics: { read: throttled(table, 'Read'), write: throttled(table, 'Write') },
+      period: fiveMinutes,
+      label: 'requests to the table',
+    });
+
+    raise(
+      'SavesFail',
+      'Changes of plans, people or contracts cannot be saved, and people are told so.',
+      savesFailed,
+      {
+        threshold: 3,
+      },
+    );
+    raise(
+      'SignInsRefused',
+      'Somebody may be trying out passwords: far more sign-ins are refused than people mistype.',
+      signInsRefused,
+      { threshold: 200 },
+    );
+    raise('Slow', 'The site is slow: one call in twenty takes longer than three seconds.', latency, {
+      threshold: 3_000,
+      evaluationPeriods: 3,
+    });
+    raise(
+      'CallsTurnedAway',
+      'More people work at once than AWS allows this account: some are told to try again.',
+      turnedAway,
+    );
+    raise(
+      'TableBusy',
+      'The table turns requests away: lists load late, and some saves have to be repeated.',
+      tableBusy,
+      {
+        threshold: 10,
+      },
+    );
+    raise(
+      'NoSweep',
+      'Card images that nobody needs any more have not been removed for a day: the sweep did not run.',
+      sweep.metricInvocations({ statistic: Stats.SUM, period: Duration.days(1) }),
+      {
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    );
+
+    const queues = Stack.of(this)
+      .node.findAll()
+      .filter((each) => each instanceof Queue)
+      .filter(({ deadLetterQueue }) => deadLetterQueue !== undefined);
+    for (const queue of queues) {
+      const name = queue.node.scope?.node.id ?? '';
+      // A broadcast to very many people takes hours at the rate of a new account.
+      const waits = name === 'Broadcasts' ? Duration.hours(6) : Duration.minutes(15);
+      raise(
+        `${name}Waits`,
+        `Mails are late: the oldest of ${name} has waited for ${waits.toMinutes()} minutes.`,
+        queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
+        { threshold: waits.toSeconds() },
+      );
+      const dead = queue.deadLetterQueue?.queue;
+      if (dead === undefined) continue;
+      raise(
+        `${name}GaveUp`,
+        `Mails of ${name} were given up after several tries. They are kept for two weeks: docs/operations.md says how to send them.`,
+        dead.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: fiveMinutes }),
+      );
+    }
+
+    stageDashboard(this, {
+      alarms,
+      api: gateway.api,
+      table,
+      queues,
+      savesFailed,
+      signInsRefused,
+      turnedAway,
+      tableBusy,
+    });
+  }
+}
+
+function throttled(table: ITable, kind: 'Read' | 'Write'): Metric {
+  return new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName: `${kind}ThrottleEvents`,
+    dimensionsMap: { TableName: table.tableName },
+    statistic: Stats.SUM,
+  });
+}

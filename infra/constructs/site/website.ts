@@ -1,0 +1,137 @@
+import { Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { originProofHeader } from '../../../shared/api/origin-proof.ts';
+import type { Settings } from '../../settings.ts';
+import type { Gateway } from '../api/gateway.ts';
+import type { CardImages } from '../card-images.ts';
+import { type LogBucket, LoggedBucket } from '../private-bucket.ts';
+import { edgeFunctions } from './edge-functions.ts';
+import { responseHeaders } from './response-headers.ts';
+
+type WebsiteProps = {
+  readonly settings: Settings;
+  readonly gateway: Gateway;
+  readonly cardImages: CardImages;
+  readonly logs: LogBucket;
+};
+
+/** Where the site takes uploads of card images; functions/images/actions.ts tells the browser. */
+const uploadPath = '/card-uploads';
+
+/** One host for everything people reach: the site's files, /api/*, /cards/* and uploads. */
+export class Website extends Construct {
+  readonly bucket: LoggedBucket;
+  readonly distribution: Distribution;
+  /** Scheme and host of the site, without a trailing slash. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, { settings, gateway, cardImages, logs }: WebsiteProps) {
+    super(scope, id);
+    const { domain, webAclArn } = settings;
+    this.bucket = new LoggedBucket(this, 'Files', logs, {
+      // A deployment that broke the site can be undone from here.
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+    const headers = responseHeaders(this);
+    const edge = edgeFunctions(this, settings.maintenance);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Coverage Guide (${settings.stage})`,
+      defaultBehavior: {
+        ...filesIn(this.bucket),
+        functionAssociations: edge.files,
+        responseHeadersPolicy: headers.site,
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...callsTo(gateway),
+          ...(edge.others && { functionAssociations: edge.others }),
+          responseHeadersPolicy: headers.site,
+        },
+        '/cards/*': {
+          ...picturesIn(cardImages.bucket),
+          ...(edge.others && { functionAssociations: edge.others }),
+          responseHeadersPolicy: headers.cards,
+        },
+        [uploadPath]: {
+          ...uploadsTo(cardImages.uploads),
+          functionAssociations: edge.uploads,
+          responseHeadersPolicy: headers.site,
+        },
+      },
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: webAclArn,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+    });
+    this.origin = `https://${domain?.name ?? this.distribution.domainName}`;
+  }
+}
+
+/** The site's own files, kept by CloudFront. */
+function filesIn(bucket: IBucket): BehaviorOptions {
+  return {
+    origin: S3BucketOrigin.withOriginAccessControl(bucket),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    compress: true,
+  };
+}
+
+/** Everything of the call reaches the API but the Host header, by which API Gateway finds the API. Nothing is cached. */
+function callsTo(gateway: Gateway): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(gateway.hostName, {
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      // A reference that CloudFormation resolves: the value is in no template. CloudFront replaces what a caller sends.
+      customHeaders: { [originProofHeader]: gateway.proof.secretValue.unsafeUnwrap() },
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
+}
+
+/** A picture never changes under its key, so it is kept as long as its own Cache-Control allows. */
+function picturesIn(cardImages: IBucket): BehaviorOptions {
+  return {
+    origin: S3BucketOrigin.withOriginAccessControl(cardImages),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  };
+}
+
+/** A presigned form, posted to the site and handed on to S3, which judges it. Nobody reads anything this way. */
+function uploadsTo(bucket: IBucket): BehaviorOptions {
+  return {
+    // Without origin access control: the signature in the form is what S3 goes by, not one of CloudFront's.
+    origin: new HttpOrigin(bucket.bucketRegionalDomainName, {
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode, Problem } from '../problem.ts';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+/** A JSON value that is kept in memory and, where a file is given, written through to it. */
+export type JsonDocument = {
+  /** The whole value. Change it in place, then `save`. */
+  readonly value: Json;
+  /** Resolves when every change made before the call is on disk. */
+  save(): Promise<void>;
+};
+
+/**
+ * Opens a document, or starts it with `initial`. Each write goes to a second file that then replaces the first, so that
+ * the file is whole at every moment, whatever kills the process.
+ * @throws Problem if the file exists but cannot be read as JSON.
+ */
+export async function openJsonDocument(file: string | undefined, initial: Json): Promise<JsonDocument> {
+  if (file === undefined) return { value: structuredClone(initial), save: () => Promise.resolve() };
+  const value = (await readJson(file)) ?? structuredClone(initial);
+  const save = writer(file, value);
+  return { value, save };
+}
+
+async function readJson(file: string): Promise<Json | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'), reviveDates);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new Problem(
+      `The file ${file} is damaged or cannot be read. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+// cognito-local keeps Date objects under names that end in "Date".
+function reviveDates(key: string, value: Json): Json {
+  return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
+}
+
+function writer(file: string, value: Json): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    // Changes made while a write runs are gathered into one more write.
+    next ??= running.then(() => {
+      next = undefined;
+      running = replace(file, JSON.stringify(value));
+      return running;
+    });
+    return next;
+  };
+}
+
+async function replace(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import ses from 'aws-ses-v2-local';
+import { close, portOf } from '../listen.ts';
+import { Problem } from '../problem.ts';
+import { type MailFeedback, startMailService } from './mail-service.ts';
+
+export type Mail = {
+  endpoint: string;
+  /** The page that shows what was sent. */
+  inboxUrl: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the mail stand-in: it delivers nothing and shows everything. Its mails are gone when it stops.
+ * @param feedback is told of mails that came back
+ */
+export async function startMail(wanted = 0, feedback?: MailFeedback): Promise<Mail> {
+  const start = typeof ses === 'function' ? ses : ses.default;
+  const server = await start({ host: '127.0.0.1', port: wanted });
+  if (!server.listening) {
+    throw new Problem(`The port ${wanted} of the inbox is in use. Set INBOX_PORT to a free one.`);
+  }
+  answerQuota(server);
+  const port = portOf(server);
+  // It keeps one list of mails for each process: those of a stack that has ended are not this one's.
+  await fetch(`http://127.0.0.1:${port}/clear-store`, { method: 'POST' });
+  const service = await startMailService(`http://127.0.0.1:${port}`, feedback);
+  return {
+    endpoint: service.endpoint,
+    inboxUrl: `http://localhost:${port}`,
+    async stop() {
+      await service.stop();
+      await close(server);
+    },
+  };
+}
+
+/** No mail is as short as this question. */
+const quotaQuestion = 'Action=GetSendQuota&Version=2010-12-01';
+
+// What an account outside the sandbox begins with.
+const quotaAnswer =
+  '<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><Max24HourSend>50000</Max24HourSend><SentLast24Hours>0</SentLast24Hours><MaxSendRate>14</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>';
+
+/** The stand-in never answers what the account may send, so that is answered here. */
+function answerQuota(server: Server): void {
+  const [others] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'POST' && Number(request.headers['content-length']) === quotaQuestion.length) {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(quotaAnswer);
+      return;
+    }
+    others?.(request, response);
+  });
+}

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../../functions/config.ts';
+import { type LocalStack, type StackOptions, startStack } from './stack.ts';
+
+const folders: string[] = [];
+const running: LocalStack[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((stack) => stack.stop()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function stackWith(options: StackOptions = {}): Promise<LocalStack> {
+  const stack = await startStack({ caller: {}, ...options });
+  running.push(stack);
+  return stack;
+}
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stack-'));
+  folders.push(folder);
+  return folder;
+}
+const keys = { accessKeyId: 'local', secretAccessKey: 'local' };
+const settings = (endpoint: string | undefined) => ({
+  region: 'us-east-1',
+  credentials: keys,
+  endpoint: endpoint ?? '',
+});
+const tableOf = (stack: LocalStack) =>
+  new DynamoDBClient(settings(stack.environment.AWS_ENDPOINT_URL_DYNAMODB));
+const item = { pk: { S: 'a' }, sk: { S: 'b' } };
+
+describe('the laptop stack', () => {
+  it('gives a function every setting it needs', async () => {
+    const { environment } = await stackWith({ siteOrigin: 'http://localhost:4000' });
+    expect(readConfig(environment)).toMatchObject({ STAGE: 'local', SITE_ORIGIN: 'http://localhost:4000' });
+  });
+
+  it('has the table that the cloud has', async () => {
+    const client = tableOf(await stackWith());
+    const TableName = 'coverage-guide';
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+    client.destroy();
+    expect(Table?.KeySchema).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ]);
+    expect(Table?.BillingModeSummary?.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
+  });
+
+  it('has the bucket of card images, and shows mails in the inbox', async () => {
+    const stack = await stackWith();
+    const s3 = new S3Client({ ...settings(stack.environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true });
+    await s3.send(new HeadBucketCommand({ Bucket: 'cards' }));
+    const ses = new SESClient(settings(stack.environment.AWS_ENDPOINT_URL_SES));
+    await ses.send(
+      new SendEmailCommand({
+        Source: 'guide@demo.test',
+        Destination: { ToAddresses: ['user@demo.test'] },
+        Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'text' } } },
+      }),
+    );
+    s3.destroy();
+    ses.destroy();
+    const mails = await fetch(`${stack.inboxUrl}/store`);
+    expect(await mails.json()).toMatchObject({ emails: [{ subject: 'Hello' }] });
+  });
+
+  it('can run several times at once, also after its settings were copied into the process', async () => {
+    const first = await stackWith();
+    const [second, third] = await Promise.all([stackWith({ caller: first.environment }), stackWith()]);
+    const databases = [first, second, third].map((stack) => stack?.environment.AWS_ENDPOINT_URL_DYNAMODB);
+    expect(new Set(databases).size).toBe(3);
+  });
+
+  it('uses an endpoint that is given instead of its stand-in', async () => {
+    const { environment } = await stackWith();
+    const given = String(environment.AWS_ENDPOINT_URL_DYNAMODB).replace('127.0.0.1', 'localhost');
+    const stack = await stackWith({
+      caller: {
+        AWS_ENDPOINT_URL_DYNAMODB: given,
+        AWS_ENDPOINT_URL_SES: 'http://mail.example',
+        AWS_ACCESS_KEY_ID: 'mine',
+      },
+    });
+    expect(stack.environment).toMatchObject({
+      AWS_ENDPOINT_URL_DYNAMODB: given,
+      AWS_ENDPOINT_URL_SES: 'http://mail.example',
+      AWS_ACCESS_KEY_ID: 'mine',
+    });
+    expect(stack.inboxUrl).toBeUndefined();
+  });
+
+  it('never uses somebody’s real credentials for the stand-ins', async () => {
+    const caller = { AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_PROFILE: 'work' };
+    const { environment } = await stackWith({ caller });
+    expect(environment).toMatchObject({
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_PROFILE: '',
+    });
+  });
+
+  it('keeps everything in its folder', async () => {
+    const dataDir = newFolder();
+    const before = await startStack({ dataDir, caller: {} });
+    const client = tableOf(before);
+    await client.send(new PutItemCommand({ TableName: 'coverage-guide', Item: item }));
+    client.destroy();
+    await before.stop();
+    const after = await stackWith({ dataDir });
+    const again = tableOf(after);
+    expect(await again.send(new GetItemCommand({ TableName: 'coverage-guide', Key: item }))).toHaveProperty(
+      'Item',
+    );
+    again.destroy();
+    expect(after.environment.USER_POOL_ID).toBe(before.environment.USER_POOL_ID);
+  });
+
+  it.each([
+    ['table.sqlite', /table\.sqlite is damaged/],
+    ['storage', /storage are damaged/],
+    ['cognito', /cognito.*damaged|cannot be read/],
+  ])('says so in one sentence when %s is damaged', async (name, sentence) => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, name), 'this is no database');
+    await expect(stackWith({ dataDir })).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(sentence),
+    });
+  });
+});
+
+it('says so in one sentence when a page in the middle of the database is damaged', async () => {
+  const dataDir = newFolder();
+  const stack = await startStack({ dataDir, caller: {} });
+  const client = tableOf(stack);
+  for (let n = 0; n < 40; n += 1) {
+    const text = { S: 'a plan '.repeat(1_000) };
+    const Item = { pk: { S: 'page' }, sk: { S: String(n) }, text };
+    await client.send(new PutItemCommand({ TableName: 'coverage-guide', Item }));
+  }
+  client.destroy();
+  await stack.stop();
+  const file = join(dataDir, 'table.sqlite');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, bytes.length / 2));
+  await expect(stackWith({ dataDir })).rejects.toMatchObject({
+    name: 'Problem',
+    message: expect.stringMatching(/table\.sqlite is damaged/),
+  });
+});
+
+it('takes a database that another engine is just letting go for whole', async () => {
+  const dataDir = newFolder();
+  await (await startStack({ dataDir, caller: {} })).stop();
+  const ending = new DatabaseSync(join(dataDir, 'table.sqlite'));
+  ending.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  setTimeout(() => ending.close(), 300);
+  await expect(stackWith({ dataDir })).resolves.toHaveProperty('environment');
+});
+
+describe('the engine of a process that was killed', () => {
+  it('ends with it and loses no write that was answered', async () => {
+    const dataDir = newFolder();
+    const script = `
+      import { startStack } from ${JSON.stringify(import.meta.resolve('./stack.ts'))};
+      const { environment } = await startStack({ dataDir: ${JSON.stringify(dataDir)}, caller: {} });
+      console.log(environment.AWS_ENDPOINT_URL_DYNAMODB);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    const endpoint = await new Promise<string>((resolve) => {
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    });
+    const client = new DynamoDBClient({ ...settings(endpoint), maxAttempts: 1 });
+    await client.send(new PutItemCommand({ TableName: 'coverage-guide', Item: item }));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    await expectGone(endpoint);
+    client.destroy();
+
+    const again = tableOf(await stackWith({ dataDir }));
+    expect(await again.send(new GetItemCommand({ TableName: 'coverage-guide', Key: item }))).toHaveProperty(
+      'Item',
+    );
+    again.destroy();
+  });
+});
+
+async function expectGone(endpoint: string): Promise<void> {
+  while (await fetch(endpoint).catch(() => undefined)) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Cognito, startCognito } from '../cognito/cognito.ts';
+import type { PreTokenGeneration } from '../cognito/trigger.ts';
+import { localOriginProof } from '../origin-proof.ts';
+import { startDynamoDb } from './dynamodb.ts';
+import { startMail } from './mail.ts';
+import type { MailFeedback } from './mail-service.ts';
+import { applyQueue } from './queues.ts';
+import { buckets, startStorage } from './storage.ts';
+import { applyTable } from './table.ts';
+
+/*
+ * How to use it. `const stack = await startStack()` starts DynamoDB, Cognito, S3, SQS and SES stand-ins in memory on free ports,
+ * in about a second, as often at once as wanted; `stack.environment` is all that a function needs (`readConfig(stack.environment)`),
+ * and the AWS_* variables in it point every AWS SDK client at the stand-ins once they are in process.env:
+ * `Object.assign(process.env, stack.environment)`, or hand them to the clients (`endpoint`, `region`, `credentials`).
+ * `preTokenGeneration` is the pool's trigger; it may import its code lazily. End with `await stack.stop()`.
+ */
+
+type Caller = Readonly<Record<string, string | undefined>>;
+
+export type StackOptions = {
+  /** Folder that keeps the state. Without it everything is in memory and gone after `stop`. */
+  dataDir?: string;
+  /** Scheme and host of the site. */
+  siteOrigin?: string;
+  /** Port of the inbox page; any free one without it. */
+  inboxPort?: number;
+  preTokenGeneration?: PreTokenGeneration;
+  /** Is told of mails that came back. */
+  mailFeedback?: MailFeedback;
+  /** Clock of the user pool in milliseconds, for tests that must not wait. */
+  now?: () => number;
+  log?: (line: string) => void;
+  /** Where AWS_ENDPOINT_URL_* and AWS_REGION are looked up; the process's own environment without it. */
+  caller?: Caller;
+};
+
+export type LocalStack = {
+  /** Every variable of functions/config.ts, and the AWS SDK's own for endpoints, region and credentials. */
+  environment: Record<string, string>;
+  /** Address of the page that shows sent mail; undefined where AWS_ENDPOINT_URL_SES points elsewhere. */
+  inboxUrl: string | undefined;
+  /** Public keys of the user pool as JSON; undefined where AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER points elsewhere. */
+  jwks: string | undefined;
+  stop(): Promise<void>;
+};
+
+const tableName = 'coverage-guide';
+
+/**
+ * Starts the stand-ins. An AWS_ENDPOINT_URL_* variable of the caller replaces its stand-in, which then is not started.
+ * @throws Problem where a person can put it right.
+ */
+export async function startStack(options: StackOptions = {}): Promise<LocalStack> {
+  const { dataDir, siteOrigin = 'http://localhost:3000', log = () => {}, caller = process.env } = options;
+  const region = caller.AWS_REGION ?? 'us-east-1';
+  const folder = (name: string): string | undefined => dataDir && join(dataDir, name);
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  const given = (service: string): string | undefined => givenEndpoint(caller, service);
+
+  const running: { stop(): Promise<void> }[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.splice(0).map((part) => part.stop()));
+  };
+  const start = async <Part extends { stop(): Promise<void> }>(part: Promise<Part>): Promise<Part> => {
+    const started = await part;
+    running.push(started);
+    return started;
+  };
+
+  const parts = [
+    given('DYNAMODB') ?? start(startDynamoDb(folder('table.sqlite'))).then((db) => db.endpoint),
+    given('COGNITO_IDENTITY_PROVIDER') === undefined
+      ? start(
+          startCognito({
+            region,
+            folder: folder('cognito'),
+            preTokenGeneration: options.preTokenGeneration,
+            now: options.now,
+          }),
+        )
+      : undefined,
+    given('S3') && given('SQS')
+      ? undefined
+      : start(startStorage(region, folder('storage'))).then((s) => s.endpoint),
+    given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
+  ] as const;
+  const settled = await Promise.allSettled(parts);
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [database, cognito, storage, mail] = await Promise.all(parts);
+
+  const sqsEndpoint = given('SQS') ?? storage;
+  const environment = defined({
+    STAGE: 'local',
+    MAIL_FROM: caller.MAIL_FROM ?? 'Coverage Guide <no-reply@coverage-guide.test>',
+    MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
+    SITE_ORIGIN: siteOrigin,
+    ORIGIN_PROOF: localOriginProof,
+    TABLE_NAME: caller.TABLE_NAME ?? tableName,
+    CARD_BUCKET: caller.CARD_BUCKET ?? buckets.cards,
+    UPLOAD_BUCKET: caller.UPLOAD_BUCKET ?? buckets.uploads,
+    ...identity(cognito, caller),
+    AWS_REGION: region,
+    ...credentials(caller),
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_S3: given('S3') ?? storage,
+    AWS_ENDPOINT_URL_SQS: sqsEndpoint,
+    AWS_ENDPOINT_URL_SES: given('SES') ?? mail?.endpoint,
+    AWS_ENDPOINT_URL_SESV2: given('SESV2') ?? given('SES') ?? mail?.endpoint,
+  });
+  for (const [name, value] of Object.entries(environment)) {
+    if (name.startsWith('AWS_ENDPOINT_URL_') && caller[name] !== value) ours.add(value);
+  }
+  try {
+    const connection = connectionOf(environment);
+    await makeTable(environment, database);
+    if (sqsEndpoint !== undefined) {
+      environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, connection);
+      environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, connection);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  log(`DynamoDB ${database} · S3 and SQS ${storage ?? 'given'} · SES ${mail?.endpoint ?? 'given'}`);
+  return { environment, inboxUrl: mail?.inboxUrl, jwks: cognito?.jwks, stop };
+}
+
+// A test that copies a stack's environment into its own must not make the next stack lean on the first one.
+const ours = new Set<string>();
+
+function givenEndpoint(caller: Caller, service: string): string | undefined {
+  const endpoint = caller[`AWS_ENDPOINT_URL_${service}`];
+  return endpoint && !ours.has(endpoint) ? endpoint : undefined;
+}
+
+/** Somebody's real credentials are used only where they have given an endpoint for them. */
+function credentials(caller: Caller) {
+  const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES'];
+  const keys = {
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SESSION_TOKEN: '',
+    AWS_PROFILE: '',
+  };
+  if (!services.some((service) => givenEndpoint(caller, service))) return keys;
+  return Object.fromEntries(Object.entries(keys).map(([name, fallback]) => [name, caller[name] ?? fallback]));
+}
+
+function identity(cognito: Cognito | undefined, caller: Caller) {
+  if (cognito === undefined) {
+    return {
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: caller.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
+      USER_POOL_ID: caller.USER_POOL_ID,
+      USER_POOL_CLIENT_ID: caller.USER_POOL_CLIENT_ID,
+      USER_POOL_JWKS: caller.USER_POOL_JWKS,
+    };
+  }
+  return {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+    USER_POOL_ID: cognito.userPoolId,
+    USER_POOL_CLIENT_ID: cognito.clientId,
+    USER_POOL_JWKS: cognito.jwks,
+  };
+}
+
+function connectionOf(environment: Record<string, string>) {
+  const { AWS_REGION, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = environment;
+  const credentials = {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
+  };
+  return { region: AWS_REGION ?? 'us-east-1', credentials };
+}
+
+async function makeTable(environment: Record<string, string>, endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({ ...connectionOf(environment), endpoint });
+  try {
+    await applyTable(client, environment.TABLE_NAME ?? tableName);
+  } finally {
+    client.destroy();
+  }
+}
+
+function defined(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { buildApp } from 'fauxqs';
+// The package exports only a starter that listens on every network of the machine, so its parts are put together here.
+import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
+import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
+import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
+import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { Problem } from '../problem.ts';
+
+/** Buckets of the product: the card images that the site serves, and uploads that wait for their check. */
+export const buckets = { cards: 'cards', uploads: 'card-uploads' } as const;
+
+export type Storage = { endpoint: string; stop(): Promise<void> };
+
+/** Starts fauxqs, which stands in for S3 and SQS. Without a folder it keeps everything in memory. */
+export async function startStorage(region: string, folder?: string): Promise<Storage> {
+  const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  const persistence = folder === undefined ? undefined : persist(stores, folder);
+  for (const bucket of Object.values(buckets)) {
+    if (!stores.s3Store.hasBucket(bucket)) stores.s3Store.createBucket(bucket);
+  }
+  const app = buildApp({ logger: false, defaultRegion: region, stores });
+  app.addHook('onClose', async () => persistence?.close());
+  const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { endpoint, stop: async () => void (await app.close()) };
+}
+
+type Stores = { sqsStore: SqsStore; snsStore: SnsStore; s3Store: S3Store };
+
+function persist({ sqsStore, snsStore, s3Store }: Stores, folder: string): PersistenceManager {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const persistence = new PersistenceManager(folder);
+    // What is read must not be written back while it is being read.
+    persistence.load(sqsStore, snsStore, s3Store);
+    sqsStore.persistence = persistence;
+    snsStore.persistence = persistence;
+    s3Store.persistence = persistence;
+    for (const queue of sqsStore.allQueues()) queue.persistence = persistence;
+    return persistence;
+  } catch (error) {
+    throw new Problem(
+      `The stored card images and queues in ${folder} are damaged or cannot be opened. Put a copy back, or move the whole data folder away to start with a fresh demo.`,
+      { cause: error },
+    );
+  }
+}

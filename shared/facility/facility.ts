@@ -1,0 +1,41 @@
+import { limits } from '../limits.ts';
+import { count, writes } from '../records/number.ts';
+import { requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+
+/** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
+export const facilityName = requiredLine(limits.text.name).check(
+  z.refine((name) => !/[/\\]/.test(name), 'A facility name cannot contain a slash.'),
+);
+
+export const hexColor = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.'));
+
+/** What anyone may know of a facility before signing in: its name and its colour. */
+export const facilitySchema = z.strictObject({
+  _id: z.string(),
+  name: facilityName,
+  theme: z.strictObject({ primaryColor: hexColor }),
+});
+
+export type Facility = z.infer<typeof facilitySchema>;
+
+/** What an administrator sets. An archived facility is closed to everyone and keeps all its records. */
+export const facilityEditSchema = z.strictObject({
+  name: facilityName,
+  primaryColor: hexColor,
+  archived: z._default(z.boolean(), false),
+});
+
+/** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
+export const facilityRecordSchema = z.extend(facilitySchema, {
+  archived: z.boolean(),
+  plans: count,
+  people: count,
+  /** Payer contracts and plan policies. */
+  agreements: count,
+  /** Counts the edits of the facility; an edit names the one it was made from. */
+  version: writes,
+});
+export type FacilityRecord = z.infer<typeof facilityRecordSchema>;

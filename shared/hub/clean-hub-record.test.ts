@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutEmptyRows } from './clean-hub-record.ts';
+import { payerContractInputSchema } from './contracts/payer-contract.ts';
+import { planPolicyInputSchema } from './contracts/plan-policy.ts';
+
+describe('withoutEmptyRows', () => {
+  it('drops rows with nothing but their label, and keeps every row that says something', () => {
+    const record = payerContractInputSchema.parse({
+      payerName: 'Fernholt',
+      facilityName: 'Cedar',
+      phones: [{ label: 'General' }, { label: '', notes: 'Ask for Kim.' }, { number: '555-0100' }],
+      portals: [{}, { url: 'portal.example' }],
+      addresses: [{ label: 'Mailing', zip: ' ' }, { zip: '95814' }],
+    });
+    expect(withoutEmptyRows(record)).toMatchObject({
+      phones: [{ notes: 'Ask for Kim.' }, { number: '555-0100', label: 'General' }],
+      portals: [{ url: 'https://portal.example', label: 'Portal' }],
+      addresses: [{ zip: '95814', label: 'Mailing' }],
+    });
+  });
+
+  it('keeps a service location whatever its decision', () => {
+    const serviceLocationPolicies = [{ locationName: 'Imaging', decision: 'Refer' as const }];
+    const record = planPolicyInputSchema.parse({
+      planName: 'PPO',
+      facilityName: 'Cedar',
+      serviceLocationPolicies,
+    });
+    expect(withoutEmptyRows(record).serviceLocationPolicies).toHaveLength(1);
+  });
+
+  it('drops a service location of which nothing but its decision or its number is known', () => {
+    const record = planPolicyInputSchema.parse({ planName: 'PPO', facilityName: 'Cedar' });
+    const rows = [
+      { _id: 'row-1', locationName: '', decision: 'Refer' as const, notes: '' },
+      { _id: 'row-2', locationName: ' ', decision: 'Refer' as const, notes: '' },
+    ];
+    expect(withoutEmptyRows({ ...record, serviceLocationPolicies: rows })).toHaveProperty(
+      'serviceLocationPolicies',
+      [],
+    );
+    expect(withoutEmptyRows({ phones: [], portals: [], addresses: [] })).toEqual({
+      phones: [],
+      portals: [],
+      addresses: [],
+    });
+  });
+});
+
+describe('payerContractInputSchema', () => {
+  const given = { payerName: ' Fernholt ', facilityName: 'Cedar' };
+  const fieldsOf = (input: object) =>
+    payerContractInputSchema
+      .safeParse({ ...given, ...input })
+      .error?.issues.map(({ path }) => path.join('.'));
+
+  it('fills in what was not given', () => {
+    expect(payerContractInputSchema.parse(given)).toEqual({
+      payerName: 'Fernholt',
+      facilityName: 'Cedar',
+      financialClass: 'Commercial',
+      status: 'Contracted',
+      effectiveDate: '',
+      endDate: '',
+      notes: '',
+      phones: [],
+      portals: [],
+      addresses: [],
+    });
+  });
+
+  it.each([
+    [{ payerName: '   ' }, ['payerName']],
+    [{ status: 'Maybe' }, ['status']],
+    [{ financialClass: 'Medicaid' }, ['financialClass']],
+    [{ endDate: '2026-02-30' }, ['endDate']],
+    [{ effectiveDate: '2026-03-01', endDate: '2026-02-28' }, ['endDate']],
+    [{ phones: Array.from({ length: 1_000 }, () => ({ number: '1' })) }, ['phones']],
+    [{ portals: [{ url: 'javascript:alert(1)' }] }, ['portals.0.url']],
+    [{ role: 'admin' }, ['']],
+  ])('refuses case %#', (input, fields) => {
+    expect(fieldsOf(input)).toEqual(fields);
+  });
+});

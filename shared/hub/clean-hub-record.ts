@@ -1,0 +1,32 @@
+import type { AddressRow, LocationRow, PhoneRow, PortalRow } from './hub-rows.ts';
+
+/** The lists that payer contracts and plan policies have in common. */
+export type HubRows = {
+  readonly phones: readonly PhoneRow[];
+  readonly portals: readonly PortalRow[];
+  readonly addresses: readonly AddressRow[];
+  readonly serviceLocationPolicies?: readonly LocationRow[];
+};
+
+/** What a row starts with says nothing by itself. */
+const startsWith: ReadonlySet<string> = new Set(['_id', 'label', 'decision']);
+
+/** True for a row in which nobody typed anything but its label. */
+function isEmpty(row: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(row).every(([field, value]) => startsWith.has(field) || (value ?? '').trim() === '');
+}
+
+const filled = <Row extends Readonly<Record<string, string | undefined>>>(rows: readonly Row[]): Row[] =>
+  rows.filter((row) => !isEmpty(row));
+
+/** A payer contract or plan policy without the rows that were added and left empty: they hold nothing to be missed. */
+export function withoutEmptyRows<Record extends HubRows>(record: Record): Record {
+  const { phones, portals, addresses, serviceLocationPolicies } = record;
+  return {
+    ...record,
+    phones: filled(phones),
+    portals: filled(portals),
+    addresses: filled(addresses),
+    ...(serviceLocationPolicies && { serviceLocationPolicies: filled(serviceLocationPolicies) }),
+  };
+}

@@ -1,0 +1,57 @@
+import { foldLine } from '../text/fold-text.ts';
+
+/** A telephone number taken apart: `digits` without a leading country code 1, `extension` empty if there is none. */
+export type PhoneParts = { readonly digits: string; readonly extension: string };
+
+const extensionAtEnd = /[\s,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)\s*[.:]?\s*(\d{1,7})\D{0,2}$/i;
+const longestNumber = 15;
+const shortestNumber = 3;
+const nationalLength = 10;
+
+// The letters of a telephone's keys: 1-800-CALL-NOW is a number, too.
+const keypad = new Map(
+  ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'].flatMap((letters, at) =>
+    [...letters].map((letter) => [letter, String(at + 2)] as const),
+  ),
+);
+
+const withoutCountry = (digits: string): string =>
+  digits.length === nationalLength + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
+
+/** Letters count as keys only where they complete a national number; `call 555-0100` is not one. */
+function digitsOf(written: string): string {
+  const plain = withoutCountry(written.replace(/\D/g, ''));
+  if (plain.length >= nationalLength || plain.length < shortestNumber) return plain;
+  const keyed = [...written.toLowerCase()].map((character) => keypad.get(character) ?? character).join('');
+  const whole = withoutCountry(keyed.replace(/\D/g, ''));
+  return whole.length === nationalLength ? whole : plain;
+}
+
+/** Reads a number as people type it: `(555) 010-1234 x12`, `+1 555.010.1234 ext. 12`, `1-800-CALL-NOW`. */
+export function phoneParts(typed: string): PhoneParts {
+  const [tail, extension = ''] = extensionAtEnd.exec(typed) ?? [];
+  const written = tail === undefined ? typed : typed.slice(0, typed.length - tail.length);
+  // "x12" alone is an extension of nothing: its digits are all there is to compare.
+  const digits = digitsOf(written);
+  return digits === '' ? { digits: typed.replace(/\D/g, ''), extension: '' } : { digits, extension };
+}
+
+/** Two texts with the same key are the same number, however they are typed; a text without digits stands for itself. */
+export function phoneKey(typed: string): string {
+  const { digits, extension } = phoneParts(typed);
+  if (digits === '') return foldLine(typed);
+  return extension === '' ? digits : `${digits}x${Number(extension)}`;
+}
+
+/**
+ * Where a tel: link leads, or undefined for a text that is no single number. The extension is left out: telephones
+ * disagree on how to dial it, and the person reads it beside the link.
+ */
+export function telLink(typed: string): string | undefined {
+  const { digits } = phoneParts(typed);
+  if (digits.length < shortestNumber || digits.length > longestNumber) return undefined;
+  const international = /^\s*\(?\+/.test(typed);
+  if (!international) return `tel:${digits}`;
+  const country = digits.length === nationalLength ? '1' : '';
+  return `tel:+${country}${digits}`;
+}

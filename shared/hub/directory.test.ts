@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import * as some from '../plan/search/testing/plan-arbitrary.ts';
+import { times } from '../testing/depth.ts';
+import { type DirectoryGroup, phoneGroups, portalGroups, portalHost } from './directory.ts';
+import { phoneKey } from './directory-phone.ts';
+import { directoryPlan } from './testing/directory-plan.ts';
+
+const withPhones = (...numbers: string[]) =>
+  directoryPlan({ phoneNumbers: numbers.map((number) => ({ title: 'Eligibility', number })) });
+const shown = ({ title, value, plans }: DirectoryGroup) => [title, value, plans.length];
+
+describe('phoneGroups', () => {
+  it('joins one number typed in several ways, and shows it as most plans write it', () => {
+    const plans = [
+      withPhones('555.010.1234'),
+      withPhones('(555) 010-1234'),
+      withPhones('(555) 010-1234', '+1 555 010 1234'),
+    ];
+    expect(phoneGroups(plans).map(shown)).toEqual([['Eligibility', '(555) 010-1234', 3]]);
+  });
+
+  it('keeps titles apart, however the same title is spelled', () => {
+    const groups = phoneGroups([
+      directoryPlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
+      directoryPlan({ phoneNumbers: [{ title: 'CLAIMS ', number: '555-010-1234' }] }),
+      directoryPlan({ phoneNumbers: [{ title: 'Claims', number: '555-010-1234' }] }),
+      directoryPlan({ phoneNumbers: [{ title: 'Benefits', number: '555-010-1234' }] }),
+    ]);
+    expect(groups.map(shown)).toEqual([
+      ['Benefits', '555-010-1234', 1],
+      ['Claims', '555-010-1234', 3],
+    ]);
+  });
+});
+
+describe('portalGroups', () => {
+  const portal = (url: string, title = 'Availity') => directoryPlan({ portalLinks: [{ title, url }] });
+
+  it('joins addresses that lead to the same page', () => {
+    const same = ['https://www.Portal.example.com/', 'http://portal.example.com', 'portal.example.com:443/'];
+    expect(portalGroups(same.map((url) => portal(url))).map(shown)).toEqual([
+      ['Availity', 'https://www.Portal.example.com/', 3],
+    ]);
+    const ofPath = ['https://portal.example/claims', 'https://portal.example/claims//'];
+    expect(portalGroups(ofPath.map((url) => portal(url)))).toHaveLength(1);
+    const spaced = [portal('See the intranet', 'One  Health '), portal(' See the intranet ', 'One Health')];
+    expect(portalGroups(spaced)).toHaveLength(1);
+  });
+
+  it('keeps apart what differs in a blank, or in www. within the name of the site', () => {
+    const others = [
+      portal('https://my.www.example.com', 'OneHealth'),
+      portal('https://my.example.com', 'OneHealth'),
+      portal('https://my.example.com', 'One Health'),
+    ];
+    expect(portalGroups(others)).toHaveLength(3);
+    expect(portalHost('https://my.www.example.com')).toBe('my.www.example.com');
+  });
+
+  it('keeps other pages, other queries, other titles and unsafe texts apart', () => {
+    const groups = portalGroups([
+      portal('https://portal.example.com'),
+      portal('https://portal.example.com/claims'),
+      portal('https://portal.example.com?site=2'),
+      portal('https://portal.example.com', 'One Health'),
+      portal('javascript:alert(1)'),
+    ]);
+    expect(groups).toHaveLength(5);
+    expect(portalHost('javascript:alert(1)')).toBeUndefined();
+    expect(portalHost('https://www.portal.example.com/claims')).toBe('portal.example.com');
+  });
+});
+
+describe('the groups together', () => {
+  it('hold every plan under every number it names, and no other', () => {
+    fc.assert(
+      fc.property(some.plans, (plans) => {
+        for (const one of plans) {
+          const named = new Set(one.phoneNumbers.map(({ number }) => phoneKey(number)));
+          const under = phoneGroups(plans).filter((group) => group.plans.includes(one));
+          expect(new Set(under.map(({ value }) => phoneKey(value)))).toEqual(named);
+        }
+      }),
+      { numRuns: times(50) },
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { limits } from '../limits.ts';
+import { line, multiline, requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { portalAddress } from './portal-address.ts';
+
+// Rows of payer contracts and plan policies. A text that was not given is '', so a reader never asks twice.
+const text = (max: number) => z._default(line(max), '');
+const notes = z._default(multiline(limits.text.rowNotes), '');
+const rowId = z.optional(line(limits.text.id));
+
+/** What a new row says until somebody types something else. */
+export const newRowLabels = { phones: 'General', portals: 'Portal', addresses: 'Mailing' } as const;
+
+const phoneRowSchema = z.strictObject({
+  _id: rowId,
+  label: z._default(line(limits.text.name), newRowLabels.phones),
+  number: text(limits.text.phone),
+  notes: notes,
+});
+export type PhoneRow = z.infer<typeof phoneRowSchema>;
+
+const portalRowSchema = z.strictObject({
+  _id: rowId,
+  label: z._default(line(limits.text.name), newRowLabels.portals),
+  /** `https://` is put before an address without a scheme; a row without an address may still hold notes. */
+  url: z._default(portalAddress(line(limits.text.url)), ''),
+  notes: notes,
+});
+export type PortalRow = z.infer<typeof portalRowSchema>;
+
+const addressRowSchema = z.strictObject({
+  _id: rowId,
+  label: z._default(line(limits.text.name), newRowLabels.addresses),
+  line1: text(limits.text.address),
+  line2: text(limits.text.address),
+  city: text(limits.text.address),
+  // A partial or foreign address is better than none: no format is asked for.
+  state: text(limits.text.address),
+  zip: text(limits.text.address),
+  notes: notes,
+});
+export type AddressRow = z.infer<typeof addressRowSchema>;
+
+export const locationDecisionSchema = z.enum(['Accept', 'Refer']);
+
+const locationRowSchema = z.strictObject({
+  _id: rowId,
+  locationName: requiredLine(limits.text.name),
+  decision: z._default(locationDecisionSchema, 'Accept'),
+  notes: notes,
+});
+export type LocationRow = z.infer<typeof locationRowSchema>;
+
+const rows = <Row extends z.ZodMiniType>(row: Row) =>
+  z.array(row).check(z.maxLength(limits.hubRows, `At most ${limits.hubRows} rows.`));
+
+export const phoneRows = rows(phoneRowSchema);
+export const portalRows = rows(portalRowSchema);
+export const addressRows = rows(addressRowSchema);
+export const locationRows = rows(locationRowSchema);
+
+const dayWanted = 'A date is written as 2026-11-21.';
+
+/** A day without a time, `2026-11-21`, or '' for none. */
+export const dayOrNone = z.union([z.literal(''), z.iso.date(dayWanted)], dayWanted);

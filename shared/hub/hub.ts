@@ -1,0 +1,83 @@
+import { limits } from '../limits.ts';
+import { isoTime, multiline, requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { payerContractSchema } from './contracts/payer-contract.ts';
+import { planPolicySchema } from './contracts/plan-policy.ts';
+import { portalAddress } from './portal-address.ts';
+
+/** A portal that belongs to no payer or plan; made with the API tester. */
+export const hubPortalInputSchema = z.strictObject({
+  name: requiredLine(limits.text.name),
+  url: portalAddress(requiredLine(limits.text.url)),
+  notes: z._default(multiline(limits.text.notes), ''),
+  isActive: z._default(z.boolean(), true),
+});
+export type HubPortalInput = z.output<typeof hubPortalInputSchema>;
+
+export const hubPortalSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  notes: z.string(),
+  isActive: z.boolean(),
+  createdAt: isoTime,
+});
+export type HubPortal = z.infer<typeof hubPortalSchema>;
+
+/** Where a derived entry comes from; `name` is the plan's, payer's or policy's. */
+const sourceSchema = z.strictObject({
+  kind: z.enum(['plan', 'payer contract', 'plan policy']),
+  _id: z.string(),
+  name: z.string(),
+  facilityName: z.string(),
+});
+
+/** A payer as plans and contracts name it, with the facilities where it occurs. */
+export const hubPayerSchema = z.strictObject({
+  payerName: z.string(),
+  facilities: z.array(z.string()),
+  plans: z.int(),
+  contracts: z.int(),
+});
+export type HubPayer = z.infer<typeof hubPayerSchema>;
+
+export const hubContactSchema = z.strictObject({
+  label: z.string(),
+  number: z.string(),
+  notes: z.string(),
+  source: sourceSchema,
+});
+export type HubContact = z.infer<typeof hubContactSchema>;
+
+export const hubAddressSchema = z.strictObject({
+  label: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  notes: z.string(),
+  source: sourceSchema,
+});
+export type HubAddress = z.infer<typeof hubAddressSchema>;
+
+/**
+ * A plan code as the facilities use it. `duplicateAt` names the facilities where more than one plan has this plan code;
+ * `plans` counts the plans behind the entry.
+ */
+export const hubPlanCodeSchema = z.strictObject({
+  payerName: z.string(),
+  payerCode: z.number(),
+  planName: z.string(),
+  planCode: z.number(),
+  plans: z.int(),
+  facilities: z.array(z.string()),
+  duplicateAt: z.array(z.string()),
+});
+export type HubPlanCode = z.infer<typeof hubPlanCodeSchema>;
+
+/** What one facility has agreed and decided about one plan. */
+export const planCoverSchema = z.strictObject({
+  contracts: z.array(payerContractSchema),
+  policies: z.array(planPolicySchema),
+});

@@ -1,0 +1,20 @@
+import { unicodePattern } from '../text/unicode-pattern.ts';
+
+const unseenInUrls = unicodePattern(String.raw`[\p{Cc} \\]`, 'u');
+
+/**
+ * A portal address as it may be stored and opened: absolute http or https.
+ * `https://` is put before an address without a scheme. Anything that is not http or https after parsing
+ * (`javascript:`, `data:`, hidden control characters, no host) gives undefined.
+ */
+export function portalUrl(typed: string): string | undefined {
+  const trimmed = typed.trim();
+  // URL parsing silently removes tabs and line breaks, which hides `java\nscript:`; such text is no address.
+  if (trimmed === '' || unseenInUrls().test(trimmed)) return undefined;
+  const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!/^https?:\/\//i.test(withScheme) || !URL.canParse(withScheme)) return undefined;
+  const url = new URL(withScheme);
+  const allowed =
+    (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
+  return allowed ? withScheme : undefined;
+}

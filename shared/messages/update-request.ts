@@ -1,0 +1,69 @@
+import { limits } from '../limits.ts';
+import { emailSchema } from '../people/user.ts';
+import { phiWarningSchema } from '../records/history.ts';
+import { writes } from '../records/number.ts';
+import { isoTime, line, multiline, requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+
+export const requestStatuses = ['New', 'In progress', 'Done', 'Declined'] as const;
+export const requestStatusSchema = z.enum(requestStatuses);
+export type RequestStatus = z.infer<typeof requestStatusSchema>;
+
+/** Nobody works on it any more; its sender gets a mail. It can be taken up again. */
+export const isEnded = (status: RequestStatus): boolean => status === 'Done' || status === 'Declined';
+
+/**
+ * What the person at the desk fills in. `planId` is the plan the form was opened on; `phiWarning` says that the text
+ * looked like PHI and its author sent it knowing so.
+ */
+export const updateRequestInputSchema = z.strictObject({
+  name: requiredLine(limits.text.name),
+  email: emailSchema,
+  position: requiredLine(limits.text.name),
+  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
+  planId: z.optional(line(limits.text.id)),
+  phiWarning: z.optional(phiWarningSchema),
+});
+
+/** What an administrator makes of a request. The answer is mailed to the sender when the request ends. */
+export const requestAnswerSchema = z.strictObject({
+  status: requestStatusSchema,
+  answer: multiline(limits.text.message).check(z.trim()),
+});
+export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
+
+/** The plan a request is about, as it was called when the request was sent. */
+export const requestedPlanSchema = z.strictObject({
+  _id: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  planCode: z.number(),
+});
+
+/** A step of a request: who gave it which status, when. */
+export const requestStepSchema = z.strictObject({ status: requestStatusSchema, at: isoTime, by: z.string() });
+
+/** An update request as the API gives it. `version` counts its writes and is the value of its ETag. */
+export const updateRequestSchema = z.strictObject({
+  _id: z.string(),
+  /** Name of the facility it is about; absent once that facility is gone. */
+  facilityName: z.optional(z.string()),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  message: z.string(),
+  plan: z.optional(requestedPlanSchema),
+  status: requestStatusSchema,
+  answer: z.string(),
+  steps: z.array(requestStepSchema),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type UpdateRequest = z.infer<typeof updateRequestSchema>;
+
+/** One page of requests, the newest first. */
+export const updateRequestPageSchema = z.strictObject({
+  data: z.array(updateRequestSchema),
+  nextCursor: z.optional(z.string()),
+});

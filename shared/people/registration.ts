@@ -1,0 +1,79 @@
+import { facilityName } from '../facility/facility.ts';
+import { limits } from '../limits.ts';
+import { line, requiredLine, wellFormed } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { emailSchema, npiSchema } from './user.ts';
+
+/** A new password: length only, no composition rule. Common passwords are refused by the server (rules of NIST 800-63B). */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    wellFormed(),
+    z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
+    z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
+  );
+
+/** The new password once more, read as the first one is, so that both can be compared. */
+export const repeatedPasswordSchema = z.string().check(wellFormed());
+
+const confirmed = <Shape extends { password: string; confirmPassword: string }>(value: Shape) =>
+  value.password === value.confirmPassword;
+
+/** What a person tells of themselves, here and in 'Edit My Info'. */
+const profileFields = {
+  firstName: requiredLine(limits.text.name),
+  lastName: requiredLine(limits.text.name),
+  email: emailSchema,
+  phoneNumber: requiredLine(limits.text.phone),
+  department: z.optional(line(limits.text.name)),
+  npi: npiSchema,
+};
+
+export const registrationSchema = z
+  .strictObject({
+    ...profileFields,
+    requestedFacility: z
+      .array(facilityName)
+      .check(z.minLength(1, 'Please choose at least one facility.'), z.maxLength(limits.facilities)),
+    password: newPasswordSchema,
+    confirmPassword: repeatedPasswordSchema,
+  })
+  .check(z.refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' }));
+export type Registration = z.infer<typeof registrationSchema>;
+
+export const ownProfileSchema = z.strictObject(profileFields);
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+/** An administrator's edit of a person. Role and status change only through their own calls. */
+export const userEditSchema = z.strictObject({
+  ...profileFields,
+  facilityAccess: z.array(facilityName).check(z.maxLength(limits.facilities)),
+});
+export type UserEdit = z.infer<typeof userEditSchema>;
+
+export const approvalSchema = z.strictObject({
+  approvedFacilities: z
+    .array(facilityName)
+    .check(z.minLength(1, 'No requested facility found for this user.'), z.maxLength(limits.facilities)),
+});
+
+export const forgotPasswordSchema = z.strictObject({ email: requiredLine(limits.text.email) });
+
+/** A token of a mailed link: 256 random bits in base64url. Anything else was cut or made up. */
+export const linkToken = z
+  .string()
+  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole, or ask for a new one.'));
+
+export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
+export const confirmEmailSchema = z.strictObject({ token: linkToken });
+
+export const changePasswordSchema = z.strictObject({
+  currentPassword: z
+    .string()
+    .check(
+      wellFormed(),
+      z.minLength(1, 'Please enter your current password.'),
+      z.maxLength(limits.password.max),
+    ),
+  password: newPasswordSchema,
+});

@@ -1,0 +1,50 @@
+import { limits } from '../limits.ts';
+import { line, requiredLine, wellFormed } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { roleSchema, userSchema } from './user.ts';
+
+// Cognito accepts passwords of up to 256 characters.
+const password = z
+  .string()
+  .check(wellFormed(), z.minLength(1, 'Please enter your password.'), z.maxLength(256));
+
+/**
+ * Sign-in by e-mail at a chosen facility, or by the 'Administrator Login' dialog: there `username` is the
+ * e-mail, no facility is chosen, and only administrators are let in.
+ */
+export const loginSchema = z.union([
+  z.strictObject({
+    email: requiredLine(limits.text.email),
+    password: password,
+    activeFacility: requiredLine(limits.text.name),
+  }),
+  z.strictObject({ username: requiredLine(limits.text.email), password: password }),
+]);
+
+export type Login = z.infer<typeof loginSchema>;
+
+/** The profile in force and the access token for it. The refresh token travels only as an HttpOnly cookie. */
+export const signedInSchema = z.extend(
+  z.omit(userSchema, { status: true, version: true, activeFacility: true }),
+  {
+    activeFacility: z.string(),
+    accessToken: z.string(),
+  },
+);
+
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** The facility is optional on refresh: without it the session keeps the one it has. */
+export const refreshSchema = z.strictObject({ activeFacility: z.optional(line(limits.text.name)) });
+
+export const setFacilitySchema = z.strictObject({ activeFacility: requiredLine(limits.text.name) });
+
+/** What the server makes of the caller's token and current record. `exp` is seconds since 1970. */
+export const validatedTokenSchema = z.strictObject({
+  valid: z.literal(true),
+  email: z.string(),
+  role: roleSchema,
+  activeFacility: z.string(),
+  facilityAccess: z.array(z.string()),
+  exp: z.int(),
+});

@@ -1,0 +1,53 @@
+import { limits } from '../limits.ts';
+import { writes } from '../records/number.ts';
+import * as z from '../zod.ts';
+
+export const roleSchema = z.enum(['admin', 'user']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** Only `approved` gets in. `disabled` is set by operations staff and has no screen. */
+export const userStatusSchema = z.enum(['pending', 'approved', 'disabled']);
+export type UserStatus = z.infer<typeof userStatusSchema>;
+
+/** Upper and lower case of an address are one account. */
+export const emailSchema = z.pipe(
+  z.string().check(z.trim(), z.maxLength(limits.text.email), z.toLowerCase()),
+  z.email('Please enter an email address such as name@hospital.org.'),
+);
+
+export const npiSchema = z
+  .string()
+  .check(z.regex(/^\d{10}$/, 'Invalid NPI. Must be a valid 10-digit number.'));
+
+/** Why no mail is sent to a person's address, and since when (ISO time). */
+export const mailSuppressionSchema = z.object({
+  /** It does not exist any more (bounce), or its owner called a mail of ours spam (complaint). */
+  reason: z.enum(['bounce', 'complaint']),
+  at: z.string(),
+});
+export type MailSuppression = z.infer<typeof mailSuppressionSchema>;
+
+/**
+ * A person as the API shows them. `_id` is the Cognito subject; facilities are names. Texts are as they are stored: one
+ * that operations staff changed by hand must not hide a whole list of people.
+ */
+export const userSchema = z.strictObject({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  status: userStatusSchema,
+  facilityAccess: z.array(z.string()),
+  requestedFacility: z.array(z.string()),
+  phoneNumber: z.string(),
+  department: z.optional(z.string()),
+  npi: z.string(),
+  activeFacility: z.optional(z.string()),
+  /** Only administrators are told. */
+  mailSuppressed: z.optional(mailSuppressionSchema),
+  /** Counts the writes of the record; an edit names the one it was made from. */
+  version: writes,
+});
+
+export type User = z.infer<typeof userSchema>;

@@ -1,0 +1,41 @@
+import { limits } from '../limits.ts';
+import { requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { cardImageId, cardImageTypes, endingFits } from './card-image-key.ts';
+
+export const cardImageTypeSchema = z.enum(cardImageTypes, 'Only PNG, JPEG and WebP pictures can be added.');
+
+/** What somebody wants to upload. The name is only compared with the type: it may hold a patient's name, so it is not kept. */
+export const cardImageRequestSchema = z
+  .strictObject({
+    contentType: cardImageTypeSchema,
+    fileName: requiredLine(limits.text.name),
+    /** Bytes. */
+    size: z
+      .number()
+      .check(
+        z.int(),
+        z.gte(1, 'The picture is empty.'),
+        z.lte(limits.cardImage.bytes, 'The picture is larger than 5 MB.'),
+      ),
+  })
+  .check(
+    z.refine(({ fileName, contentType }) => endingFits(fileName, contentType), {
+      path: ['fileName'],
+      error: 'The name does not end like a picture of this type.',
+    }),
+  );
+
+export const cardImageIdSchema = z
+  .string()
+  .check(z.regex(cardImageId, 'This is not the id of a card image.'));
+
+/** Where and how to upload: one multipart form post with these fields, then the file as `file`. */
+export const cardImageUploadSchema = z.strictObject({
+  id: cardImageIdSchema,
+  upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+});
+
+/** A checked image that a plan may show: its address on the site, and its key. */
+export const cardImageSchema = z.strictObject({ secure_url: z.string(), public_id: z.string() });
+export type CardImage = z.infer<typeof cardImageSchema>;

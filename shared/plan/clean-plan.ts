@@ -1,0 +1,27 @@
+import type { LeftOut } from './field-kinds.ts';
+import { type FieldOfKind, isRows, type PlanDraft, planFieldKeys, planFields } from './fields.ts';
+
+/** A row of one of a plan's lists that a save leaves out. */
+export type DroppedRow = LeftOut & { readonly list: FieldOfKind<'rows'> };
+
+type AnyField = { clean(draft: unknown, leaveOut: (row: LeftOut) => void): unknown };
+
+/**
+ * What a save keeps of a draft (spec §5), and every row it leaves out with the reason in plain words, so that the
+ * person can be told before it happens. Blanks around texts go, blank optional texts and addresses become absent,
+ * codes written in digits become numbers, prefixes and payer IDs are upper-cased. Rows in which nothing was typed
+ * hold nothing that could be missed: they go without being named. Whatever else is wrong is left for the plan schema.
+ */
+export function cleanPlan(draft: PlanDraft): { plan: PlanDraft; dropped: DroppedRow[] } {
+  const dropped: DroppedRow[] = [];
+  const given = new Map<string, unknown>(Object.entries(draft));
+  for (const key of planFieldKeys) {
+    const field: AnyField = planFields[key];
+    const leaveOut = (row: LeftOut): void => {
+      if (isRows(key)) dropped.push({ list: key, ...row });
+    };
+    given.set(key, field.clean(given.get(key), leaveOut));
+  }
+  const plan: PlanDraft = Object.fromEntries([...given].filter(([, value]) => value !== undefined));
+  return { plan, dropped };
+}

@@ -1,0 +1,30 @@
+import type { Plan } from '../plan.ts';
+import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
+import { type ExportValue, exportValue } from './export-values.ts';
+
+/** A plan, or a record that holds it as its book (spec §3). */
+export type ExportRecord = Plan | { readonly book: Plan };
+
+const columnOf = new Map(planColumns.map((column) => [column.key, column]));
+
+const planOf = (record: ExportRecord): Plan => ('book' in record ? record.book : record);
+
+/** Labels of the columns, in the given order: the first row of the sheet. */
+export function exportLabels(columns: readonly PlanColumnKey[]): string[] {
+  return columns.map((key) => columnOf.get(key)?.label ?? key);
+}
+
+function value(plan: Plan, key: PlanColumnKey): ExportValue {
+  const column = columnOf.get(key);
+  // Numbers stay numbers.
+  if (column?.kind === 'code') return exportValue(Reflect.get(plan, key));
+  // Of a damaged record, nothing but a text is an address.
+  if (column?.kind === 'picture' && typeof Reflect.get(plan, key) !== 'string') return exportValue(undefined);
+  return exportValue(() => column?.text(plan));
+}
+
+/** One cell per column. The value is the record's own, or else its book's. */
+export function exportRow(record: ExportRecord, columns: readonly PlanColumnKey[]): ExportValue[] {
+  const plan = planOf(record);
+  return columns.map((key) => value(plan, key));
+}

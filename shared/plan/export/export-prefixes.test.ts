@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Plan } from '../plan.ts';
+import * as some from '../search/testing/plan-arbitrary.ts';
+import { prefixCells, prefixLabels, prefixRows } from './export-prefixes.ts';
+
+describe('prefixRows', () => {
+  const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+  const planOf = (descriptiveName: string, ...prefixes: string[]): Plan => {
+    if (sample === undefined) throw new Error('no sample');
+    return { ...sample, descriptiveName, prefixes: prefixes.map((value) => ({ value })) };
+  };
+
+  it('are by prefix, and by name where several plans have one', () => {
+    const plans = [planOf('Silver', 'XYZ', 'ABC'), planOf('Gold', 'XYZ', 'XYZ'), planOf('Bronze', 'XYA')];
+    expect(prefixRows(plans).map(({ prefix, plan }) => `${prefix} ${plan.descriptiveName}`)).toEqual([
+      'ABC Silver',
+      'XYA Bronze',
+      'XYZ Gold',
+      'XYZ Silver',
+    ]);
+  });
+
+  it('have a cell under each label, with the statuses of the facility alone', () => {
+    const facilityContracts = (['Must Call', 'See Notes', 'Must Call'] as const).map((contractStatus) => ({
+      facilityName: 'Cedar',
+      contractStatus,
+    }));
+    const elsewhere = { facilityName: 'Alder', contractStatus: 'Contracted' as const };
+    const plan: Plan = {
+      ...planOf('Gold PPO', 'XYZ'),
+      planName: 'PPO',
+      planCode: 5_500,
+      payerName: 'Brightquill',
+      payerCode: 1_200,
+      financialClass: 'Medicare',
+      facilityContracts: [elsewhere, ...facilityContracts],
+    };
+    const cells = prefixCells({ prefix: 'XYZ', plan }, 'Cedar');
+    expect(prefixLabels('Cedar').map((label, at) => [label, cells[at]])).toEqual([
+      ['Prefix', 'XYZ'],
+      ['Descriptive Name', 'Gold PPO'],
+      ['Plan Name', 'PPO'],
+      ['Plan Code', 5_500],
+      ['Payer Name', 'Brightquill'],
+      ['Payer Code', 1_200],
+      ['Financial Class', 'Medicare'],
+      ['Contracting at Cedar', 'Must Call; See Notes'],
+    ]);
+  });
+
+  it('are one per prefix and plan, in order', () => {
+    fc.assert(
+      fc.property(some.plans, (plans) => {
+        const rows = prefixRows(plans).map((row) => prefixCells(row, 'Saint Alder'));
+        const pairs = plans.flatMap((plan) =>
+          [...new Set(plan.prefixes.map(({ value }) => value))].map(() => 1),
+        );
+        expect(rows).toHaveLength(pairs.length);
+        const prefixes = rows.map(([prefix]) => String(prefix));
+        expect(prefixes).toEqual(prefixes.toSorted());
+        for (const row of rows) expect(['Contracted', 'Not Contracted', 'See Notes']).toContain(row.at(-1));
+        for (const row of prefixRows(plans).map((one) => prefixCells(one, 'Elsewhere')))
+          expect(row.at(-1)).toBe('-');
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { compareNames } from '../../text/name-order.ts';
+import type { Plan } from '../plan.ts';
+import { type ExportValue, exportValue } from './export-values.ts';
+
+/** The first row of the sheet of BlueCard prefixes. */
+export const prefixLabels = (facility: string): string[] => [
+  'Prefix',
+  'Descriptive Name',
+  'Plan Name',
+  'Plan Code',
+  'Payer Name',
+  'Payer Code',
+  'Financial Class',
+  `Contracting at ${facility}`,
+];
+
+type PrefixRow = { readonly prefix: string; readonly plan: Plan };
+
+/** One row per prefix and plan, by prefix and then by name of the plan; a prefix that a plan names twice is one row. */
+export function prefixRows(plans: readonly Plan[]): PrefixRow[] {
+  return plans
+    .flatMap((plan) =>
+      [...new Set(plan.prefixes.map(({ value }) => value))].map((prefix) => ({ prefix, plan })),
+    )
+    .sort((a, b) => {
+      if (a.prefix !== b.prefix) return a.prefix < b.prefix ? -1 : 1;
+      return compareNames(a.plan.descriptiveName, b.plan.descriptiveName);
+    });
+}
+
+/** The cells of a row. Contracting is that of the facility alone. */
+export function prefixCells({ prefix, plan }: PrefixRow, facility: string): ExportValue[] {
+  const statuses = plan.facilityContracts
+    .filter(({ facilityName }) => facilityName === facility)
+    .map(({ contractStatus }) => contractStatus);
+  return [
+    prefix,
+    exportValue(plan.descriptiveName),
+    exportValue(plan.planName),
+    exportValue(plan.planCode),
+    exportValue(plan.payerName),
+    exportValue(plan.payerCode),
+    exportValue(plan.financialClass),
+    exportValue([...new Set(statuses)].join('; ')),
+  ];
+}

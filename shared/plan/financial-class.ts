@@ -1,0 +1,14 @@
+import type { FinancialClass } from './parts.ts';
+
+/** The four buttons above the plan table and the addresses they stand for. */
+export const classFilters = ['All', 'Medicare', 'Medicaid/Medi-Cal', 'Commercial'] as const;
+export type ClassFilter = (typeof classFilters)[number];
+
+const medicaidSpellings: ReadonlySet<FinancialClass> = new Set(['Medicaid', 'Medi-Cal', 'Medicaid/Medi-Cal']);
+
+/** 'Medicaid', 'Medi-Cal' and 'Medicaid/Medi-Cal' are one class for the filter. */
+export function inClass(filter: ClassFilter, financialClass: FinancialClass): boolean {
+  if (filter === 'All') return true;
+  if (filter === 'Medicaid/Medi-Cal') return medicaidSpellings.has(financialClass);
+  return filter === financialClass;
+}

@@ -1,0 +1,52 @@
+import { limits } from '../limits.ts';
+import { authorSchema, phiWarningSchema } from '../records/history.ts';
+import { writes } from '../records/number.ts';
+import { isoTime, line, requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { planInputSchema } from './plan.ts';
+
+/** What creating or editing a plan sends: the plan, and whether its author was warned of likely PHI. */
+export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
+export type PlanSave = z.infer<typeof planSaveSchema>;
+
+/**
+ * What editing a plan sends. `fields` names the fields that the sender's release knows: a field that it does not know stays
+ * as it is, so that a tab opened before a release does not erase what it cannot show. Without it the body is the whole plan.
+ */
+export const planEditSchema = z.extend(planSaveSchema, {
+  fields: z.optional(z.array(line(limits.text.id)).check(z.maxLength(200))),
+});
+
+/** Puts a plan, or one field of it, back to what it was at a version of its history. */
+export const planRestoreSchema = z.strictObject({
+  version: z.number('Say which version to restore.').check(z.int(), z.positive()),
+  /** A field by its name in the plan, for example `notes`; the whole plan without it. */
+  field: z.optional(requiredLine(limits.text.id)),
+});
+export type PlanRestore = z.infer<typeof planRestoreSchema>;
+
+/**
+ * A deleted plan while it can still be restored. `version` is that of the deletion; restoring it sends this version
+ * as If-Match and the one before it as the version to put back.
+ */
+export const deletedPlanSchema = z.strictObject({
+  _id: z.string(),
+  facilityName: z.string(),
+  financialClass: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  planName: z.string(),
+  planCode: z.number(),
+  version: writes,
+  deletedAt: isoTime,
+  deletedBy: authorSchema,
+  /** From then on it cannot be restored and its history is gone. */
+  keptUntil: isoTime,
+});
+export type DeletedPlan = z.infer<typeof deletedPlanSchema>;
+
+/** One page of deleted plans, last deleted first. */
+export const deletedPlansPageSchema = z.strictObject({
+  data: z.array(deletedPlanSchema),
+  nextCursor: z.optional(z.string()),
+});

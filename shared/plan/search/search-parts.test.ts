@@ -1,0 +1,228 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Plan } from '../plan.ts';
+import { readCells } from './cell-table.ts';
+import { type Groups, groupByValue, ownGroups } from './groups.ts';
+import { createPhoneIndex, phoneDigits } from './phone-digits.ts';
+import { createPrefixIndex, prefixStart } from './prefix-search.ts';
+import { addRow, allRows, commonRows, emptyRowSet, hasRow, rowsOf, withFirst } from './row-set.ts';
+import * as some from './testing/plan-arbitrary.ts';
+import { createTextPool, entryAt, visitEntriesWith } from './text-pool.ts';
+import { readTokens } from './token-table.ts';
+
+const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+const planWith = (change: Partial<Plan>): Plan => {
+  if (sample === undefined) throw new Error('no sample');
+  return { ...sample, ...change };
+};
+const members = ({ starts, items }: Groups) =>
+  Array.from({ length: starts.length - 1 }, (_, group) => [
+    ...items.subarray(starts[group], starts[group + 1]),
+  ]);
+
+/** Runs what may pause, and counts the pauses. */
+function finished<Made>(steps: Generator<undefined, Made>): { made: Made; pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const step = steps.next();
+    if (step.done === true) return { made: step.value, pauses };
+  }
+}
+
+describe('groups', () => {
+  it('list the members of each value in order', () => {
+    const groups = groupByValue(Uint32Array.of(2, 0, 2, 3), 5, (index) => index * 10);
+    expect(members(groups)).toEqual([[10], [], [0, 20], [30], []]);
+    expect(members(ownGroups(3))).toEqual([[0], [1], [2]]);
+  });
+});
+
+describe('a set of rows', () => {
+  const setOf = (...rows: number[]) => {
+    const set = emptyRowSet(70);
+    for (const row of rows) addRow(set, row);
+    return set;
+  };
+
+  it('holds each row once, also the last of a word', () => {
+    const set = setOf(31, 0, 31, 63, 64, 0);
+    expect(set.count).toBe(4);
+    expect([...rowsOf(set)]).toEqual([0, 31, 63, 64]);
+    expect([0, 1, 31, 32, 63, 64, 69].map((row) => hasRow(set, row))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([emptyRowSet(32), emptyRowSet(33)].map(({ bits }) => bits.length)).toEqual([1, 2]);
+  });
+
+  it('has what is common to all', () => {
+    const sets = [setOf(1, 31, 40), setOf(31, 40, 69), setOf(0, 31, 40)];
+    const common = commonRows(sets);
+    expect([common.count, ...rowsOf(common)]).toEqual([2, 31, 40]);
+    expect(sets.map((set) => [...rowsOf(set)])).toEqual([
+      [1, 31, 40],
+      [31, 40, 69],
+      [0, 31, 40],
+    ]);
+    const one = setOf(5);
+    expect(commonRows([one])).toBe(one);
+    expect(commonRows([])).toEqual({ bits: new Uint32Array(0), count: 0 });
+    expect([...rowsOf(one)]).toEqual([5]);
+    expect([...allRows(3)]).toEqual([0, 1, 2]);
+  });
+
+  it('is listed with a part of it first, where that is neither nothing nor all', () => {
+    const all = setOf(0, 31, 40, 69);
+    const listed = (...first: number[]) => [...withFirst(setOf(...first), all)];
+    expect(listed(31, 69)).toEqual([31, 69, 0, 40]);
+    expect(listed(0)).toEqual([0, 31, 40, 69]);
+    expect(listed(69)).toEqual([69, 0, 31, 40]);
+    expect([listed(), listed(0, 31, 40, 69)]).toEqual([
+      [0, 31, 40, 69],
+      [0, 31, 40, 69],
+    ]);
+  });
+});
+
+describe('a telephone number in a search', () => {
+  it.each([
+    ['5550101234', '5550101234'],
+    ['+1.555.010.1234', '5550101234'],
+    ['555-0100', '5550100'],
+    ['555-010', undefined],
+    ['25550101234', '25550101234'],
+    ['155501012345', '155501012345'],
+    ['x5550101234', undefined],
+    ['5550101234x', undefined],
+  ])('%s is %s', (word, digits) => {
+    expect(phoneDigits(word)).toBe(digits);
+  });
+
+  it('is found by its digits, not across two numbers', () => {
+    const numbers = (...all: string[]) =>
+      planWith({ phoneNumbers: all.map((number) => ({ title: '', number })) });
+    const visit = createPhoneIndex([
+      numbers('(555) 010-1234'),
+      numbers('555-0101', '234-5678'),
+      numbers('555.010.1234'),
+    ]);
+    const found = (digits: string) => {
+      const rows: number[] = [];
+      visit(digits, (row) => rows.push(row));
+      return rows;
+    };
+    expect(found('5550101234')).toEqual([0, 2]);
+    expect(found('2345678')).toEqual([1]);
+    expect(found('5550101')).toEqual([0, 1, 2]);
+  });
+});
+
+describe('prefixes', () => {
+  it('are looked up by their first three letters or digits', () => {
+    expect(['xyz-9012 3456', ' a b', 'É1', '--'].map(prefixStart)).toEqual(['xyz', 'ab', 'e1', '']);
+    const prefixed = (...values: string[]) => planWith({ prefixes: values.map((value) => ({ value })) });
+    const index = createPrefixIndex([
+      prefixed('ZZZ', 'ABC'),
+      prefixed('ABD', 'ABC'),
+      prefixed(),
+      prefixed('A09', '000', '00Z'),
+      prefixed('A-B'),
+    ]);
+    const found = (start: string) => [...index(start)];
+    expect(found('ab')).toEqual([0, 1]);
+    expect(found('abc')).toEqual([0, 1]);
+    expect(found('abd')).toEqual([1]);
+    expect(found('a')).toEqual([0, 1, 3, 4]);
+    expect(found('z')).toEqual([0]);
+    expect(found('zzz')).toEqual([0]);
+    expect(found('0')).toEqual([3]);
+    expect(found('000')).toEqual([3]);
+    expect(found('001')).toEqual([]);
+    expect(found('')).toEqual([0, 1, 3, 4]);
+    expect(found('abcd')).toEqual([0, 1]);
+  });
+});
+
+describe('many texts in one', () => {
+  const pool = createTextPool(['abc', '', 'bcd', 'xabc', 'q']);
+
+  it('gives each entry that holds a word, once and in order', () => {
+    const found = (word: string, most = 9) => {
+      const entries: number[] = [];
+      visitEntriesWith(pool, word, (entry) => entries.push(entry) < most);
+      return entries;
+    };
+    expect(found('bc')).toEqual([0, 2, 3]);
+    expect(found('bc', 2)).toEqual([0, 2]);
+    expect(found('zz')).toEqual([]);
+    expect(visitOf(createTextPool(['aa aa', 'a']), 'a')).toEqual([0, 1]);
+  });
+
+  it('knows the entry of each position, from wherever it looks', () => {
+    const many = createTextPool(Array.from({ length: 40 }, (_, length) => 'x'.repeat(length % 5)));
+    for (let entry = 0; entry < 40; entry++) {
+      const start = many.starts[entry] ?? 0;
+      for (let from = 0; from <= entry; from++) {
+        expect(entryAt(many, start, from)).toBe(entry);
+        expect(entryAt(many, (many.starts[entry + 1] ?? 0) - 1, from)).toBe(entry);
+      }
+    }
+  });
+
+  function visitOf(of: ReturnType<typeof createTextPool>, word: string): number[] {
+    const entries: number[] = [];
+    visitEntriesWith(of, word, (entry) => entries.push(entry) > 0);
+    return entries;
+  }
+});
+
+describe('the table taken apart', () => {
+  it('holds each text of a column once, with the rows that show it', () => {
+    const plans = ['Gold', 'Silver', 'Gold'].map((planName) =>
+      planWith({ planName, notes: 'Same', image: 'pic' }),
+    );
+    const { made, pauses } = finished(readCells(plans));
+    expect(pauses).toBe(0);
+    const rowsOfText = (text: string) =>
+      made.texts.flatMap((each, cell) => (each === text ? [members(made.rows)[cell]] : []));
+    expect(rowsOfText('gold')).toEqual([[0, 2]]);
+    expect(rowsOfText('silver')).toEqual([[1]]);
+    expect(rowsOfText('same')).toEqual([[0, 1, 2]]);
+    expect(rowsOfText('pic')).toEqual([]);
+  });
+
+  it('keeps the texts of a column that hardly repeats apart from then on, and pauses', () => {
+    const plans = Array.from({ length: 1_200 }, (_, row) =>
+      planWith({ planName: row < 1_190 ? `Name ${row < 600 ? row : 7}` : '', payerName: 'Blue' }),
+    );
+    const { made, pauses } = finished(readCells(plans));
+    expect(pauses).toBe(2);
+    const cells = (text: string) => made.texts.filter((each) => each === text).length;
+    expect(cells('blue')).toBe(1);
+    expect(cells('name 7')).toBe(591);
+    // Nothing is one cell for all columns, also where texts are kept apart.
+    expect(cells('')).toBe(1);
+  });
+
+  it('knows which texts say which plan it is, and of what holds nothing that it does not', () => {
+    const { made } = finished(
+      readCells([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })]),
+    );
+    const identifies = (text: string) => made.identifies[made.texts.indexOf(text)];
+    expect(['', 'gold', 'as gold'].map(identifies)).toEqual([0, 1, 0]);
+    expect(made.identifies).toHaveLength(made.texts.length);
+    expect(members(made.rows)[made.texts.indexOf('gold')]).toEqual([0]);
+  });
+
+  it('knows each token and the cells it stands in, each once', () => {
+    const { made, pauses } = finished(readTokens(['', 'gold  ppo gold', 'ppo', ' silver']));
+    expect(pauses).toBe(3);
+    expect(made.pool.text).toBe('gold ppo silver');
+    expect(members(made.cells)).toEqual([[1], [1, 2], [3]]);
+    expect(finished(readTokens(Array.from({ length: 1_200 }, () => 'a'))).pauses).toBe(5);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Plan } from '../plan.ts';
+import { createPlanSorter, inOrder, naturalKey } from './sort-plans.ts';
+import * as some from './testing/plan-arbitrary.ts';
+
+const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
+if (sample === undefined) throw new Error('no sample');
+const named = (names: readonly string[]): Plan[] => names.map((planName) => ({ ...sample, planName }));
+const sorted = (names: readonly string[], direction: 'asc' | 'desc'): (string | undefined)[] =>
+  [...createPlanSorter(named(names)).order('planName', direction)].map((row) => names[row]);
+
+describe('createPlanSorter', () => {
+  it('is natural and does not mind case or accents', () => {
+    const names = ['Plan 10', 'plan 2', 'Éclair', 'PLAN 1', 'apple', 'Zoo', 'plan 0002b'];
+    expect(sorted(names, 'asc')).toEqual([
+      'apple',
+      'Éclair',
+      'PLAN 1',
+      'plan 2',
+      'plan 0002b',
+      'Plan 10',
+      'Zoo',
+    ]);
+    expect(sorted(names, 'desc')).toEqual([
+      'Zoo',
+      'Plan 10',
+      'plan 0002b',
+      'plan 2',
+      'PLAN 1',
+      'Éclair',
+      'apple',
+    ]);
+  });
+
+  it('keeps the given order of equal values and puts empty ones last, in both directions', () => {
+    const names = ['', 'b', 'A', ' ', 'a', 'B'];
+    expect(sorted(names, 'asc')).toEqual(['A', 'a', 'b', 'B', '', ' ']);
+    expect(sorted(names, 'desc')).toEqual(['b', 'B', 'A', 'a', '', ' ']);
+  });
+
+  it('takes a raised digit or a fraction for no part of the number before it', () => {
+    const names = ['Plan 12', 'Plan 2', 'Plan 1²', 'Plan 1½', 'Plan 1'];
+    expect(sorted(names, 'asc')).toEqual(names.toReversed());
+  });
+
+  it('sorts codes by number', () => {
+    const codes = [100, 20, 3, 0, Number.MAX_SAFE_INTEGER];
+    const plans = codes.map((planCode) => ({ ...sample, planCode }));
+    expect([...createPlanSorter(plans).order('planCode', 'asc')]).toEqual([3, 2, 1, 0, 4]);
+  });
+
+  it('gives each row once, the second time as the first', () => {
+    fc.assert(
+      fc.property(some.plans, fc.constantFrom('notes', 'planName', 'planCode'), (plans, column) => {
+        const sorter = createPlanSorter(plans);
+        const [up, down] = [sorter.order(column, 'asc'), sorter.order(column, 'desc')];
+        expect([...up].sort((a, b) => a - b)).toEqual([...plans.keys()]);
+        expect([...down].sort((a, b) => a - b)).toEqual([...plans.keys()]);
+        expect(sorter.order(column, 'asc')).toEqual(up);
+      }),
+    );
+  });
+
+  it('puts the least number of each length behind the greatest of the one before', () => {
+    for (let length = 1n; length <= 40n; length++) {
+      const least = 10n ** length;
+      expect(naturalKey(`${least - 1n}`) < naturalKey(`${least}`)).toBe(true);
+    }
+  });
+
+  it('compares digit runs of any length by value', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 40n }),
+        fc.bigInt({ min: 0n, max: 10n ** 40n }),
+        fc.nat(3),
+        (a, b, zeros) => {
+          const [left, right] = [naturalKey(`Plan ${'0'.repeat(zeros)}${a}`), naturalKey(`plan ${b}`)];
+          expect(left < right).toBe(a < b);
+          expect(left === right).toBe(a === b);
+        },
+      ),
+    );
+  });
+});
+
+describe('inOrder', () => {
+  it('puts the rows of a search in the order of a sort', () => {
+    const order = Uint32Array.of(3, 1, 0, 2);
+    expect([...inOrder(Uint32Array.of(0, 2, 3), order)]).toEqual([3, 0, 2]);
+    expect([...inOrder(Uint32Array.of(0, 1, 2, 3), order)]).toEqual([3, 1, 0, 2]);
+  });
+});

@@ -1,0 +1,84 @@
+import { foldText, withNumbersApart } from '../../text/fold-text.ts';
+import type { Plan } from '../plan.ts';
+import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
+
+export type SortDirection = 'asc' | 'desc';
+
+/**
+ * Sorts the same plans again and again: each column is ranked once, on first use. The order is natural, without regard
+ * to case and accents, codes by number, rows with equal values in their given order, empty values last both ways.
+ */
+export type PlanSorter = {
+  /** Row positions in sorted order. The array is shared: do not change it. */
+  order(column: PlanColumnKey, direction: SortDirection): Uint32Array;
+};
+
+const digitRuns = /\d+/g;
+
+/**
+ * A run of digits as text that compares by number: its length first, then its digits. Up to nine digits the length is
+ * one character; every nine more put a 9 in front. Leading zeros do not count.
+ */
+function comparable(digits: string): string {
+  const number = digits.replace(/^0+(?=\d)/, '');
+  const nines = Math.floor((number.length - 1) / 9);
+  return '9'.repeat(nines) + String((number.length - 1) % 9) + number;
+}
+
+/** A text whose plain comparison is natural and without regard to case and accents: 'Plan 2' before 'plan 10'. */
+export function naturalKey(text: string): string {
+  return foldText(withNumbersApart(text)).trim().replace(digitRuns, comparable);
+}
+
+/** Rank of each row: equal values share one, empty ones have the last. `ranks` counts the ranks without the empty one. */
+type Ranking = { readonly rankOf: Uint32Array; readonly ranks: number };
+
+function rank(plans: readonly Plan[], text: (plan: Plan) => string): Ranking {
+  const keyOfText = new Map<string, string>();
+  const keys = plans.map((plan) => {
+    const value = text(plan);
+    const key = keyOfText.get(value) ?? naturalKey(value);
+    keyOfText.set(value, key);
+    return key;
+  });
+  const sorted = [...new Set(keys)].filter((key) => key !== '').sort();
+  const ranks = new Map(sorted.map((key, index) => [key, index]));
+  return { rankOf: Uint32Array.from(keys, (key) => ranks.get(key) ?? sorted.length), ranks: sorted.length };
+}
+
+/** Lays the rows out rank by rank; rows of equal rank keep their order, whatever the direction. */
+function layOut({ rankOf, ranks }: Ranking, direction: SortDirection): Uint32Array {
+  const place = (of: number) => (direction === 'asc' || of === ranks ? of : ranks - 1 - of);
+  const next = new Uint32Array(ranks + 2);
+  for (const of of rankOf) next[place(of) + 1] = (next[place(of) + 1] ?? 0) + 1;
+  for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  const order = new Uint32Array(rankOf.length);
+  for (let row = 0; row < rankOf.length; row++) {
+    const at = place(rankOf[row] ?? 0);
+    const position = next[at] ?? 0;
+    order[position] = row;
+    next[at] = position + 1;
+  }
+  return order;
+}
+
+/** `plans` must not change afterwards. */
+export function createPlanSorter(plans: readonly Plan[]): PlanSorter {
+  const rankings = new Map<PlanColumnKey, Ranking>();
+  return {
+    order: (key, direction) => {
+      const text = planColumns.find((column) => column.key === key)?.text ?? (() => '');
+      const ranking = rankings.get(key) ?? rank(plans, text);
+      rankings.set(key, ranking);
+      return layOut(ranking, direction);
+    },
+  };
+}
+
+/** The rows of a search result (ascending positions) in the order of a sort over all `order.length` rows. */
+export function inOrder(rows: Uint32Array, order: Uint32Array): Uint32Array {
+  if (rows.length === order.length) return order;
+  const wanted = new Uint8Array(order.length);
+  for (const row of rows) wanted[row] = 1;
+  return order.filter((row) => wanted[row] === 1);
+}

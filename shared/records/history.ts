@@ -1,0 +1,45 @@
+import { limits } from '../limits.ts';
+import { isoTime, requiredLine } from '../text/text.ts';
+import * as z from '../zod.ts';
+import { writes } from './number.ts';
+
+/** What happened to a record. A deleted one that came back, or an older state that was put back, is `restored`. */
+export const historyKindSchema = z.enum(['created', 'changed', 'deleted', 'restored']);
+export type HistoryKind = z.infer<typeof historyKindSchema>;
+
+/** Who made a change, by the name they had then. */
+export const authorSchema = z.strictObject({ id: z.string(), name: z.string() });
+export type Author = z.infer<typeof authorSchema>;
+
+/**
+ * Says that the person was warned before saving that a text looks like PHI, and of what kinds (`SSN`, `MRN`). It is
+ * what the browser reports: kept in the history as a record, and nothing is decided by it.
+ */
+export const phiWarningSchema = z.strictObject({
+  shown: z.literal(true),
+  kinds: z.array(requiredLine(limits.text.id)).check(z.maxLength(20, 'At most 20 kinds.')),
+});
+export type PhiWarning = z.infer<typeof phiWarningSchema>;
+
+/** One field of a record before and after a write; null where it was absent or empty. */
+const fieldChangeSchema = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+/** One write of a record: `version` is what the record became by it. */
+export const historyEntrySchema = z.strictObject({
+  version: writes,
+  kind: historyKindSchema,
+  at: isoTime,
+  by: authorSchema,
+  changes: z.array(fieldChangeSchema),
+  /** The version that a `restored` record was put back to. */
+  restoredVersion: z.optional(writes),
+  phiWarning: z.optional(phiWarningSchema),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** One page of a record's history, newest first. */
+export const historyPageSchema = z.strictObject({
+  data: z.array(historyEntrySchema),
+  nextCursor: z.optional(z.string()),
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { naiveFold } from '../plan/search/testing/naive-search.ts';
+import * as some from '../plan/search/testing/plan-arbitrary.ts';
+import { times } from '../testing/depth.ts';
+import { foldLine, foldText, foldWithPositions, searchWords } from './fold-text.ts';
+
+describe('folding', () => {
+  it('makes spellings of the same text equal', () => {
+    expect(foldText('SILVER plan')).toBe('silver plan');
+    expect(foldText('Ánge e\u0301 ΟΔΟΣ')).toBe('ange e οδοσ');
+    expect(foldText('‘a’ ʼb “c” d‐e‑f‒g–h—i')).toBe(`'a' 'b "c" d-e-f-g-h-i`);
+    expect(foldText('a\u00a0b\tc\u2003d')).toBe('a b c d');
+    // Pasted from a page or sheet, and seen by nobody.
+    expect(foldText('\u200bSil\u00adver\u2060 \ufeffplan\u200e')).toBe('silver plan');
+  });
+
+  it('finds what a document sets in type by what a keyboard has', () => {
+    expect(foldText('Beneﬁt ＡＢＣ－１２ PPO² Nº ㎏ …')).toBe('benefit abc-12 ppo2 no kg ...');
+    expect(foldText('Children´s Children′s Hawaiʻi „Gold‟ 5″')).toBe(
+      `children's children's hawai'i "gold" 5"`,
+    );
+    expect(foldText('Blue‑Cross A―B 1−2 ⁃ 3﹣4')).toBe('blue-cross a-b 1-2 - 3-4');
+    expect(foldText('½ 3⁄4 5∕6')).toBe('1/2 3/4 5/6');
+    expect(foldText('Søren Łukasz Đặng Cœur Ægis ẞtraße')).toBe('soren lukasz dang coeur aegis sstrasse');
+    // Nobody types these.
+    expect(foldText('Blue Cross® BlueCard™ Plan℠')).toBe('blue cross bluecard plan');
+  });
+
+  it('makes one line of what differs in blanks and type only', () => {
+    expect(foldLine(' Beneﬁt\u00a0 Plan® \n')).toBe('benefit plan');
+    expect(foldLine('Plan 1²')).toBe('plan 1 2');
+  });
+
+  it('takes words apart, each once, in the order typed', () => {
+    expect(searchWords('  Gold  silver GOLD ')).toEqual(['gold', 'silver']);
+    expect(searchWords(' ')).toEqual([]);
+  });
+
+  it('remembers where each character comes from, if it has moved', () => {
+    expect(foldWithPositions('AB')).toEqual({ folded: 'ab', sourceIndex: undefined });
+    expect(foldWithPositions('é😀x')).toEqual({ folded: 'e😀x', sourceIndex: [0, 1, 1, 3] });
+  });
+
+  it('is the same as a plain definition, whole or character by character', () => {
+    fc.assert(
+      fc.property(fc.oneof(some.text, fc.string({ unit: 'binary' })), (text) => {
+        const { folded, sourceIndex } = foldWithPositions(text);
+        expect(folded).toBe(foldText(text));
+        expect(foldText(text)).toBe(naiveFold(text).replace(/\s/g, ' '));
+        expect(sourceIndex?.length ?? text.length).toBe(folded.length);
+      }),
+      { numRuns: times(2_000) },
+    );
+  });
+});

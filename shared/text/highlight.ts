@@ -1,0 +1,75 @@
+import { shortestPhone } from '../plan/search/phone-digits.ts';
+import { foldWithPositions } from './fold-text.ts';
+
+/** Start and end (behind the last character) in the text as given, not in its folded form. */
+export type HighlightRange = readonly [start: number, end: number];
+
+const digitsOnly = /^\d+$/;
+const letterOrDigit = /[a-z0-9]/;
+/** What may stand between two digits of a written phone number. */
+const phoneGap = '[ ().+/-]{0,3}';
+
+type Span = [start: number, end: number];
+
+function spansOf(folded: string, term: string): Span[] {
+  const spans: Span[] = [];
+  if (term.length >= shortestPhone && digitsOnly.test(term)) {
+    const written = new RegExp([...term].join(phoneGap), 'g');
+    for (const match of folded.matchAll(written)) spans.push([match.index, match.index + match[0].length]);
+    return spans;
+  }
+  if (term === '') return spans;
+  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
+    spans.push([at, at + term.length]);
+  }
+  return spans;
+}
+
+function merged(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const [start, end] of spans.sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}
+
+/** Translates spans of the folded text. A range covers whole characters, with the accents that follow them. */
+function inSource(spans: readonly Span[], sourceIndex: readonly number[], length: number): Span[] {
+  const indexAt = (at: number) => sourceIndex[at] ?? length;
+  return spans.map(([start, end]) => {
+    let behind = end;
+    while (behind < sourceIndex.length && indexAt(behind) === indexAt(end - 1)) behind++;
+    return [indexAt(start), indexAt(behind)];
+  });
+}
+
+function toSource(
+  spans: Span[],
+  sourceIndex: readonly number[] | undefined,
+  length: number,
+): HighlightRange[] {
+  const folded = merged(spans);
+  return sourceIndex === undefined ? folded : merged(inSource(folded, sourceIndex, length));
+}
+
+/**
+ * Where the terms of a search (see Hits) stand in a text that is shown: ranges in order that neither overlap nor touch.
+ * A term of seven or more digits is also found in a phone number written with blanks, brackets, dots or hyphens.
+ */
+export function highlightRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {
+  if (text === '' || terms.length === 0) return [];
+  const { folded, sourceIndex } = foldWithPositions(text);
+  const spans = terms.flatMap((term) => spansOf(folded, term));
+  return toSource(spans, sourceIndex, text.length);
+}
+
+/** The same for a prefix search in the Prefixes column (`ABC, XYZ`): marked only where a prefix begins. */
+export function highlightPrefixRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {
+  if (text === '' || terms.length === 0) return [];
+  const { folded, sourceIndex } = foldWithPositions(text);
+  const spans = terms.flatMap((term) => spansOf(folded, term));
+  const atStart = spans.filter(([start]) => start === 0 || !letterOrDigit.test(folded.charAt(start - 1)));
+  return toSource(atStart, sourceIndex, text.length);
+}

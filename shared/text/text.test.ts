@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { dayOrNone } from '../hub/hub-rows.ts';
+import {
+  changePasswordSchema,
+  newPasswordSchema,
+  registrationSchema,
+  repeatedPasswordSchema,
+} from '../people/registration.ts';
+import { loginSchema } from '../people/session.ts';
+import { line, multiline, requiredLine } from './text.ts';
+
+it.each(['', '   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad \u200d'])(
+  'finds nothing to be seen in %j',
+  (text) => {
+    expect(requiredLine(20).safeParse(text).error?.issues[0]?.message).toBe('Please fill this in.');
+  },
+);
+
+it.each(['0', '-', 'Ω', '李', '❤️', 'a\u200bb'])('takes %j as a name', (text) => {
+  expect(requiredLine(20).parse(` ${text} `)).toBe(text);
+});
+
+it.each(['2026-02-31', '31 Jan 2026', 'soon'])('says how a day is written: not %j', (text) => {
+  expect(dayOrNone.safeParse(text).error?.issues[0]?.message).toBe('A date is written as 2026-11-21.');
+});
+
+it.each([line, multiline, requiredLine])('keeps a text whose last emoji was cut in half', (text) => {
+  expect(text(20).parse('Done \ud83d')).toBe('Done \ufffd');
+  expect(text(20).parse('\ude00 Done 😀')).toBe('\ufffd Done 😀');
+});
+
+it('reads a password with half an emoji alike wherever it is typed', () => {
+  const [typed, read] = ['a long pass phrase \ud83d', 'a long pass phrase \ufffd'];
+  expect(newPasswordSchema.parse(typed)).toBe(read);
+  expect(loginSchema.parse({ username: 'a@demo.test', password: typed }).password).toBe(read);
+  expect(changePasswordSchema.parse({ currentPassword: typed, password: typed })).toEqual({
+    currentPassword: read,
+    password: read,
+  });
+  expect(repeatedPasswordSchema.parse(typed)).toBe(read);
+  const asked = {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: 'dana@demo.test',
+    phoneNumber: '555-0100',
+    npi: '1234567893',
+    requestedFacility: ['North'],
+    password: typed,
+    confirmPassword: typed,
+  };
+  expect(registrationSchema.parse(asked)).toMatchObject({ password: read, confirmPassword: read });
+});

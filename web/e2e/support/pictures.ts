@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchBrowser, openWindow } from './browser.ts';
+import { signIn } from './people.ts';
+import { openProduct } from './product.ts';
+
+// `npm run pictures`: the README's pictures, taken from the running product.
+const folder = join(import.meta.dirname, '../../../docs/images');
+await mkdir(folder, { recursive: true });
+const product = await openProduct();
+const browser = await launchBrowser();
+try {
+  const { page } = await openWindow(browser, product.url, { viewport: { width: 1440, height: 720 } });
+  await page.goto('/login');
+  await signIn(page);
+  await page.getByPlaceholder('Search plans…').fill('senior ppo');
+  await page.getByText(/^\d+ of [\d,]+ plans$/).waitFor();
+  await page.getByText('Login successful!').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(folder, 'plan-screen.png') });
+} finally {
+  await browser.close();
+  await product.stop();
+}

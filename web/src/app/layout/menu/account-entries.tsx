@@ -1,0 +1,35 @@
+import { may } from '../../../../../shared/people/permissions.ts';
+import { paths } from '../../../config/paths.ts';
+import { usePendingCount } from '../../../features/account/pending-count.ts';
+import type { Person } from '../../../lib/session/session-state.ts';
+import { BuildingIcon, ContractIcon, PeopleIcon, PersonIcon } from './menu-icons.tsx';
+import { SidebarLink } from './sidebar-entry.tsx';
+
+type Props = { person: Person; onChosen: () => void };
+
+/** The pages about the person, and about people and facilities for administrators. */
+export function AccountEntries({ person, onChosen }: Props) {
+  const pending = usePendingCount(may.manageUsers(person.role));
+  return (
+    <>
+      <SidebarLink icon={PersonIcon} to={paths.account()} onClick={onChosen}>
+        My Account
+      </SidebarLink>
+      {may.manageUsers(person.role) && (
+        <SidebarLink icon={PeopleIcon} to={paths.users()} onClick={onChosen}>
+          User Management{pending === undefined ? '' : ` (${pending})`}
+        </SidebarLink>
+      )}
+      {may.administer(person.role) && (
+        <SidebarLink icon={BuildingIcon} to={paths.facilities()} onClick={onChosen}>
+          Facilities
+        </SidebarLink>
+      )}
+      {may.administer(person.role) && (
+        <SidebarLink icon={ContractIcon} to={paths.admin()} onClick={onChosen}>
+          Admin Dashboard
+        </SidebarLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { lazy, Suspense, useState } from 'react';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
+import { ServicesProvider } from '../../../lib/services.tsx';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { makeTab } from '../../../testing/make-session.ts';
+import { MenuBoundary } from './menu-boundary.tsx';
+
+const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+
+function Screen() {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      <button type="button" aria-expanded={wanted} onClick={() => setWanted(true)}>
+        Open menu
+      </button>
+      {wanted && (
+        <MenuBoundary onGone={() => setWanted(false)}>
+          <Suspense>
+            <Missing />
+          </Suspense>
+        </MenuBoundary>
+      )}
+    </>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastList.shown()) toastList.close(id);
+});
+
+it('says each time that the menu cannot be loaded, and leaves the page as it is', async () => {
+  const { services } = makeTab(fakeApi({}));
+  render(
+    <ServicesProvider services={services}>
+      <Screen />
+    </ServicesProvider>,
+    // React would repeat in the console what the boundary has caught.
+    { onCaughtError: () => {} },
+  );
+  for (let time = 1; time <= 2; time++) {
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu', expanded: false }));
+    await waitFor(() =>
+      expect(toastList.shown().map(({ kind, message }) => [kind, message])).toEqual([
+        ['error', 'The menu could not be loaded. Please check the network and reload the page.'],
+      ]),
+    );
+    expect(await screen.findByRole('button', { name: 'Open menu', expanded: false })).toBeTruthy();
+    for (const { id } of toastList.shown()) toastList.close(id);
+  }
+});

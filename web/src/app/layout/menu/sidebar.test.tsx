@@ -1,0 +1,80 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { storage } from '../../../lib/storage.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+
+function open(at: string, role?: 'admin' | 'user') {
+  if (role !== undefined) {
+    storeSignedIn(makeToken('good', 900, { role }));
+    storage.user.write({ ...testUser, role });
+  }
+  const api = fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+    listUsers: () => json({ data: [], pending: 0 }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+  });
+  return renderApp(api, at);
+}
+
+/** What the menu offers, in its order. */
+async function entries(): Promise<(string | null)[]> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+  return menu.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('the menu', () => {
+  it('lets a stranger in and offers nothing else', async () => {
+    open('/login');
+    expect(await entries()).toEqual(['Login', 'Home', 'Administrator Login']);
+  });
+
+  it('has what a user may do, and no administration', async () => {
+    open('/account', 'user');
+    expect(await entries()).toEqual([
+      'Logout',
+      'Home',
+      'My Account',
+      'Insurance Phone Numbers',
+      'Insurance Web Portals',
+      'Request an Update',
+      'Export All Local Plans to Excel',
+      'Export BlueCard Prefixes',
+      'Administrator Login',
+    ]);
+  });
+
+  it('has administration, too, for administrators', async () => {
+    open('/account', 'admin');
+    const offered = await entries();
+    expect(offered).toEqual(
+      expect.arrayContaining(['+ Add New Insurance', 'Admin Dashboard', 'Facilities', 'Request an Update']),
+    );
+    expect(offered).not.toContain('Administrator Login');
+  });
+});
+
+it('the footer names the three legal pages under a line of copyright', async () => {
+  open('/login');
+  const footer = within(await screen.findByRole('contentinfo'));
+  expect(footer.getByText(/^© \d{4} Coverage Guide$/)).toBeTruthy();
+  expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Terms of Use', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Cookie Policy', '/cookie-policy'],
+  ]);
+});

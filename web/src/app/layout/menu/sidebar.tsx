@@ -1,0 +1,162 @@
+import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { may } from '../../../../../shared/people/permissions.ts';
+import { paths } from '../../../config/paths.ts';
+import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
+import { HomeIcon, ShieldIcon, SignInIcon, SignOutIcon } from '../../../kit/icons.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { usePersonIfAny, useServices } from '../../../lib/services.tsx';
+import { leave } from '../../../lib/session/leave-guard.ts';
+import type { Person } from '../../../lib/session/session-state.ts';
+import { AccountEntries } from './account-entries.tsx';
+import { DirectoryEntries } from './directory-entries.tsx';
+import { ExportEntries } from './export-entries.tsx';
+import { PlanAddIcon } from './menu-icons.tsx';
+import { RequestEntries } from './request-entries.tsx';
+import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
+
+const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
+
+type Props = { open: boolean; onClose: () => void; main: RefObject<HTMLElement | null> };
+
+/** The menu behind the hamburger. After a choice the focus goes to the page it opened. */
+export function Sidebar({ open, onClose, main }: Props) {
+  const person = usePersonIfAny();
+  const exports = useExports();
+  const chosen = useRef(false);
+  useEffect(() => {
+    if (open) chosen.current = false;
+  }, [open]);
+  const choose = () => {
+    chosen.current = true;
+    onClose();
+  };
+  const administratorAsked = useRef(false);
+  const [administratorLogin, setAdministratorLogin] = useState(false);
+  const askAdministrator = () => {
+    administratorAsked.current = true;
+    onClose();
+  };
+  // Only when the menu is gone: two dialogs at a time would fight for the focus.
+  const menuIsGone = () => {
+    setAdministratorLogin(administratorAsked.current);
+    administratorAsked.current = false;
+  };
+  return (
+    <>
+      <Drawer.Root
+        open={open}
+        onFocusOutside={(event) => event.preventDefault()}
+        // Undefined gives the focus back to the hamburger.
+        finalFocusEl={() => (chosen.current ? main.current : null)}
+        placement="start"
+        size="xs"
+        onOpenChange={(details) => {
+          if (!details.open) onClose();
+        }}
+        onExitComplete={menuIsGone}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content maxW="18rem">
+              <Drawer.Header borderBottomWidth="1px" borderColor="border.muted" px="4" py="3">
+                <Stack gap="0" minW="0" flex="1" pe="8">
+                  <Drawer.Title fontSize="md">{person ? nameOf(person) : 'Coverage Guide'}</Drawer.Title>
+                  {person?.user && (
+                    <Text textStyle="xs" color="fg.muted" truncate>
+                      {person.user.email}
+                    </Text>
+                  )}
+                </Stack>
+                <Drawer.CloseTrigger asChild>
+                  <CloseButton size="sm" colorPalette="gray" aria-label="Close menu" />
+                </Drawer.CloseTrigger>
+              </Drawer.Header>
+              <Drawer.Body px="2" py="3">
+                <nav aria-label="Main menu">
+                  <Stack as="ul" gap="0.5" listStyleType="none">
+                    <Entries
+                      signedIn={person !== undefined}
+                      onChosen={choose}
+                      onAdministrator={askAdministrator}
+                      exports={exports.handlers}
+                    />
+                  </Stack>
+                </nav>
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+      {exports.panel}
+      {administratorLogin && (
+        <Suspense>
+          <AdministratorLogin onClose={() => setAdministratorLogin(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ user }: Person) => (user ? `${user.firstName} ${user.lastName}` : 'Signed in');
+
+type EntriesProps = {
+  signedIn: boolean;
+  exports: ExportHandlers;
+  onChosen: () => void;
+  onAdministrator: () => void;
+};
+
+/** Each page adds its entry here when it comes to exist. */
+function Entries({ signedIn, exports, onChosen, onAdministrator }: EntriesProps) {
+  const { session } = useServices();
+  const person = usePersonIfAny();
+  const navigate = useNavigate();
+
+  const askToLogOut = () => {
+    onChosen();
+    leave(logOut);
+  };
+  const logOut = async () => {
+    const told = await session.signOut();
+    navigate(paths.login(), { replace: true, state: null });
+    if (told) notify('Logged out successfully!', 'success');
+    else
+      notify('Logged out on this computer. The server could not be told; please check the network.', 'info');
+  };
+
+  return (
+    <>
+      {signedIn ? (
+        <SidebarButton icon={<SignOutIcon />} onClick={askToLogOut}>
+          Logout
+        </SidebarButton>
+      ) : (
+        <SidebarLink icon={<SignInIcon />} to={paths.login()} onClick={onChosen}>
+          Login
+        </SidebarLink>
+      )}
+      <SidebarLink icon={<HomeIcon />} to={paths.home()} onClick={onChosen}>
+        Home
+      </SidebarLink>
+      {person && <AccountEntries person={person} onChosen={onChosen} />}
+      {person && <DirectoryEntries onChosen={onChosen} />}
+      {person && may.editPlans(person.role) && (
+        <SidebarLink icon={PlanAddIcon} to={paths.createPlan()} onClick={onChosen}>
+          + Add New Insurance
+        </SidebarLink>
+      )}
+      {person && <RequestEntries person={person} onChosen={onChosen} />}
+      <ExportEntries handlers={exports} onChosen={onChosen} />
+      {person?.role !== 'admin' && (
+        <SidebarButton icon={<ShieldIcon />} onClick={onAdministrator}>
+          Administrator Login
+        </SidebarButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import type { CardImage } from '../../../../shared/plan/card-image.ts';
+import { Providers } from '../../app/providers.tsx';
+import { createQueryClient } from '../../app/query-client.ts';
+import { ownFailure } from '../../lib/api/api-failure.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { Theme } from '../../theme/theme.tsx';
+import { CardImageUpload } from './card-image-upload.tsx';
+import { PictureFailure } from './picture-failure.ts';
+import { type PreparePicture, refuseByLooks } from './prepare-picture.ts';
+import { heldPost } from './testing/held-post.ts';
+
+const id = `${'a'.repeat(32)}.webp`;
+const added: CardImage = { secure_url: `/cards/${id}`, public_id: `cards/${id}` };
+const form = { url: '/card-uploads', fields: { key: id } };
+const photo = (name = 'Jane Doe front.png', type = 'image/png') => new File(['png'], name, { type });
+
+beforeEach(() => {
+  storeSignedIn(makeToken('now', 900, { role: 'admin' }));
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+const prepared: PreparePicture = async (file) => {
+  refuseByLooks(file);
+  return { blob: new Blob(['small'], { type: 'image/webp' }), type: 'image/webp' };
+};
+
+type FormProps = Omit<ComponentProps<typeof CardImageUpload>, 'label' | 'value'> & {
+  start: CardImage | undefined;
+};
+
+/** A form that keeps what it is given. */
+function Form({ start, onChange, onBusyChange, ...props }: FormProps) {
+  const [value, setValue] = useState(start);
+  const [busy] = useState(() => onBusyChange ?? (() => {}));
+  const keep = (image: CardImage | undefined) => {
+    onChange(image);
+    setValue(image);
+  };
+  return <CardImageUpload {...props} label="Card Front" value={value} onChange={keep} onBusyChange={busy} />;
+}
+
+function open(
+  given: { start?: CardImage; prepare?: PreparePicture; problem?: string; disabled?: boolean } = {},
+) {
+  const wire = fakeApi({
+    createCardImage: () => json({ id, upload: form }, 201),
+    finishCardImage: () => json(added),
+  });
+  const { services, logged, session } = makeTab(wire);
+  session.start();
+  const { post, held } = heldPost();
+  const changes: (CardImage | undefined)[] = [];
+  const busy: boolean[] = [];
+  render(
+    <Providers services={services} queries={createQueryClient()}>
+      <Theme>
+        <Form
+          start={given.start}
+          onChange={(image) => changes.push(image)}
+          onBusyChange={(now) => busy.push(now)}
+          tools={{ prepare: given.prepare ?? prepared, post }}
+          problem={given.problem}
+          disabled={given.disabled ?? false}
+        />
+      </Theme>
+    </Providers>,
+  );
+  return { wire, held, changes, busy, logged };
+}
+
+const area = () =>
+  screen.getByRole<HTMLButtonElement>('button', {
+    name: /^(Choose a picture for card front|card front Replace)/,
+  });
+const picker = () =>
+  document.querySelector<HTMLInputElement>('input[type=file]:not([capture])') as HTMLInputElement;
+const choose = (file = photo()) => fireEvent.change(picker(), { target: { files: [file] } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sending = async ({ held }: ReturnType<typeof open>, count = 1) => {
+  await waitFor(() => expect(held).toHaveLength(count));
+  const last = held.at(-1);
+  if (last === undefined) throw new Error('Nothing is being sent.');
+  return last;
+};
+
+describe('a picture of a card', () => {
+  it('is uploaded with its progress shown, checked, and handed over', async () => {
+    const view = open();
+    choose();
+    const upload = await sending(view);
+    act(() => upload.progress(0.4));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of card front' }).value).toBe(
+      40,
+    );
+    expect(view.busy).toEqual([true]);
+    await act(async () => upload.end());
+    await waitFor(() => expect(view.changes).toEqual([added]));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
+    expect(screen.getByText('Card Front is there.')).toBeTruthy();
+    expect(view.busy).toEqual([true, false]);
+    const asked = view.wire.sent.find((call) => call.id === 'createCardImage');
+    expect(asked?.body).toEqual({ contentType: 'image/webp', fileName: 'card.webp', size: 5 });
+  });
+
+  it('can be dropped or pasted, and a drop beside it does no harm', async () => {
+    const view = open();
+    fireEvent.drop(area(), { dataTransfer: { files: [photo()], types: ['Files'] } });
+    (await sending(view)).end();
+    await waitFor(() => expect(view.changes).toHaveLength(1));
+    fireEvent.paste(area(), { clipboardData: { files: [photo()] } });
+    (await sending(view, 2)).end();
+    await waitFor(() => expect(view.changes).toHaveLength(2));
+    const beside = createEvent.drop(document.body, { dataTransfer: { files: [photo()], types: ['Files'] } });
+    fireEvent(document.body, beside);
+    expect(beside.defaultPrevented).toBe(true);
+    expect(view.held).toHaveLength(2);
+  });
+
+  it('can be stopped, and the focus stays', async () => {
+    const view = open({ start: added });
+    choose();
+    const upload = await sending(view);
+    await press('Cancel: card front');
+    expect(upload.stopped).toBe(true);
+    expect(document.activeElement).toBe(area());
+    expect(view.changes).toEqual([]);
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
+  });
+
+  it('can be removed, and the focus stays', async () => {
+    const view = open({ start: added });
+    await press('Remove: card front');
+    expect(view.changes).toEqual([undefined]);
+    expect(document.activeElement).toBe(area());
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('that is chosen while another one is sent takes its place', async () => {
+    const view = open();
+    choose();
+    const first = await sending(view);
+    choose(photo('better.png'));
+    const second = await sending(view, 2);
+    expect(first.stopped).toBe(true);
+    second.end();
+    await waitFor(() => expect(view.changes).toEqual([added]));
+  });
+});
+
+describe('an upload that fails', () => {
+  it('says so, keeps what was there, and can be tried again', async () => {
+    const view = open({ start: added });
+    choose();
+    (await sending(view)).end(ownFailure('NETWORK'));
+    expect((await screen.findByRole('alert')).textContent).toContain('server cannot be reached');
+    expect(view.changes).toEqual([]);
+    await press('Try again: card front');
+    (await sending(view, 2)).end();
+    await waitFor(() => expect(view.changes).toEqual([added]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(view.logged).toContain('A card image could not be uploaded.');
+  });
+
+  it('can be put aside, which leaves what was there', async () => {
+    const view = open({ start: added });
+    choose();
+    (await sending(view)).end(ownFailure('NETWORK'));
+    await screen.findByRole('alert');
+    await press('Discard: card front');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'card front' }).src).toContain(added.secure_url);
+    expect(view.changes).toEqual([]);
+  });
+
+  it('tells the server’s own words', async () => {
+    const view = open();
+    view.wire.replies.finishCardImage = () => refusal(400, 'VALIDATION_FAILED', 'The picture is broken.');
+    choose();
+    (await sending(view)).end();
+    expect((await screen.findByRole('alert')).textContent).toBe('The picture is broken.');
+  });
+
+  it.each([
+    ['a file of another type', photo('card.gif', 'image/gif'), /Only PNG, JPEG and WebP/],
+    ['a page', photo('card.html', 'text/html'), /Only PNG, JPEG and WebP/],
+    [
+      'a file that is far too large',
+      Object.defineProperty(photo(), 'size', { value: 60_000_000 }),
+      /larger than 50 MB/,
+    ],
+  ])('at %s is not offered again', async (_what, file, words) => {
+    const view = open();
+    choose(file);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(screen.queryByRole('button', { name: 'Try again: card front' })).toBeNull();
+    expect(view.wire.sent.filter((call) => call.id === 'createCardImage')).toEqual([]);
+    expect(screen.queryByRole('img')).toBeNull();
+    choose();
+    (await sending(view)).end();
+    await waitFor(() => expect(view.changes).toEqual([added]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('at a broken picture says that it cannot be read', async () => {
+    open({ prepare: () => Promise.reject(new PictureFailure('broken')) });
+    choose();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be read/);
+  });
+});
+
+describe('the place of a picture', () => {
+  it('shows what the server said about it when the plan was saved', () => {
+    open({ start: added, problem: 'This picture is no longer there. Please add it again.' });
+    expect(screen.getByRole('alert').textContent).toMatch(/no longer there/);
+    expect(area().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  });
+
+  it('takes nothing while it is disabled', () => {
+    const view = open({ start: added, disabled: true });
+    fireEvent.drop(area(), { dataTransfer: { files: [photo()], types: ['Files'] } });
+    expect(area().disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Remove: card front' })).toBeNull();
+    expect(view.held).toEqual([]);
+  });
+});

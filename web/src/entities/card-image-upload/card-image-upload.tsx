@@ -1,0 +1,118 @@
+import { VisuallyHidden } from '@chakra-ui/react';
+import { useEffect, useId, useRef } from 'react';
+import type { CardImage } from '../../../../shared/plan/card-image.ts';
+import './card-image-upload.css';
+import { PictureArea } from './picture-area.tsx';
+import { UploadActions } from './upload-actions.tsx';
+import { type UploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
+
+type Props = {
+  /** The form field's name: where the focus goes when it is refused. */
+  readonly name?: string;
+  /** Which side it is, for example `Card Front`. */
+  readonly label: string;
+  readonly value: CardImage | undefined;
+  /** A checked picture, or undefined when it was taken away. The plan shows it once it is saved. */
+  readonly onChange: (image: CardImage | undefined) => void;
+  readonly disabled?: boolean;
+  /** What the server said is wrong with the picture. */
+  readonly problem?: string | undefined;
+  /** True while an upload runs: saving now would save without the picture. */
+  readonly onBusyChange?: (busy: boolean) => void;
+  /** True while a picture is shown that could not be uploaded: saving now would save without it. */
+  readonly onLostChange?: (lost: boolean) => void;
+  readonly tools?: UploadTools;
+};
+
+/** One side of a card: chosen, photographed, dropped or pasted; scaled down here, uploaded, checked, and shown. */
+export function CardImageUpload(props: Props) {
+  const { label, value, onChange, disabled = false, problem, onBusyChange, onLostChange, tools } = props;
+  const { state, start, stop } = useCardUpload(onChange, tools);
+  const area = useRef<HTMLButtonElement>(null);
+  const problemId = useId();
+  const busy = state.phase !== 'idle' && state.phase !== 'failed';
+  // A file that was refused for good is not shown as if it were added.
+  const lost = state.phase === 'failed' && state.again;
+  useTold(busy, onBusyChange);
+  useTold(lost, onLostChange);
+
+  /** The button that was pressed goes away, so the focus moves to the one that stays. */
+  const andFocusArea = (action: () => void) => () => {
+    action();
+    area.current?.focus();
+  };
+  const take = (file: File): void => {
+    start(file);
+    area.current?.focus();
+  };
+  const remove = (): void => {
+    stop();
+    onChange(undefined);
+  };
+  const pending = busy || lost ? state : undefined;
+  const said = label.toLowerCase();
+  const failure = state.phase === 'failed' ? state.message : problem;
+  const free = !busy && !disabled;
+  return (
+    <fieldset className="card-upload">
+      <legend className="card-upload-title">{label}</legend>
+      <div className="card-upload-picture">
+        <PictureArea
+          ref={area}
+          field={props.name}
+          name={said}
+          shown={pending?.file ?? value?.secure_url}
+          unsure={pending !== undefined}
+          disabled={disabled}
+          problemId={failure === undefined ? undefined : problemId}
+          onFile={take}
+        />
+        {busy && <UploadProgress name={said} state={state} />}
+      </div>
+      {failure !== undefined && (
+        <p id={problemId} className="card-upload-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <UploadActions
+        name={said}
+        onCancel={busy ? andFocusArea(stop) : undefined}
+        onRetry={free && pending ? andFocusArea(() => start(pending.file)) : undefined}
+        onDiscard={free && pending ? andFocusArea(stop) : undefined}
+        onRemove={free && !pending && value ? andFocusArea(remove) : undefined}
+        onPhoto={free ? take : undefined}
+      />
+      <VisuallyHidden role="status">{busy ? `${label}: ${spoken[state.phase]}` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {state.phase === 'idle' && value ? `${label} is there.` : ''}
+      </VisuallyHidden>
+    </fieldset>
+  );
+}
+
+/** Tells when something begins and ceases to be so. */
+function useTold(now: boolean, tell: ((now: boolean) => void) | undefined): void {
+  useEffect(() => {
+    if (!now) return;
+    tell?.(true);
+    return () => tell?.(false);
+  }, [now, tell]);
+}
+
+type Running = Extract<UploadState, { percent: number }>;
+
+const spoken = {
+  preparing: 'preparing the picture',
+  uploading: 'uploading',
+  checking: 'checking the picture',
+};
+
+function UploadProgress({ name, state: { phase, percent } }: { name: string; state: Running }) {
+  const words = { preparing: 'Preparing…', uploading: `Uploading… ${percent}%`, checking: 'Checking…' };
+  return (
+    <div className="card-upload-progress">
+      <progress aria-label={`Upload of ${name}`} max={100} value={percent} />
+      <span aria-hidden="true">{words[phase]}</span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { limits } from '../../../../shared/limits.ts';
+import { type CardImageType, cardImageTypes } from '../../../../shared/plan/card-image-key.ts';
+import { PictureFailure } from './picture-failure.ts';
+
+/** A picture as it is uploaded. */
+export type PreparedPicture = { readonly blob: Blob; readonly type: CardImageType };
+
+/**
+ * Scales a chosen file down and strips it of everything but the picture.
+ * @throws PictureFailure, or the signal's reason when stopped
+ */
+export type PreparePicture = (file: File, signal: AbortSignal) => Promise<PreparedPicture>;
+
+/** What the file picker offers. */
+export const acceptedTypes = cardImageTypes.join(',');
+
+/** @throws PictureFailure for a file that is not worth reading */
+export function refuseByLooks(file: Blob): void {
+  if (typeOf(file.type) === undefined) throw new PictureFailure('type');
+  if (file.size > limits.cardImage.sourceBytes) throw new PictureFailure('large');
+}
+
+export const preparePicture: PreparePicture = async (file, signal) => {
+  refuseByLooks(file);
+  const blob = await scaledByWorker(file, signal);
+  const type = blob && typeOf(blob.type);
+  if (blob === undefined || type === undefined) throw new PictureFailure('broken');
+  if (blob.size > limits.cardImage.bytes) throw new PictureFailure('large');
+  return { blob, type };
+};
+
+const typeOf = (type: string): CardImageType | undefined => cardImageTypes.find((each) => each === type);
+
+function scaledByWorker(file: Blob, signal: AbortSignal): Promise<Blob | undefined> {
+  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<Blob | undefined>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<{ picture: Blob | undefined }>) =>
+      resolve(data.picture),
+    );
+    // Out of memory, say.
+    worker.addEventListener('error', () => resolve(undefined));
+    signal.addEventListener('abort', () => reject(signal.reason));
+    worker.postMessage(file);
+  });
+  return answer.finally(() => worker.terminate());
+}

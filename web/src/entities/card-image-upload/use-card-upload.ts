@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CardImage } from '../../../../shared/plan/card-image.ts';
+import { cardImageEndings } from '../../../../shared/plan/card-image-key.ts';
+import { messageFor, ownFailure } from '../../lib/api/api-failure.ts';
+import { useServices } from '../../lib/services.tsx';
+import { PictureFailure } from './picture-failure.ts';
+import { type PostForm, postForm } from './post-form.ts';
+import { type PreparePicture, preparePicture } from './prepare-picture.ts';
+
+/** What the browser does with a picture; tests hand in their own. */
+export type UploadTools = { readonly prepare: PreparePicture; readonly post: PostForm };
+
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'preparing' | 'uploading' | 'checking'; readonly percent: number; readonly file: File }
+  | { readonly phase: 'failed'; readonly message: string; readonly file: File; readonly again: boolean };
+
+const idle: UploadState = { phase: 'idle' };
+const browserTools: UploadTools = { prepare: preparePicture, post: postForm };
+const otherwise = 'The picture could not be uploaded. Please try again.';
+
+/** One upload at a time: asks for the form, posts the picture, has it checked, and then gives it to `onChange`. */
+export function useCardUpload(onChange: (image: CardImage) => void, tools: UploadTools = browserTools) {
+  const { api, log } = useServices();
+  const [state, setState] = useState<UploadState>(idle);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (file: File, signal: AbortSignal): Promise<CardImage> => {
+    const show = (phase: 'preparing' | 'uploading' | 'checking', percent: number) => {
+      if (!signal.aborted) setState({ phase, percent, file });
+    };
+    show('preparing', 0);
+    const { blob, type } = await tools.prepare(file, signal);
+    show('uploading', 0);
+    // The file's own name stays here: it may hold a patient's.
+    const body = { contentType: type, fileName: `card.${cardImageEndings[type][0]}`, size: blob.size };
+    const { data: asked } = await api.call('createCardImage', { body }, { signal });
+    if (asked === undefined) throw ownFailure('BAD_ANSWER');
+    const { id, upload: form } = asked;
+    await tools.post(form, blob, (part) => show('uploading', Math.round(part * 100)), signal);
+    show('checking', 100);
+    const { data: image } = await api.call('finishCardImage', { params: { id } }, { signal });
+    if (image === undefined) throw ownFailure('BAD_ANSWER');
+    return image;
+  };
+
+  const start = async (file: File): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    try {
+      const image = await upload(file, signal);
+      if (signal.aborted) return;
+      setState(idle);
+      onChange(image);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn('A card image could not be uploaded.', { name: error instanceof Error ? error.name : '' });
+      const own = error instanceof PictureFailure;
+      const message = own ? error.message : messageFor(error, otherwise);
+      setState({ phase: 'failed', message, file, again: !(own && error.final) });
+    }
+  };
+
+  return {
+    state,
+    start: (file: File): void => void start(file),
+    /** Stops an upload, or puts a failed one aside. */
+    stop: (): void => {
+      running.current?.abort();
+      setState(idle);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import './contract-standing.css';
+import { contractOnDay } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
+import type { PayerContract } from '../../../../shared/hub/contracts/payer-contract.ts';
+import { localDay } from '../../kit/local-time.ts';
+import { StatusChip } from './status-chip.tsx';
+
+type Props = {
+  readonly contract: Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>;
+  /** The day to judge it by, `2026-11-21`. */
+  readonly day: string;
+};
+
+/** The status of a payer contract on a day: a chip, and under it when it starts, ends or has ended. */
+export function ContractStanding({ contract, day }: Props) {
+  const { status, tone, mark, phase } = contractOnDay(contract, day);
+  return (
+    <span className="contract-standing">
+      <StatusChip status={status} tone={tone} />
+      {phase === 'ended' && <small>on {localDay(contract.endDate)}</small>}
+      {phase === 'upcoming' && (
+        <small>
+          {contract.status} from {localDay(contract.effectiveDate)}
+        </small>
+      )}
+      {phase === 'ending' && (
+        <small className="contract-ending">
+          {mark}, {localDay(contract.endDate)}
+        </small>
+      )}
+      {phase === 'inEffect' && contract.endDate !== '' && <small>until {localDay(contract.endDate)}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { may } from '../../../../shared/people/permissions.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { Loading } from '../../kit/loading.tsx';
+import { usePerson } from '../../lib/services.tsx';
+
+const HistoryList = lazy(() => import('../plan-history/history-list.tsx'));
+
+/** Who changed what, for administrators; loaded when they ask for it. */
+export function HistorySection({ plan }: { readonly plan: Plan }) {
+  const { role } = usePerson();
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  if (!may.editPlans(role)) return null;
+  return (
+    <section
+      className="plan-section plan-section-notes plan-section-history"
+      aria-labelledby={`${list}-title`}
+    >
+      <h3 id={`${list}-title`}>History</h3>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        data-history-toggle
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide history' : 'Show history'}
+      </Button>
+      <div id={list}>
+        {open && (
+          <Suspense fallback={<Loading />}>
+            <HistoryList plan={plan} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

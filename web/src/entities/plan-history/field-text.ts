@@ -1,0 +1,37 @@
+import { planFields } from '../../../../shared/plan/fields.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type * as z from '../../../../shared/zod.ts';
+
+type Shown = {
+  readonly label: string;
+  readonly kind: string;
+  readonly goesWith?: string;
+  readonly typed: z.ZodMiniType;
+  typedText(typed: unknown): string;
+};
+const fields: ReadonlyMap<string, Shown> = new Map(Object.entries<Shown>(planFields));
+
+/** A field as people know it from the table. */
+export function fieldLabel(field: string): string {
+  return fields.get(field)?.label ?? field;
+}
+
+/** The ids behind card images say nothing to a person; they go with their image. */
+export const isShown = (field: string): boolean => fields.get(field)?.goesWith === undefined;
+
+/** A value of the history as text, rows one to a line; empty for nothing. */
+export function fieldText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const known = fields.get(field);
+  if (known?.kind === 'picture' && typeof value === 'string') return value.split('/').at(-1) ?? value;
+  const parsed = known?.typed.safeParse(value);
+  if (parsed?.success) return known?.typedText(parsed.data) ?? '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Whether a plan has this value in a field now. */
+export function isNow(plan: Plan, field: string, value: unknown): boolean {
+  const now = Object.entries(plan).find(([name]) => name === field)?.[1];
+  return fieldText(field, now) === fieldText(field, value);
+}

@@ -1,0 +1,66 @@
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { fieldLabel, fieldText } from './field-text.ts';
+import { LongText } from './long-text.tsx';
+import { useRestore } from './plan-history-queries.ts';
+
+/** A version to restore, or one field as it was before a change. `when`: the local time of that entry. */
+export type RestoreAsked = {
+  readonly version: number;
+  readonly when: string;
+  readonly field?: string;
+  readonly value?: unknown;
+};
+
+type Props = {
+  readonly plan: Plan;
+  readonly asked: RestoreAsked;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before an earlier state is put back, and does it. */
+export function RestoreQuestion({ plan, asked, finalFocus, onRestored, onClose }: Props) {
+  const { version, when, field, value } = asked;
+  const { restore, meanwhile, failure } = useRestore(
+    { id: plan._id, seen: plan.version, version, field },
+    () => {
+      notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`);
+      onRestored();
+      onClose();
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={field === undefined ? 'Restore this version?' : 'Restore this field?'}
+      confirmLabel="Restore"
+      busyLabel="Saving…"
+      busy={restore.isPending}
+      failure={failure}
+      finalFocus={finalFocus}
+      onConfirm={() => restore.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{plan.descriptiveName}</strong>
+      </p>
+      {field === undefined ? (
+        <p>
+          Every field becomes what it was in version {version} of {when}.
+        </p>
+      ) : (
+        <p className="history-value">
+          {fieldLabel(field)} becomes: <LongText text={fieldText(field, value)} name={fieldLabel(field)} />
+        </p>
+      )}
+      <p>
+        {meanwhile === undefined
+          ? 'What it is now stays in the history, so this can be undone in the same way.'
+          : `It was saved on ${localTime(meanwhile.updatedAt)} and is version ${meanwhile.version} now. Restoring it changes that version.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Role } from '../../../../shared/people/user.ts';
+import { localTime } from '../../kit/local-time.ts';
+import { PlainButton } from '../../kit/plain-button.tsx';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+
+type NoticeProps = { readonly children: ReactNode; readonly kind?: 'plain' | 'warning' };
+
+/** A line above or instead of a list that says how things stand. */
+export function Notice({ children, kind = 'plain' }: NoticeProps) {
+  return (
+    <div className="plan-notice" data-kind={kind}>
+      {children}
+    </div>
+  );
+}
+
+/** The list could not be loaded or confirmed; `shown` is what is on screen, if anything. */
+export function FailureNotice(props: {
+  error: unknown;
+  shown: PlanList | undefined;
+  busy: boolean;
+  onRetry: () => void;
+}) {
+  const { error, shown, busy, onRetry } = props;
+  const reason = navigator.onLine
+    ? messageFor(error, 'The list of plans could not be loaded.')
+    : 'There is no network connection.';
+  return (
+    <div role="alert">
+      <Notice kind="warning">
+        <p>
+          {reason}
+          {shown !== undefined && ` ${whatIsShown(shown)}`}
+        </p>
+        <PlainButton onClick={onRetry} busy={busy}>
+          Retry
+        </PlainButton>
+      </Notice>
+    </div>
+  );
+}
+
+const whatIsShown = ({ complete, checkedAt }: PlanList): string =>
+  complete ? `You see the list as it was on ${localTime(checkedAt)}.` : 'You see only a part of the list.';
+
+/** Nothing was found, but not all of the list has been looked through. */
+export const notInThisPart = (failed: boolean): string =>
+  failed ? 'Nothing was found in the part of the list that is here.' : 'Still loading the rest of the list…';
+
+/** A facility without a single plan. */
+export function NoPlansYet({ facility, role }: { facility: string; role: Role }) {
+  return (
+    <Notice>
+      <h2>{facility} has no plans yet.</h2>
+      <p>
+        {role === 'admin'
+          ? 'As an administrator you can add plans one by one, or have a spreadsheet of plans imported by whoever operates Coverage Guide.'
+          : 'An administrator can add them. Until then, please ask your administrator about a plan.'}
+      </p>
+    </Notice>
+  );
+}

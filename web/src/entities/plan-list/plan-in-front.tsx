@@ -1,0 +1,55 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { PlainButton } from '../../kit/plain-button.tsx';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { afterPaint } from '../../lib/time-slice.ts';
+import { themed } from '../../theme/themed.tsx';
+import type { PlanStep } from '../plan-detail/plan-detail-modal.tsx';
+import { Notice } from './list-states.tsx';
+
+const loadModal = themed(() => import('../plan-detail/plan-detail-modal.tsx'));
+const PlanDetailModal = lazy(loadModal);
+
+/** Fetches the modal's code before the first plan is opened, so that opening one never waits for the network. */
+export const preloadModal = (): void =>
+  void afterPaint()
+    .then(loadModal)
+    .catch(() => undefined);
+
+type Props = {
+  readonly id: string;
+  readonly list: PlanList;
+  readonly facility: string;
+  readonly terms?: readonly string[];
+  readonly prefixTerms?: readonly string[];
+  readonly steps?: PlanStep | undefined;
+  /** What gets the focus when the modal closes. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+const sameId = (id: string) => (plan: Plan) => plan._id === id;
+
+/** The plan named in the address, in front of a list; or that there is none. */
+export function PlanInFront({ id, list, onClose, ...modal }: Props) {
+  const plan = useMemo(() => list.plans.find(sameId(id)), [list.plans, id]);
+  if (plan === undefined && !list.complete) return null;
+  if (plan === undefined) {
+    return (
+      <div role="alert">
+        <Notice kind="warning">
+          <p>
+            This plan was not found here. It may have been removed, or it belongs to another facility than{' '}
+            {modal.facility}.
+          </p>
+          <PlainButton onClick={onClose}>Show the list</PlainButton>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Suspense>
+      <PlanDetailModal plan={plan} onClose={onClose} {...modal} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect } from 'react';
+import { CloseIcon, SearchIcon } from '../../kit/row-icons.tsx';
+
+type InputProps = {
+  readonly id: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly placeholder: string;
+  readonly start: string;
+  /** The key that leads here from elsewhere on the screen, where single keys are on. */
+  readonly shortcut: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+/** Rendered once: a key must not wait for the box it is typed into. */
+const SearchInput = memo(function SearchInput({
+  id,
+  input,
+  placeholder,
+  start,
+  shortcut,
+  onText,
+  onKeyDown,
+}: InputProps) {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Who presses the key that leads here is here already. A letter begins a search; a slash begins none.
+    if (event.key === '/' && shortcut === '/' && event.currentTarget.value === '') event.preventDefault();
+    else onKeyDown(event);
+  };
+  return (
+    <input
+      id={id}
+      ref={input}
+      className="plan-search-input"
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      defaultValue={start}
+      placeholder={placeholder}
+      aria-describedby={`${id}-hint`}
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onInput={(event) => onText(event.currentTarget.value)}
+      onKeyDown={press}
+    />
+  );
+});
+
+type Props = InputProps & {
+  readonly label: string;
+  readonly filled: boolean;
+  /** Why the box is switched off, or undefined while it can be used. */
+  readonly offHint: string | undefined;
+};
+
+/**
+ * A search box. What is typed stays in the input element; only `onText` decides what leaves it, so nothing here may
+ * remember, correct or complete it: a pasted member ID belongs to a patient.
+ */
+export function SearchBox(props: Props) {
+  const { id, input, label, placeholder, shortcut, start, filled, offHint, onText, onKeyDown } = props;
+  const off = offHint !== undefined;
+  useLayoutEffect(() => {
+    if (input.current !== null) input.current.disabled = off;
+  }, [input, off]);
+  const clear = () => {
+    if (input.current !== null) input.current.value = '';
+    onText('');
+    input.current?.focus();
+  };
+  return (
+    <div className="plan-search">
+      <label className="plan-unseen" htmlFor={id}>
+        {label}
+      </label>
+      <span className="plan-search-icon">{SearchIcon}</span>
+      <SearchInput
+        id={id}
+        input={input}
+        placeholder={placeholder}
+        start={start}
+        shortcut={shortcut}
+        onText={onText}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className="plan-search-clear"
+        aria-label={`Clear ${label.toLowerCase()}`}
+        hidden={!filled}
+        onClick={clear}
+      >
+        {CloseIcon}
+      </button>
+      <span className="plan-search-key" aria-hidden="true" hidden={filled || off || shortcut === undefined}>
+        {shortcut}
+      </span>
+      <span id={`${id}-hint`} className="plan-search-hint">
+        {offHint}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../../testing/fake-api.ts';
+import { dialog, freshAccount, press, retype, toasts } from '../../testing/open-account.tsx';
+import { mei, openUsers, sent } from '../../testing/open-users.tsx';
+
+freshAccount();
+
+describe('the edit of a person', () => {
+  it('edits a person and the facilities granted, without losing an archived one', async () => {
+    const view = openUsers({
+      updateUser: (call) => json({ message: 'ok', user: { ...mei, ...(call.body as object) } }),
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await userEvent.click(await form.findByRole('checkbox', { name: 'Harbor' }));
+    await retype(form.getByLabelText('NPI'), '12');
+    await retype(form.getByLabelText('Phone number'), '');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Invalid NPI. Must be a valid 10-digit number.')).toBeTruthy();
+    expect(form.getByText('Please fill this in.')).toBeTruthy();
+    await retype(form.getByLabelText('Phone number'), '555-0111');
+    await retype(form.getByLabelText('NPI'), '9999999999');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    expect(sent(view, 'updateUser')?.body).toMatchObject({
+      npi: '9999999999',
+      facilityAccess: ['Cedar', 'Old Mill', 'Harbor'],
+    });
+  });
+
+  it.each([
+    ['the server’s message', refusal(409, 'CONFLICT', 'This address is taken.'), 'This address is taken.'],
+    ['the fallback', new Response('', { status: 500 }), 'Update failed'],
+  ])('says %s when an edit fails', async (_, answer, message) => {
+    openUsers({ updateUser: () => answer });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(message)).toBeTruthy();
+  });
+
+  it('saves at once when only something outside of the form has changed meanwhile', async () => {
+    let calls = 0;
+    const view = openUsers({
+      updateUser: (call) => {
+        calls += 1;
+        if (calls > 1) return json({ message: 'ok', user: { ...mei, ...(call.body as object), version: 6 } });
+        const current = { ...mei, role: 'admin', version: 5 };
+        return json({ code: 'STALE', message: 'x', current, requestId: 'r' }, 412);
+      },
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('First name'), 'May');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    const edits = view.wire.sent.filter(({ id }) => id === 'updateUser');
+    expect(edits.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+  });
+
+  it('does not give back, with an unsaved text, a facility that somebody else took away meanwhile', async () => {
+    openUsers();
+    await press('Edit Mei Chen');
+    await retype((await dialog('Edit Mei Chen')).getByLabelText('First name'), 'May');
+    cleanup();
+    const now = { ...mei, facilityAccess: ['Old Mill'], version: 2 };
+    const view = openUsers({
+      listUsers: () => json({ data: [now], pending: 0 }),
+      updateUser: (call) => json({ message: 'ok', user: { ...now, ...(call.body as object), version: 3 } }),
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('Last name'), 'Chan');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    expect(sent(view, 'updateUser')?.body).toMatchObject({ lastName: 'Chan', facilityAccess: ['Old Mill'] });
+  });
+
+  it('shows what somebody else saved meanwhile, and keeps what was typed', async () => {
+    openUsers({
+      updateUser: () => {
+        const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
+        return json(
+          { code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' },
+          412,
+        );
+      },
+    });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('First name'), 'May');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('First name: Meiling (what you typed is kept below)')).toBeTruthy();
+    expect(form.getByText('Phone number: 555-0188')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('First name').value).toBe('May');
+    expect(form.getByLabelText<HTMLInputElement>('Phone number').value).toBe('555-0188');
+  });
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { User } from '../../../../../../shared/people/user.ts';
+import { notify } from '../../../../kit/toasts/toast-list.ts';
+import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
+import { usePerson, useServices } from '../../../../lib/services.tsx';
+import { rememberProfile } from '../../remember-profile.ts';
+import { putUser, userListKey } from '../use-users.ts';
+
+/** `user` is what the server made of the person; undefined when they are gone. */
+type Change = { readonly message: string; readonly user: User | undefined };
+
+export type UserChanges = ReturnType<typeof useUserChanges>;
+
+/** The calls that change a person. `run` rejects when the server refuses, and has the list looked up again. */
+export function useUserChanges() {
+  const services = useServices();
+  const person = usePerson();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const run = useCallback(
+    async (id: string, change: () => Promise<Change>): Promise<void> => {
+      setBusy((ids) => new Set(ids).add(id));
+      try {
+        const { message, user } = await change();
+        putUser(client, id, user);
+        notify(message);
+        if (user === undefined) return;
+        // Who has just demoted themself is shown what they may still see.
+        if (user._id === person.user?._id && user.role !== person.role) await services.session.recheck();
+        else rememberProfile(services, person, user);
+      } catch (error) {
+        // Somebody else may have changed this person, or removed them.
+        void client.invalidateQueries({ queryKey: userListKey });
+        throw error;
+      } finally {
+        setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+      }
+    },
+    [client, services, person],
+  );
+
+  const approve = useCallback(
+    ({ _id: id, requestedFacility }: User) =>
+      run(id, async () => {
+        const body = { approvedFacilities: [...requestedFacility] };
+        const { data } = await services.api.call('approveUser', { params: { id }, body });
+        return { message: data?.message ?? '', user: data?.user };
+      }).catch((error: unknown) => notify(whyNotApproved(error), 'error')),
+    [run, services],
+  );
+
+  return useMemo(() => ({ busy, run, approve }), [busy, run, approve]);
+}
+
+/** The server names a facility that is gone; otherwise its sentence. */
+function whyNotApproved(error: unknown): string {
+  const atFacilities = error instanceof ApiFailure ? error.fields.approvedFacilities : undefined;
+  return atFacilities ?? messageFor(error, 'Failed to approve user');
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '../../../../../../shared/people/user.ts';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
+import { useApi, usePerson } from '../../../../lib/services.tsx';
+import { fullName } from '../../full-name.ts';
+import type { Asked } from '../table/user-view.ts';
+import { whyNoMail } from '../user-words.ts';
+import type { UserChanges } from './use-user-changes.ts';
+
+const EditUser = lazy(() => import('./edit-user.tsx'));
+
+type Props = {
+  readonly asked: Asked;
+  readonly run: UserChanges['run'];
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+/** The dialog for what was asked: an edit, or a question before a change that weighs. */
+export function UserDialog({ asked, ...props }: Props) {
+  if (asked.action === 'edit') {
+    return (
+      <Suspense>
+        <EditUser user={asked.user} {...props} />
+      </Suspense>
+    );
+  }
+  return <Question user={asked.user} action={asked.action} {...props} />;
+}
+
+type QuestionProps = Omit<Props, 'asked'> & {
+  readonly user: User;
+  readonly action: Exclude<Asked['action'], 'edit'>;
+};
+
+const words = {
+  promote: {
+    title: 'Promote this user?',
+    label: 'Promote',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `${name} becomes an administrator, who sees every facility and can change plans, users and contracts.`,
+  },
+  demote: {
+    title: 'Demote this administrator?',
+    label: 'Demote',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `${name} becomes an ordinary user, who sees only the facilities granted and changes nothing.`,
+  },
+  allowMail: {
+    title: 'Send mail again?',
+    label: 'Send mail again',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `First make sure that this address is right; otherwise edit it. ${name} gets the next mail: for a new password, say.`,
+  },
+  delete: {
+    title: 'Delete this user?',
+    label: 'Delete',
+    busy: 'Deleting…',
+    failed: 'Delete failed',
+    says: (name: string) =>
+      `${name} is signed out everywhere and can no longer sign in. This cannot be undone.`,
+  },
+} as const;
+
+const callFor = { promote: 'makeAdmin', demote: 'demoteUser', allowMail: 'allowMail' } as const;
+
+const demoteYourself = {
+  ...words.demote,
+  title: 'Demote yourself?',
+  label: 'Demote myself',
+  says: () =>
+    'You stop being an administrator at once: this page closes, you see only the facilities granted to you, and only another administrator can make you one again.',
+};
+
+function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isSelf = usePerson().user?._id === user._id;
+  const {
+    title,
+    label,
+    busy: busyLabel,
+    failed,
+    says,
+  } = action === 'demote' && isSelf ? demoteYourself : words[action];
+
+  const change = async () => {
+    const params = { id: user._id };
+    if (action === 'delete') {
+      await api.call('deleteUser', { params });
+      return { message: 'User deleted.', user: undefined };
+    }
+    const { data } = await api.call(callFor[action], { params });
+    return { message: data?.message ?? 'User updated successfully.', user: data?.user };
+  };
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await run(user._id, change);
+      onClose();
+    } catch (error) {
+      setFailure(messageFor(error, failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      busyLabel={busyLabel}
+      danger={action === 'demote' || action === 'delete'}
+      busy={busy}
+      failure={failure}
+      finalFocus={finalFocus}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{fullName(user)}</strong>, {user.email}
+      </p>
+      {action === 'allowMail' && user.mailSuppressed && <p>{whyNoMail(user.mailSuppressed)}</p>}
+      <p>{says(fullName(user))}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ConflictField } from '../../../../kit/conflict/merge.ts';
+import { valueText } from '../../../../kit/history/value-text.ts';
+
+/** The fields of a record in the order of its form, for comparing two versions and for naming them in the history. */
+export function recordFields<Values extends object>(
+  labels: Readonly<Record<keyof Values & string, string>>,
+): readonly ConflictField<Values>[] {
+  const keys = Object.keys(labels).filter((key): key is keyof Values & string => key in labels);
+  return keys.map((key) => ({
+    label: labels[key],
+    keys: [key],
+    text: (values) => {
+      const text = valueText(values[key]);
+      return text === '-' ? '' : text;
+    },
+  }));
+}
+
+/** What a field of a record is called. */
+export function labelIn<Values>(fields: readonly ConflictField<Values>[]) {
+  const labels = new Map(fields.map(({ label, keys: [key] }) => [String(key), label]));
+  return (field: string): string => labels.get(field) ?? field;
+}

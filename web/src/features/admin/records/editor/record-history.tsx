@@ -1,0 +1,79 @@
+import { Button } from '@chakra-ui/react';
+import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../../../../shared/api/routes.ts';
+import { HistoryList } from '../../../../kit/history/history-list.tsx';
+import { localTime } from '../../../../kit/local-time.ts';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
+
+export type HistoryPage = Output<'payerContractHistory'>;
+
+/** One page of a record's history. */
+export type ReadHistory = (
+  id: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) => Promise<HistoryPage | undefined>;
+
+type Props = {
+  readonly id: string;
+  readonly version: number;
+  readonly read: ReadHistory;
+  readonly labelOf: (field: string) => string;
+};
+
+const keyOf = (id: string, version: number): QueryKey => ['hub', 'history', id, version];
+const nothing: HistoryPage = { data: [] };
+
+/** Who changed the record and when; it is looked up when it is opened. */
+export function RecordHistory({ id, version, read, labelOf }: Props) {
+  const [open, setOpen] = useState(false);
+  const history = useInfiniteQuery({
+    queryKey: keyOf(id, version),
+    enabled: open,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) =>
+      (await read(id, pageParam === '' ? undefined : pageParam, signal)) ?? nothing,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const entries = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {history.isError ? (
+        <p role="alert" className="sub-problem">
+          {messageFor(history.error, 'The history could not be loaded.')}
+        </p>
+      ) : history.data === undefined ? (
+        <p role="status" className="quiet">
+          Loading...
+        </p>
+      ) : (
+        <HistoryList entries={entries} labelOf={labelOf} />
+      )}
+      {history.hasNextPage && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show older changes
+        </Button>
+      )}
+    </details>
+  );
+}
+
+type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
+
+/** Who made a record what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
+export function useSavedBy({ _id, version, updatedAt }: Saved, read: ReadHistory): string {
+  const { data } = useQuery({
+    queryKey: [...keyOf(_id, version), 'author'],
+    queryFn: async ({ signal }) =>
+      (await read(_id, undefined, signal))?.data.find((entry) => entry.version === version)?.by.name ?? null,
+  });
+  return `${data ?? 'somebody else'} on ${localTime(updatedAt)}`;
+}

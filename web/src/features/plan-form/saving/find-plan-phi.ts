@@ -1,0 +1,26 @@
+import { findTextPhi, type TextPhi } from '../../../kit/phi/text-phi.ts';
+import type { PlanFormValues } from '../form-values.ts';
+
+const searched = [
+  ['notes', 'Eligibility and Coding Notes'],
+  ['authorizationNotes', 'Authorization Notes'],
+  ['descriptiveName', 'Descriptive Name'],
+  ['planName', 'Plan Name'],
+] as const;
+
+/** Likely PHI in a text of the form. */
+export type PlanPhi = TextPhi & {
+  readonly field: (typeof searched)[number][0];
+  readonly label: string;
+};
+
+/** Whether it is the same text of the same field, wherever in it. */
+export const isSamePhi = (one: PlanPhi, other: PlanPhi): boolean =>
+  one.field === other.field && one.kind === other.kind && one.text === other.text;
+
+/** What looks like PHI in the texts of a plan. */
+export function findPlanPhi(values: PlanFormValues): PlanPhi[] {
+  return searched.flatMap(([field, label]) =>
+    findTextPhi(values[field]).map((finding) => ({ ...finding, field, label })),
+  );
+}

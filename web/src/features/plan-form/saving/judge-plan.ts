@@ -1,0 +1,66 @@
+import { cleanPlan, type DroppedRow } from '../../../../../shared/plan/clean-plan.ts';
+import { type FieldOfKind, planFields } from '../../../../../shared/plan/fields.ts';
+import { type PlanInput, planInputSchema } from '../../../../../shared/plan/plan.ts';
+import type { PlanFormValues } from '../form-values.ts';
+
+type Judged = {
+  /** The plan as it would be saved; undefined while something is refused. */
+  readonly plan: PlanInput | undefined;
+  /** What is wrong, by the path of the form's field: `portalLinks.2.url`. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Rows that saving leaves out. `index` is the row's place in the form. */
+  readonly dropped: readonly DroppedRow[];
+};
+
+const fillThisIn = 'Please fill this in.';
+const fieldsOf: ReadonlyMap<string, { readonly kind: string; readonly required: boolean }> = new Map(
+  Object.entries(planFields),
+);
+
+type List = FieldOfKind<'rows'>;
+const isList = (name: string): name is List => fieldsOf.get(name)?.kind === 'rows';
+
+/** The places in the form of the rows that saving keeps, in their order. */
+function keptPlaces(values: PlanFormValues, list: List, dropped: readonly DroppedRow[]): number[] {
+  const gone = new Set(dropped.filter((row) => row.list === list).map(({ index }) => index));
+  const rows: readonly Readonly<Record<string, string>>[] = values[list];
+  return [...rows.entries()]
+    .filter(([at, row]) => !gone.has(at) && Object.values(row).some((value) => value.trim() !== ''))
+    .map(([at]) => at);
+}
+
+/** The form's field that a path of the saved plan stands for: rows that are left out have no place there. */
+export function formPath(path: string, values: PlanFormValues, dropped: readonly DroppedRow[]): string {
+  const [list = '', at, ...rest] = path.split('.');
+  if (!isList(list) || at === undefined) return path;
+  const place = keptPlaces(values, list, dropped)[Number(at)];
+  return [list, place ?? at, ...rest].join('.');
+}
+
+function textAt(values: PlanFormValues, name: string): string | undefined {
+  const entry = Object.entries(values).find(([key]) => key === name)?.[1];
+  return typeof entry === 'string' ? entry : undefined;
+}
+
+function message(values: PlanFormValues, path: string, said: string): string {
+  if (fieldsOf.get(path)?.required && textAt(values, path)?.trim() === '') return fillThisIn;
+  if (fieldsOf.get(path)?.kind === 'code') return 'Whole numbers only, at most 15 digits.';
+  return said;
+}
+
+/** Judges what is typed by the rules that the server judges it by. */
+export function judgePlan(values: PlanFormValues): Judged {
+  const { plan, dropped } = cleanPlan(values);
+  const parsed = planInputSchema.safeParse(plan);
+  if (parsed.success) return { plan: parsed.data, problems: {}, dropped };
+  const problems: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const path = formPath(issue.path.join('.'), values, dropped);
+    problems[path] ??= message(values, path, issue.message);
+  }
+  return { plan: undefined, problems, dropped };
+}
+
+/** Whether a required value is missing. */
+export const lacksRequired = (problems: Readonly<Record<string, string>>): boolean =>
+  Object.values(problems).includes(fillThisIn);

@@ -1,0 +1,263 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { makeToken } from '../../../testing/make-session.ts';
+import {
+  dialog,
+  editAddress,
+  field,
+  fill,
+  freshForm,
+  northbank,
+  openForm,
+  press,
+  save,
+  sent,
+  toasts,
+} from '../testing/open-form.tsx';
+import { author, theirs } from '../testing/their-version.ts';
+
+freshForm();
+
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+const notes = () => field('Eligibility and Coding Notes');
+
+describe('a draft', () => {
+  it('survives a reload, and goes with its save', async () => {
+    openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    cleanup();
+    const view = openForm(editAddress, { updatePlan: () => json({ data: { ...northbank, version: 4 } }) });
+    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
+    expect(screen.getByText(/This is what you typed here before/)).toBeTruthy();
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('survives the end of the session', async () => {
+    const view = openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    act(() => view.session.lost());
+    await waitFor(() => expect(view.address()).toBe('/login'));
+    cleanup();
+    openForm(editAddress);
+    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
+  });
+
+  it('can be thrown away, and is gone when everything is as it was', async () => {
+    openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    expect(drafts()).toHaveLength(1);
+    await fill('Eligibility and Coding Notes', 'Old note.');
+    expect(drafts()).toEqual([]);
+    await fill('Eligibility and Coding Notes', 'Again');
+    cleanup();
+    openForm(editAddress);
+    await press('Discard it');
+    await waitFor(async () => expect((await notes()).value).toBe('Old note.'));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('of a form that had fewer fields comes back, with the others as they are in the plan', async () => {
+    openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    cleanup();
+    const [key = ''] = drafts();
+    const { values, base, ...rest } = JSON.parse(sessionStorage.getItem(key) ?? '');
+    for (const held of [values, base.values]) {
+      for (const field of ['payerId', 'providerAddress', 'phoneNumbers']) delete held[field];
+    }
+    sessionStorage.setItem(key, JSON.stringify({ values, base, ...rest }));
+    const view = openForm(editAddress, { updatePlan: () => json({ data: { ...northbank, version: 4 } }) });
+    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
+    await save();
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    const [saved] = sent(view, 'updatePlan');
+    expect(saved?.body).toMatchObject({
+      ...{ notes: 'Half a thought', payerId: northbank.payerId, phoneNumbers: northbank.phoneNumbers },
+      ...(northbank.providerAddress && { providerAddress: northbank.providerAddress }),
+    });
+    expect(saved?.body).toHaveProperty('fields', expect.arrayContaining(['payerId', 'notes']));
+  });
+
+  it('from before somebody else saved the plan says so, and is compared', async () => {
+    openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    cleanup();
+    const view = openForm(editAddress, {
+      listPlans: () => json({ data: [theirs], total: 1, version: 'v2' }),
+      getPlan: () => json({ data: theirs }),
+      updatePlan: () => json({ data: { ...theirs, version: 5 } }),
+      ...author,
+    });
+    await press('Compare the versions');
+    const asked = await dialog('This plan was changed meanwhile');
+    await userEvent.click(
+      within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
+    );
+    await userEvent.click(asked.getByRole('button', { name: 'Use these values' }));
+    await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
+    expect((await notes()).value).toBe('Half a thought');
+    await save();
+    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
+    expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"4"');
+  });
+});
+
+describe('a lost answer', () => {
+  const fillNew = async () => {
+    for (const [name, text] of [
+      ['Descriptive Name', 'Valley EPO'],
+      ['Payer Name', 'Valley'],
+      ['Plan Name', 'EPO'],
+      ['Payer Code', '2020'],
+      ['Plan Code', '3030'],
+    ] as const)
+      await fill(name, text);
+    await userEvent.selectOptions(await field('Financial Class'), 'Other');
+  };
+
+  it('never creates a plan twice, also after a reload', async () => {
+    const first = openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillNew();
+    await save('Create Plan');
+    expect(await screen.findByText(/It is not known whether it was saved/)).toBeTruthy();
+    expect(toasts()).toEqual(['Error creating insurance plan!']);
+    cleanup();
+    const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
+    await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
+    await save('Create Plan');
+    await waitFor(() => expect(second.address()).toBe('/plans'));
+    const key = (view: typeof first) => sent(view, 'createPlan')[0]?.headers.get('Idempotency-Key');
+    expect(key(second)).toBe(key(first));
+    expect(key(first)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('of a plan that was changed since is an edit of what was saved', async () => {
+    const view = openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillNew();
+    await save('Create Plan');
+    await screen.findByText(/It is not known whether it was saved/);
+    await fill('Plan Name', 'EPO 2');
+    view.wire.replies.createPlan = ({ body }) =>
+      JSON.stringify(body).includes('EPO 2')
+        ? refusal(422, 'KEY_REUSED', 'Used.')
+        : json({ data: { ...northbank, version: 1 } }, 201);
+    view.wire.replies.updatePlan = () => json({ data: { ...northbank, version: 2 } });
+    await save('Create Plan');
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    expect(sent(view, 'updatePlan')[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({ planName: 'EPO 2' });
+  });
+
+  it('of a plan that was changed after a reload says that the earlier one was saved', async () => {
+    openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillNew();
+    await save('Create Plan');
+    await screen.findByText(/It is not known whether it was saved/);
+    cleanup();
+    openForm('/books/create', { createPlan: () => refusal(422, 'KEY_REUSED', 'Used.') });
+    await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
+    await fill('Plan Name', 'EPO 2');
+    await save('Create Plan');
+    expect(await screen.findByText(/An earlier try was saved after all/)).toBeTruthy();
+    expect(screen.queryByText(/Save again/)).toBeNull();
+    expect((await field('Plan Name')).value).toBe('EPO 2');
+  });
+
+  it('does not hinder another plan after what came back is thrown away', async () => {
+    const first = openForm('/books/create', { createPlan: () => 'network-down' });
+    await fillNew();
+    await save('Create Plan');
+    await screen.findByText(/It is not known whether it was saved/);
+    cleanup();
+    const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
+    await press('Discard it');
+    await fillNew();
+    await save('Create Plan');
+    await waitFor(() => expect(second.address()).toBe('/plans'));
+    const key = (view: typeof first) => sent(view, 'createPlan')[0]?.headers.get('Idempotency-Key');
+    expect(key(second)).not.toBe(key(first));
+  });
+});
+
+describe('leaving with unsaved text', () => {
+  const terms = () => screen.findByRole('link', { name: 'Terms of Use' });
+
+  it('asks first, by a link', async () => {
+    const view = openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    await userEvent.click(await terms());
+    const asked = await dialog('Leave without saving?');
+    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    expect(view.address()).toBe(editAddress);
+    expect((await notes()).value).toBe('Half a thought');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(await terms());
+    await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(view.address()).toBe('/terms'));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('asks first, by Cancel and when the tab is closed', async () => {
+    openForm(editAddress);
+    const untouched = new Event('beforeunload', { cancelable: true });
+    await notes();
+    window.dispatchEvent(untouched);
+    expect(untouched.defaultPrevented).toBe(false);
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    const touched = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(touched);
+    expect(touched.defaultPrevented).toBe(true);
+    await press('Cancel');
+    expect(await dialog('Leave without saving?')).toBeTruthy();
+  });
+
+  it('asks before the facility is switched, and then only once', async () => {
+    const token = makeToken('harbor', 900, { role: 'admin' });
+    const view = openForm(editAddress, { setFacility: () => json({ token }) });
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    const switchTo = async (answer: string) => {
+      await userEvent.selectOptions(
+        await screen.findByLabelText('Facility', { selector: 'header *' }),
+        'Harbor',
+      );
+      await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: answer }));
+    };
+    await switchTo('Keep editing');
+    expect(sent(view, 'setFacility')).toEqual([]);
+    expect((await notes()).value).toBe('Half a thought');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await switchTo('Leave');
+    await waitFor(() => expect(view.reloads()).toBe(1));
+    const reload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(reload);
+    expect(reload.defaultPrevented).toBe(false);
+  });
+
+  it('asks again after a switch of the facility that failed', async () => {
+    openForm(editAddress, { setFacility: () => refusal(500, 'INTERNAL', 'No.') });
+    await fill('Eligibility and Coding Notes', 'Half a thought');
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Facility', { selector: 'header *' }),
+      'Harbor',
+    );
+    await userEvent.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(toasts()).toEqual(['Failed to switch facility. Please try again.']));
+    const closed = new Event('beforeunload', { cancelable: true });
+    await waitFor(() => {
+      window.dispatchEvent(closed);
+      expect(closed.defaultPrevented).toBe(true);
+    });
+  });
+
+  it('asks nothing where nothing was typed', async () => {
+    const view = openForm(editAddress);
+    await notes();
+    await userEvent.click(await terms());
+    await waitFor(() => expect(view.address()).toBe('/terms'));
+  });
+});

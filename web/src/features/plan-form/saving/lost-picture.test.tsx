@@ -1,0 +1,28 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { editAddress, freshForm, openForm, phiDialog } from '../testing/open-form.tsx';
+
+freshForm();
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+it('says before saving that a picture which could not be uploaded is left out', async () => {
+  openForm(editAddress);
+  const save = await screen.findByRole('button', { name: 'Save Edits' });
+  const [front] = document.querySelectorAll('input[type=file]');
+  const file = new File(['png'], 'card.png', { type: 'image/png' });
+  // There is no worker here that could scale it down.
+  fireEvent.change(front ?? document.body, { target: { files: [file] } });
+  await screen.findByText('The picture could not be uploaded. Please try again.');
+  await userEvent.click(save);
+  const asked = await phiDialog();
+  expect(asked.getByRole('region', { name: 'Pictures left out' }).textContent).toContain('Card Front');
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard: card front' }));
+  await userEvent.click(save);
+  expect((await phiDialog()).queryByRole('region', { name: 'Pictures left out' })).toBeNull();
+});

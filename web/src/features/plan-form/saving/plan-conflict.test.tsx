@@ -1,0 +1,119 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
+import {
+  dialog,
+  editAddress,
+  field,
+  fill,
+  freshForm,
+  openForm,
+  phiDialog,
+  save,
+  sent,
+  toasts,
+} from '../testing/open-form.tsx';
+import { author, theirs } from '../testing/their-version.ts';
+
+freshForm();
+
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+const notes = () => field('Eligibility and Coding Notes');
+
+describe('a conflict', () => {
+  const open = async (current = theirs) => {
+    const stale = async () => {
+      // By then the question before the save has closed, as in a browser.
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
+    };
+    const view = openForm(editAddress, { updatePlan: stale, ...author });
+    await fill('Eligibility and Coding Notes', 'My note.');
+    await fill('Plan Name', 'Gold PPO');
+    await save();
+    return { view, asked: await dialog('This plan was changed meanwhile') };
+  };
+
+  it('shows both versions field by field, and who saved the other one', async () => {
+    const { asked } = await open();
+    expect((await asked.findAllByText(/Saved meanwhile by Robin Okafor on/)).length).toBeGreaterThan(0);
+    const group = (name: RegExp) => within(asked.getByRole('group', { name }));
+    const chosen = (name: RegExp) =>
+      group(name)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked);
+    expect(chosen(/Plan Name/)).toEqual([true, false]);
+    expect(chosen(/Plan Code/)).toEqual([false, true]);
+    expect(chosen(/Eligibility and Coding Notes/)).toEqual([false, false]);
+    expect(group(/Eligibility/).getByText('My note.')).toBeTruthy();
+    expect(group(/Eligibility/).getByText('Their note.')).toBeTruthy();
+    expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Save this' }).disabled).toBe(true);
+  });
+
+  it('marks the sentences in which long notes differ', async () => {
+    const { asked } = await open({ ...theirs, notes: 'Verify first. Their rule. My note.' });
+    const group = within(asked.getByRole('group', { name: /Eligibility/ }));
+    expect(group.getByText('Their rule.').tagName).toBe('MARK');
+    expect(group.queryByText('My note.', { selector: 'mark' })).toBeNull();
+  });
+
+  it('gives the focus back to the button that saves', async () => {
+    const { asked } = await open();
+    await userEvent.click(asked.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Edits'));
+  });
+
+  it('is settled by a choice per field, and saved against the version that was compared', async () => {
+    const { view, asked } = await open();
+    await userEvent.click(
+      within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
+    );
+    view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
+    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
+    const [, second] = sent(view, 'updatePlan');
+    expect(second?.headers.get('If-Match')).toBe('"4"');
+    expect(second?.body).toMatchObject({ planName: 'Gold PPO', planCode: 8800, notes: 'My note.' });
+  });
+
+  it('can be settled by all of theirs', async () => {
+    const { view, asked } = await open();
+    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
+    view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
+    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
+    expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ planName: 'Silver PPO', notes: 'Their note.' });
+  });
+
+  it('is followed by the word on PHI again where the other version brings something that looks like it', async () => {
+    const { view, asked } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
+    view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
+    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    const again = await phiDialog();
+    expect(again.getByText('219-09-9999').tagName).toBe('MARK');
+    expect(sent(view, 'updatePlan')).toHaveLength(1);
+    await userEvent.click(again.getByRole('button', { name: 'I Understand & Save' }));
+    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
+    const [, second] = sent(view, 'updatePlan');
+    expect(second?.headers.get('If-Match')).toBe('"4"');
+    expect(second?.body).toMatchObject({ phiWarning: { shown: true, kinds: ['ssn'] } });
+  });
+
+  it('can be left for later, with everything typed', async () => {
+    const { asked } = await open();
+    await userEvent.click(asked.getByRole('button', { name: 'Back to the form' }));
+    expect((await notes()).value).toBe('My note.');
+    expect(drafts()).toHaveLength(1);
+  });
+});
+
+describe('a version that is newer than the list', () => {
+  it('takes the place of what nobody has touched', async () => {
+    openForm(editAddress, { getPlan: () => json({ data: theirs }) });
+    await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
+    expect(screen.queryByText(/Somebody has saved this plan/)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { DroppedRow } from '../../../../../shared/plan/clean-plan.ts';
+import { planFields } from '../../../../../shared/plan/fields.ts';
+import { PhiQuestion } from '../../../kit/phi/phi-question.tsx';
+import type { PlanPhi } from './find-plan-phi.ts';
+
+type Props = {
+  readonly phi: readonly PlanPhi[];
+  readonly dropped: readonly DroppedRow[];
+  /** The sides of the card whose picture could not be uploaded. */
+  readonly lostPictures: readonly string[];
+  /** Other plans that have the same code, payer ID or prefix. */
+  readonly warnings: readonly ReactNode[];
+  /** What gets the focus when the dialog has closed, if not what had it before. */
+  readonly focusAfter: () => HTMLElement | null;
+  readonly onSave: () => void;
+  /** Closes the dialog and shows a piece of likely PHI in its field. */
+  readonly onShow: (finding: PlanPhi) => void;
+  readonly onClose: () => void;
+};
+
+/** Asked before every save: no PHI, and everything else that saving would do without being asked. */
+export function SaveDialog(props: Props) {
+  const { phi, dropped, lostPictures, warnings, focusAfter, onSave, onShow, onClose } = props;
+  return (
+    <PhiQuestion
+      warning="Everybody who can open this plan reads its notes. They must not hold protected health information: names, dates of birth, member IDs, record numbers or anything else of a patient."
+      found={phi}
+      confirmLabel="I Understand &amp; Save"
+      finalFocus={focusAfter}
+      onShow={onShow}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      {dropped.length > 0 && (
+        <section className="save-part" aria-label="Left out">
+          <h3>{dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}</h3>
+          <ul>
+            {dropped.map(({ list, index, text, reason }) => (
+              <li key={`${list} ${index}`}>
+                {planFields[list].rowLabel} {index + 1}, “{text}”: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lostPictures.length > 0 && (
+        <section className="save-part" aria-label="Pictures left out">
+          <h3>Saved without the new picture, which could not be uploaded:</h3>
+          <ul>
+            {lostPictures.map((side) => (
+              <li key={side}>{side}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section className="save-part" aria-label="Used by other plans">
+          <h3>Already used by another plan:</h3>
+          <ul>
+            {warnings.map((warning, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
+              <li key={at}>{warning}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PhiQuestion>
+  );
+}

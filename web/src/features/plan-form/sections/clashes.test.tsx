@@ -1,0 +1,56 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { createQueryClient } from '../../../app/query-client.ts';
+import { ServicesProvider } from '../../../lib/services.tsx';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn } from '../../../testing/make-session.ts';
+import { emptyValues, type PlanFormValues } from '../form-values.ts';
+import { northbank } from '../testing/open-form.tsx';
+import { ClashSearch, useClashes } from './clashes.tsx';
+
+afterEach(cleanup);
+
+let form: UseFormReturn<PlanFormValues> | undefined;
+let drawn = 0;
+
+const Warning = () => useClashes().fields.planCode;
+
+function Fields() {
+  drawn += 1;
+  return <Warning />;
+}
+
+function Form() {
+  form = useForm({ defaultValues: emptyValues('Cedar') });
+  return (
+    <FormProvider {...form}>
+      <ClashSearch ownId={undefined}>
+        <Fields />
+      </ClashSearch>
+    </FormProvider>
+  );
+}
+
+it('is looked for without drawing the form again', async () => {
+  storeSignedIn(makeToken('good'));
+  const tab = makeTab(
+    fakeApi({ listPlans: () => json({ data: [northbank], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }) }),
+  );
+  tab.session.start();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider services={tab.services}>
+        <Form />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  // The form draws itself once more when it is ready.
+  await act(async () => undefined);
+  drawn = 0;
+  for (const typed of ['5', '55', '550', '5501']) await act(async () => form?.setValue('planCode', typed));
+  expect(await screen.findByRole('link', { name: /Northbank PPO/ })).toBeTruthy();
+  expect(drawn).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { type PlanClash, planClashes } from '../../../../../shared/plan/plan-clashes.ts';
+import * as z from '../../../../../shared/zod.ts';
+import { paths } from '../../../config/paths.ts';
+import { OpenIcon } from '../../../kit/row-icons.tsx';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
+
+type What = PlanClash<Plan>['what'];
+
+/** Warnings at the fields they are about, and all of them for the question before saving. */
+type Clashes = {
+  readonly fields: Readonly<Partial<Record<What, ReactNode>>>;
+  readonly all: readonly ReactNode[];
+};
+
+const watched = ['facilityName', 'planCode', 'payerId', 'planName', 'prefixes'] as const;
+const watchedSchema = z.pick(formValuesSchema, {
+  facilityName: true,
+  planCode: true,
+  payerId: true,
+  planName: true,
+  prefixes: true,
+});
+const noPlans: readonly Plan[] = [];
+// More names or lines than these help nobody.
+const plansShown = 3;
+const linesShown = 5;
+
+const words: Readonly<Record<What, (value: string) => string>> = {
+  planCode: (value) => `Plan code ${value}`,
+  payerIdAndName: (value) => `The payer ID and name ${value}`,
+  prefix: (value) => `Prefix ${value}`,
+};
+
+/** Opens in another tab, so that nothing typed is lost. */
+function OtherPlan({ plan }: { readonly plan: Plan }) {
+  return (
+    <a
+      className="form-other"
+      href={`${paths.plans()}?plan=${encodeURIComponent(plan._id)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {plan.descriptiveName}
+      {OpenIcon}
+      <span className="form-unseen"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function ClashLine({ clash: { what, value, plans } }: { readonly clash: PlanClash<Plan> }) {
+  const more = plans.length - plansShown;
+  return (
+    <span className="form-warning">
+      {words[what](value)} {plans.length === 1 ? 'belongs to another plan: ' : 'belongs to other plans: '}
+      {plans.slice(0, plansShown).map((plan, at) => (
+        <span key={plan._id}>
+          {at > 0 && ', '}
+          <OtherPlan plan={plan} />
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </span>
+  );
+}
+
+function ClashLines({ clashes }: { readonly clashes: readonly PlanClash<Plan>[] }) {
+  const more = clashes.length - linesShown;
+  return (
+    <span className="form-warnings">
+      {clashes.slice(0, linesShown).map((clash) => (
+        <ClashLine key={clash.value} clash={clash} />
+      ))}
+      {more > 0 && <span className="form-warning">And {more} more of these.</span>}
+    </span>
+  );
+}
+
+const ClashContext = createContext<Clashes>({ fields: {}, all: [] });
+
+/** What `ClashSearch` has found so far. */
+export const useClashes = (): Clashes => useContext(ClashContext);
+
+type Props = { readonly ownId: string | undefined; readonly children: ReactNode };
+
+/**
+ * Looks for other plans of the facility that the typed one may be a duplicate of, while somebody types. A component
+ * around the form, not a part of it: a key then redraws what shows a warning and nothing else.
+ */
+export function ClashSearch({ ownId, children }: Props) {
+  const { control } = useFormContext<PlanFormValues>();
+  const plans = usePlanList().data?.plans ?? noPlans;
+  const [facilityName, planCode, payerId, planName, prefixes] = useWatch({ control, name: watched });
+  // Thousands of plans are looked through after the key is drawn, not before. Texts are compared by value.
+  const settled = useDeferredValue(JSON.stringify({ facilityName, planCode, payerId, planName, prefixes }));
+  const clashes = useMemo(() => {
+    const found = planClashes(watchedSchema.parse(JSON.parse(settled)), plans, ownId);
+    const kinds = [...new Set(found.map(({ what }) => what))];
+    const lines = kinds.map(
+      (what) =>
+        [what, <ClashLines key={what} clashes={found.filter((clash) => clash.what === what)} />] as const,
+    );
+    return { fields: Object.fromEntries(lines), all: lines.map(([, line]) => line) };
+  }, [settled, plans, ownId]);
+  return <ClashContext value={clashes}>{children}</ClashContext>;
+}

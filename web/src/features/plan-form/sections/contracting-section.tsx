@@ -1,0 +1,69 @@
+import { Button } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { limits } from '../../../../../shared/limits.ts';
+import { contractStatuses } from '../../../../../shared/plan/parts.ts';
+import { useFacilities } from '../../../lib/use-facilities.ts';
+import type { PlanFormValues } from '../form-values.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { AddRow, RemoveRow } from './row-buttons.tsx';
+import { useRows } from './use-rows.ts';
+
+type PartProps = Pick<ComponentProps<typeof ChoiceField>, 'name' | 'label' | 'empty' | 'options' | 'isFirst'>;
+
+/** A part of a contract line. */
+function Part(props: PartProps) {
+  const { control } = useFormContext<PlanFormValues>();
+  return <ChoiceField {...props} older={useWatch({ control, name: props.name })} />;
+}
+
+/** Whether each facility can take the plan. */
+export function ContractingSection() {
+  const { getValues } = useFormContext<PlanFormValues>();
+  const { fields, add, removeAt, box } = useRows('facilityContracts');
+  const facilities = (useFacilities().data ?? []).map(({ name }) => name);
+  const addOthers = () => {
+    const taken = new Set(getValues('facilityContracts').map(({ facilityName }) => facilityName));
+    const others = facilities.filter((name) => !taken.has(name));
+    if (others.length > 0) add(others.map((facilityName) => ({ facilityName, contractStatus: '' })));
+  };
+  const full = fields.length >= limits.rows.contracts;
+  return (
+    <FormSection title={<span className="form-required">Contracting</span>}>
+      <div ref={box} className="form-rows">
+        {fields.map(({ id }, at) => (
+          <fieldset key={id} className="form-row form-row-contract">
+            <legend className="form-unseen">Contract {at + 1}</legend>
+            <Part
+              name={`facilityContracts.${at}.facilityName`}
+              label="Facility"
+              empty="Select a facility"
+              options={facilities}
+              isFirst
+            />
+            <Part
+              name={`facilityContracts.${at}.contractStatus`}
+              label="Status"
+              empty="Select a status"
+              options={contractStatuses}
+            />
+            <RemoveRow label={`Remove contract ${at + 1}`} onClick={() => removeAt(at)} />
+          </fieldset>
+        ))}
+        <div className="form-row-actions">
+          <AddRow
+            label="Add facility"
+            full={full}
+            onClick={() => add([{ facilityName: '', contractStatus: '' }])}
+          />
+          {facilities.length > 1 && (
+            <Button variant="ghost" size="sm" disabled={full} onClick={addOthers}>
+              Add all other facilities
+            </Button>
+          )}
+        </div>
+      </div>
+    </FormSection>
+  );
+}

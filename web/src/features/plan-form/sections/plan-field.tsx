@@ -1,0 +1,119 @@
+import { Textarea } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { limits } from '../../../../../shared/limits.ts';
+import type { Section } from '../../../../../shared/plan/field-kinds.ts';
+import {
+  type FieldOfKind,
+  type PlanFieldKey,
+  planFieldKeys,
+  planFields,
+} from '../../../../../shared/plan/fields.ts';
+import type { PlanFormValues } from '../form-values.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { CodeField, FieldShell, FormField, useCutWord, useProblem } from './form-field.tsx';
+
+type Info = {
+  readonly section: Section;
+  readonly label: string;
+  readonly formLabel?: string;
+  readonly kind: string;
+  readonly required: boolean;
+  readonly max?: number;
+  readonly hint?: string;
+  readonly wide?: true;
+};
+
+type InSection<S extends Section> = {
+  [Key in PlanFieldKey]: (typeof planFields)[Key]['section'] extends S ? Key : never;
+}[PlanFieldKey];
+type Address = FieldOfKind<'address'>;
+/** A field that is one input. */
+type One = Exclude<InSection<'plan' | 'claims' | 'notes'>, Address>;
+type FieldProps = { readonly name: One; readonly label: string; readonly info: Info };
+
+const isIn =
+  <S extends Section>(section: S) =>
+  (name: PlanFieldKey): name is InSection<S> =>
+    planFields[name].section === section;
+
+/** The fields of a section of the form, in the order of the table of fields. */
+export const fieldsIn = <const S extends Section>(section: S): readonly InSection<S>[] =>
+  planFieldKeys.filter(isIn(section));
+
+function ClassField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
+  const { defaultValues } = useFormContext<PlanFormValues>().formState;
+  return (
+    <ChoiceField
+      name={name}
+      label={label}
+      empty="Select a class"
+      options={planFields[name].offered}
+      older={defaultValues?.[name]}
+      required
+      className={info.wide && 'form-wide'}
+    />
+  );
+}
+
+function NotesField({ name, label, info }: FieldProps) {
+  const { register } = useFormContext<PlanFormValues>();
+  const problem = useProblem(name);
+  const { cut, onPaste, onTyped } = useCutWord(info.max);
+  return (
+    <FieldShell label={label} problem={problem} hint={cut}>
+      <Textarea
+        className="form-notes"
+        rows={5}
+        maxLength={info.max}
+        {...register(name, { onChange: onTyped })}
+        onPaste={onPaste}
+      />
+    </FieldShell>
+  );
+}
+
+function LineField({ name, label, info: { required, max, hint, wide, kind } }: FieldProps) {
+  const isId = kind === 'payerId';
+  return (
+    <FormField
+      name={name}
+      label={label}
+      required={required}
+      maxLength={max}
+      hint={hint}
+      className={wide && 'form-wide'}
+      upperCase={isId}
+      spellCheck={isId ? false : undefined}
+    />
+  );
+}
+
+const isChoice = (name: One): name is FieldOfKind<'choice'> => planFields[name].kind === 'choice';
+
+/** The input of a field of a plan, by its kind. `hint` is what is good to know just now. */
+export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hint?: ReactNode }) {
+  const info: Info = planFields[name];
+  const { label, formLabel = label, kind } = info;
+  if (isChoice(name)) return <ClassField name={name} label={formLabel} info={info} />;
+  if (kind === 'code') return <CodeField name={name} label={formLabel} hint={hint} />;
+  if (kind === 'notes') return <NotesField name={name} label={formLabel} info={info} />;
+  return <LineField name={name} label={formLabel} info={info} />;
+}
+
+/** The inputs of an address. */
+export function AddressFields({ name }: { readonly name: Address }) {
+  const long = { maxLength: limits.text.address };
+  return (
+    <fieldset className="form-address">
+      <legend>{planFields[name].label}</legend>
+      <FormField name={`${name}.street`} label="Street" className="form-wide" {...long} />
+      <FormField name={`${name}.street2`} label="Street, second line" className="form-wide" {...long} />
+      <FormField name={`${name}.city`} label="City" className="form-wide" {...long} />
+      <FormField name={`${name}.state`} label="State" upperCase maxLength={limits.stateLength} />
+      <FormField name={`${name}.zip`} label="ZIP" inputMode="numeric" maxLength={limits.zipLength} />
+    </fieldset>
+  );
+}
+
+export const isAddress = (name: PlanFieldKey): name is Address => planFields[name].kind === 'address';

@@ -1,0 +1,72 @@
+import { Button, Checkbox, CloseButton, Dialog, Kbd, Portal } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import { ModalRoot } from '../../../kit/dialog/modal-root.tsx';
+
+type Props = {
+  readonly singleKeys: boolean;
+  readonly onSingleKeys: (on: boolean) => void;
+  readonly onClose: () => void;
+};
+
+type Shortcut = { readonly keys: readonly string[]; readonly does: string; readonly single?: true };
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['/'], does: 'Search plans', single: true },
+  { keys: ['Ctrl', 'K'], does: 'Search plans' },
+  { keys: ['p'], does: 'Search prefixes', single: true },
+  { keys: ['↓', '↑'], does: 'Walk through the rows; ↓ in a search box goes to the first row' },
+  { keys: ['→', '←'], does: 'Walk through the cells of a row; a cut-off text is shown in full' },
+  { keys: ['Enter'], does: 'Open the current plan; in a search box, the first plan found' },
+  { keys: ['Esc'], does: 'Close what is open, or clear the search' },
+  { keys: ['c'], does: 'Copy the plan code of the current plan', single: true },
+  { keys: ['[', ']'], does: 'Previous and next plan while one is open', single: true },
+  { keys: ['?'], does: 'Show this list', single: true },
+];
+
+/** The list of keys, and the switch for those that are a single character. */
+export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) {
+  return (
+    <ModalRoot open onOpenChange={({ open }) => !open && onClose()} placement="center">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>Keyboard shortcuts</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <dl className="plan-keys">
+                {shortcuts.map(({ keys, does, single }) => (
+                  <Fragment key={keys.join(' ')}>
+                    <dt data-off={single && !singleKeys ? '' : undefined}>
+                      {keys.map((key) => (
+                        <Kbd key={key}>{key}</Kbd>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+              <p className="plan-keys-note">None of them acts while you type in a field.</p>
+              <Checkbox.Root
+                minH="6"
+                checked={singleKeys}
+                onCheckedChange={({ checked }) => onSingleKeys(checked === true)}
+              >
+                <Checkbox.HiddenInput />
+                <Checkbox.Control />
+                <Checkbox.Label>Use shortcuts that are a single key</Checkbox.Label>
+              </Checkbox.Root>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button onClick={onClose}>Close</Button>
+            </Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </ModalRoot>
+  );
+}

@@ -1,0 +1,173 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { localTime } from '../../../kit/local-time.ts';
+import {
+  blue,
+  button,
+  counted,
+  freshBrowser,
+  open,
+  prefixBox,
+  searchBox,
+  toasts,
+} from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+describe('the detail modal', () => {
+  const modal = () => screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+  const facts = (dialog: HTMLElement) =>
+    Object.fromEntries(
+      [...dialog.querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent?.replaceAll(/\s+/g, ' '),
+      ]),
+    );
+
+  it('opens on a row click, tells everything, and gives the focus back', async () => {
+    const view = open();
+    await counted('25 plans');
+    await userEvent.click(screen.getByText('Blue Shield PPO'));
+    const dialog = within(await modal());
+    expect(view.address()).toBe(`/plans?plan=${blue._id}`);
+    expect(dialog.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+      'Plan Details',
+      'Insurance Card Examples',
+      'Addresses',
+      'Portals & Phone Numbers',
+      'Contract and policies at Cedar',
+      'Eligibility and Coding Notes',
+      'Authorization Notes',
+    ]);
+    expect((await modal()).querySelector('.plan-detail-head')?.textContent).toContain('Commercial');
+    expect(facts(await modal())).toEqual({
+      'Payer Name': 'Blue Shield',
+      'Payer Code': String(blue.payerCode),
+      'Plan Name': 'Silver PPO',
+      'Plan Code': '77001',
+      'Payer ID (HB)': '-',
+      'Payer ID (PB)': 'PB009',
+      Cedar: 'Not Contracted',
+      Harbor: 'Contracted',
+      'Claims Address HB': 'PO Box 1, Sacramento, CA, 95814',
+      'Claims Address PB': 'PO Box 2, Suite 9, Reno, NV, 89501',
+      Portal: 'https://portal.example.com (opens in a new tab)',
+      'Old data': 'https://example.com/x (opens in a new tab)',
+      Eligibility: '(916) 555-0134',
+      'Created At': localTime(blue.createdAt),
+      'Last Updated': localTime(blue.updatedAt),
+    });
+    expect(dialog.getByRole('heading', { name: 'Blue Card Prefixes' })).toBeTruthy();
+    expect(dialog.getAllByText(/^(XYZ|ABC)$/).map(({ textContent }) => textContent)).toEqual(['XYZ', 'ABC']);
+    expect(dialog.getByText('Ask for the group number.')).toBeTruthy();
+    expect(dialog.getByText('No authorization under 500 dollars.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: '(916) 555-0134' }).getAttribute('href')).toBe('tel:9165550134');
+    const portal = dialog.getByRole('link', { name: /portal\.example\.com/ });
+    expect(portal.getAttribute('target')).toBe('_blank');
+    expect(portal.getAttribute('rel')).toBe('noopener noreferrer');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it('closes by its button', async () => {
+    const view = open(`/plans?plan=${blue._id}`);
+    await userEvent.click(within(await modal()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it('steps through the plans with [ and ]', async () => {
+    open(`/plans?plan=${blue._id}`);
+    await modal();
+    fireEvent.keyDown(document.body, { key: ']' });
+    expect(await screen.findByRole('dialog', { name: 'Medicare Part B' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: '[' });
+    expect(await modal()).toBeTruthy();
+  });
+
+  it('copies the plan code of a plan that the search does not find', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    open(`/plans?q=medicare&plan=${blue._id}`);
+    await modal();
+    fireEvent.keyDown(document.body, { key: 'c' });
+    await waitFor(() => expect(copied).toEqual(['77001']));
+  });
+
+  it('says so when the plan of a link is not in the list', async () => {
+    open('/plans?plan=gone');
+    expect(await screen.findByText(/This plan was not found here/)).toBeTruthy();
+  });
+});
+
+describe('the keyboard', () => {
+  it('reaches the searches, walks rows over page ends and opens the current one', async () => {
+    open();
+    await counted('25 plans');
+    act(() => searchBox().blur());
+    await userEvent.keyboard('p');
+    expect(document.activeElement).toBe(prefixBox());
+    act(() => prefixBox().blur());
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(searchBox());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    await userEvent.keyboard('{ArrowDown>10/}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('10'));
+    expect(button('Page 2').getAttribute('aria-current')).toBe('page');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Sierra plan 08' })).toBeTruthy();
+  });
+
+  it('does not search for the slash of who is in the search box already', async () => {
+    open();
+    await counted('25 plans');
+    expect(document.activeElement).toBe(searchBox());
+    await userEvent.keyboard('/sierra/08');
+    expect(searchBox().value).toBe('sierra/08');
+  });
+
+  it('walks the cells of a row and shows the whole text of one that is cut off', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    const row = document.activeElement as HTMLElement;
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Blue Shield PPO');
+    expect(row.dataset.fullText).toBeUndefined();
+    const [, , , , contracting] = within(row).getAllByRole('gridcell');
+    // jsdom lays nothing out.
+    Object.defineProperty(contracting, 'scrollWidth', { value: 400 });
+    await userEvent.keyboard('{ArrowRight>4/}');
+    expect(document.activeElement).toBe(contracting);
+    expect(contracting?.hasAttribute('data-cut')).toBe(true);
+    expect(row.dataset.fullText).toBe('Harbor: Contracted; Cedar: Not Contracted');
+    await userEvent.keyboard('{ArrowLeft>5/}');
+    expect(document.activeElement).toBe(row);
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('1'));
+  });
+
+  it('hears no single key while somebody types, nor when they are switched off', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'c?p/');
+    expect(searchBox().value).toBe('c?p/');
+    expect(toasts()).toEqual([]);
+    await userEvent.click(button('Keyboard shortcuts'));
+    await userEvent.click(await screen.findByLabelText('Use shortcuts that are a single key'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('p');
+    expect(document.activeElement).not.toBe(prefixBox());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(searchBox());
+  });
+});

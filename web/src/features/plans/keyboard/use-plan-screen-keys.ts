@@ -1,0 +1,111 @@
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { limits } from '../../../../../shared/limits.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { copyAndSay } from '../../../kit/copy/use-copy-clicks.ts';
+import type { SearchBoxControls } from '../search/use-search-boxes.ts';
+import type { RowNumbers } from '../table/row-model.ts';
+import type { ScrollToPlace } from '../table/row-size.ts';
+import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
+import { focusCell } from './focus-cell.ts';
+import { focusPlace } from './focus-place.ts';
+import { usePlanKeys } from './use-plan-keys.ts';
+
+type Given = {
+  readonly plans: readonly Plan[];
+  readonly rows: RowNumbers;
+  readonly view: PlanView;
+  readonly dispatch: Dispatch<PlanViewAction>;
+  readonly current: number;
+  readonly moveTo: (place: number) => void;
+  readonly boxes: SearchBoxControls;
+  readonly scrollTo: RefObject<ScrollToPlace | null>;
+  readonly singleKeys: boolean;
+  readonly openHelp: () => void;
+  readonly helping: boolean;
+};
+
+function planAt({ plans, rows }: Given, place: number): Plan | undefined {
+  return plans[rows[place] ?? -1];
+}
+
+/** Place of the plan in the modal; -1 if it is not among the shown rows. */
+function placeOfOpen({ plans, rows, view }: Given): number {
+  return rows.findIndex((row) => plans[row]?._id === view.openPlan);
+}
+
+/** Walking, opening and closing plans, by key and by click. */
+export function usePlanScreenKeys(given: Given) {
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+
+  /** Makes a place the current row, on its page and in sight. */
+  const goTo = useCallback((wanted: number, focus: boolean) => {
+    const { rows, view, dispatch, moveTo, scrollTo } = latest.current;
+    if (rows.length === 0) return;
+    const place = Math.min(Math.max(wanted, 0), rows.length - 1);
+    flushSync(() => {
+      if (!view.showAll) dispatch({ type: 'page', page: Math.floor(place / limits.planPageSize) + 1 });
+      moveTo(place);
+    });
+    scrollTo.current?.(place);
+    if (focus) focusPlace(place);
+  }, []);
+
+  const openPlace = useCallback((place: number) => {
+    const plan = planAt(latest.current, place);
+    if (plan === undefined) return;
+    latest.current.moveTo(place);
+    latest.current.dispatch({ type: 'open', id: plan._id });
+  }, []);
+
+  const step = useCallback(
+    (by: -1 | 1) => {
+      const from = placeOfOpen(latest.current);
+      const plan = planAt(latest.current, from + by);
+      if (from < 0 || plan === undefined) return;
+      goTo(from + by, false);
+      latest.current.dispatch({ type: 'open', id: plan._id });
+    },
+    [goTo],
+  );
+
+  const closePlan = useCallback(() => {
+    const place = placeOfOpen(latest.current);
+    latest.current.dispatch({ type: 'close' });
+    // The dialog gives the focus up only after it is gone.
+    requestAnimationFrame(() => focusPlace(place < 0 ? latest.current.current : place));
+  }, []);
+
+  const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
+  const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
+
+  const { boxes, view, current, singleKeys, openHelp, helping } = given;
+  usePlanKeys({
+    modalOpen: view.openPlan !== undefined || helping,
+    singleKeys: singleKeys && !helping,
+    searchPlans: () => boxes.focusBox('general'),
+    searchPrefixes: () => boxes.focusBox('prefix'),
+    clearSearch: boxes.clear,
+    walk: (by) => {
+      const onRow = (document.activeElement?.closest('[data-place]') ?? null) !== null;
+      // The first arrow key goes to the current row, the next ones move from it.
+      goTo(onRow || Math.abs(by) > 1 ? current + by : current, true);
+    },
+    toCell: focusCell,
+    openCurrent: () => openPlace(current),
+    copyPlanCode: () => {
+      const { openPlan } = view;
+      // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
+      const isOpen = ({ _id }: Plan) => _id === openPlan;
+      const plan = openPlan === undefined ? planAt(given, current) : given.plans.find(isOpen);
+      if (plan !== undefined) void copyAndSay(String(plan.planCode), 'plan code');
+    },
+    step,
+    help: openHelp,
+  });
+
+  return { openPlace, walkFromSearch, openFirst, closePlan, step };
+}

@@ -1,0 +1,18 @@
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import { mapInTimeSlices } from '../../../lib/time-slice.ts';
+
+/** How many plans have nothing in a column, by the column's label; full columns are left out. */
+export async function missingValues(
+  plans: readonly Plan[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const missing: Record<string, number> = {};
+  const count = (plan: Plan) => {
+    for (const { label, text } of planColumns) {
+      if (text(plan) === '') missing[label] = (missing[label] ?? 0) + 1;
+    }
+  };
+  await mapInTimeSlices(plans, count, signal);
+  return missing;
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
+import { PlainButton } from '../../../kit/plain-button.tsx';
+
+type NoMatchProps = {
+  readonly asked: string;
+  /** Where the plans of all classes are listed, and how many of them match; undefined if all are shown already. */
+  readonly elsewhere: { readonly to: string; readonly hits: number } | undefined;
+  readonly complete: boolean;
+  /** The rest of the list could not be loaded. */
+  readonly failed: boolean;
+  /** The prefix search was asked. */
+  readonly byPrefix: boolean;
+  /** The prefix of a member ID that was given to the general search. */
+  readonly memberPrefix: string | undefined;
+  readonly onPrefix: (prefix: string) => void;
+};
+
+const advice = {
+  general: 'Try fewer letters, another part of the name, a payer or plan code, or the prefix search.',
+  prefix: 'Try its first letter or two, or the payer’s name in the general search.',
+} as const;
+
+/** Nothing matches: what was asked, and what to try. */
+export function NoMatch(props: NoMatchProps) {
+  const { asked, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
+  if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
+  if (elsewhere !== undefined) {
+    return (
+      <Notice>
+        <p>{asked === '' ? 'No plan is of this class.' : `No plan has '${asked}'.`} Search in all classes?</p>
+        <Link className="plain-button" to={elsewhere.to}>
+          Search in all classes ({elsewhere.hits})
+        </Link>
+      </Notice>
+    );
+  }
+  if (memberPrefix !== undefined) {
+    return (
+      <Notice>
+        <p>No plan has '{asked}'. It looks like a member ID, whose first three characters are the prefix.</p>
+        <PlainButton onClick={() => onPrefix(memberPrefix)}>Search the prefix {memberPrefix}</PlainButton>
+      </Notice>
+    );
+  }
+  return (
+    <Notice>
+      <p>No plan has '{asked}'.</p>
+      <p className="plan-quiet">{byPrefix ? advice.prefix : advice.general}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,149 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import {
+  all,
+  count,
+  counted,
+  freshBrowser,
+  marks,
+  open,
+  prefixBox,
+  rows,
+  searchBox,
+} from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+describe('searching', () => {
+  it('marks matches in every column and switches the prefix search off', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'ppo blue');
+    expect(count()).toBe('1 of 25 plans');
+    expect(marks()).toEqual(['Blue', 'PPO', 'PPO']);
+    expect(prefixBox().disabled).toBe(true);
+    expect(screen.getByText('Clear the general search to use this.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(count()).toBe('25 plans');
+    expect(prefixBox().disabled).toBe(false);
+  });
+
+  it('marks prefix matches in the prefixes column only', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(prefixBox(), 'ab');
+    expect(count()).toBe('1 of 25 plans');
+    expect(marks()).toEqual(['ABC']);
+    expect(searchBox().disabled).toBe(true);
+    expect(screen.getByText('Clear the prefix search to use this.')).toBeTruthy();
+  });
+
+  it('lets nothing but three characters of a member ID out of the box', async () => {
+    const { address, wire } = open();
+    await counted('25 plans');
+    await userEvent.click(prefixBox());
+    await userEvent.paste('xyz987654321');
+    expect(count()).toBe('1 of 25 plans');
+    expect(prefixBox().value).toBe('xyz987654321');
+    await waitFor(() => expect(address()).toBe('/plans?prefix=XYZ'));
+    const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
+    expect(`${stored} ${JSON.stringify(wire.sent)} ${window.location.href}`).not.toContain('9876');
+    expect(prefixBox().value).toBe('xyz987654321');
+  });
+
+  it('leaves out the middle of a long name on the screen, and nothing on paper', async () => {
+    const planName = 'Institutional Special Needs Group Supplement PPO';
+    open('/plans', [makePlan({ planName })]);
+    await counted('1 plan');
+    await userEvent.type(searchBox(), 'ppo');
+    const row = () => rows()[0]?.textContent;
+    expect(row()).not.toContain(planName);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(row()).toContain(planName);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(row()).not.toContain(planName);
+  });
+
+  it('says that it is the number of hits so far while the rest of the list is on its way', async () => {
+    const rest = Promise.withResolvers<Response>();
+    const page = { total: 2, version: 'v1' };
+    open('/plans?q=shield', [], {
+      listPlans: ({ path }) =>
+        path.includes('cursor=')
+          ? rest.promise
+          : json({ ...page, data: all.slice(1, 2), nextCursor: 'more' }),
+    });
+    await counted('0 of 2 plans so far');
+    rest.resolve(json({ ...page, data: all.slice(0, 1) }));
+    await counted('1 of 2 plans');
+  });
+
+  it('says when only plans one typo away were found', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'sheild');
+    expect(count()).toBe('1 of 25 plans');
+    expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
+  });
+
+  it('says where a match is that no visible column shows', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'eligib');
+    expect(screen.getByText('Found in Phone Numbers')).toBeTruthy();
+  });
+
+  it('offers all classes when the chosen one has no match', async () => {
+    const view = open('/plans/medicare?q=shield');
+    expect(await screen.findByText("No plan has 'shield'. Search in all classes?")).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: /Search in all classes/ }));
+    expect(view.address()).toBe('/plans?q=shield');
+    await counted('1 of 25 plans');
+  });
+
+  it('leads from a member ID in the general search to its prefix', async () => {
+    const view = open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'QQ9123456789');
+    await userEvent.click(await screen.findByRole('button', { name: 'Search the prefix QQ9' }));
+    const prefixes = screen.getByPlaceholderText<HTMLInputElement>('Search prefixes only…');
+    expect(prefixes.value).toBe('QQ9');
+    expect(document.activeElement).toBe(prefixes);
+    expect(searchBox().value).toBe('');
+    expect(await screen.findByText(/^Try its first letter or two/)).toBeTruthy();
+    await waitFor(() => expect(view.address()).toBe('/plans?prefix=QQ9'));
+  });
+
+  it('opens the view that a link describes', async () => {
+    open('/plans/commercial?q=sierra&sort=-descriptiveName&page=2');
+    await counted('23 of 25 plans');
+    expect(searchBox().value).toBe('sierra');
+    expect(rows()[0]?.textContent).toContain('Sierra plan 12');
+    const classes = within(screen.getByRole('navigation', { name: 'Financial class' })).getAllByRole('link');
+    expect(
+      classes.map((link) => [
+        link.textContent,
+        link.getAttribute('href')?.split('?')[0],
+        link.getAttribute('aria-current'),
+      ]),
+    ).toEqual([
+      ['All', '/plans', null],
+      ['Medicare', '/plans/medicare', null],
+      ['Medicaid/Medi-Cal', '/plans/medicaid', null],
+      ['Commercial', '/plans/commercial', 'page'],
+    ]);
+  });
+
+  it('starts over on page 1 in another class', async () => {
+    const view = open('/plans?page=2');
+    await counted('25 plans');
+    await userEvent.click(screen.getByRole('link', { name: 'Commercial' }));
+    await counted('24 of 25 plans');
+    expect(view.address()).toBe('/plans/commercial');
+    expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+  });
+});

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { ClassFilter } from '../../../../../shared/plan/financial-class.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { type RowNumbers, shownRows } from '../table/row-model.ts';
+import type { PlanView } from '../view/plan-view.ts';
+import { usePlanIndex } from './use-plan-index.ts';
+
+export type FoundPlans = {
+  readonly rows: RowNumbers;
+  readonly terms: readonly string[];
+  readonly prefixTerms: readonly string[];
+  /** Nothing matched exactly; these plans differ from what was typed by one typo in a word. */
+  readonly typo: boolean;
+  /** Hits in all classes together. */
+  readonly inAllClasses: number;
+};
+
+/** The rows that answer a view, recomputed only when what it asks changes. */
+export function useFoundPlans(plans: readonly Plan[], view: PlanView, filter: ClassFilter): FoundPlans {
+  const { search: index, order } = usePlanIndex(plans);
+  const { search, prefix, sort } = view;
+  const hits = useMemo(() => {
+    if (search.trim() !== '') return index.general(search);
+    return prefix === '' ? undefined : index.prefix(prefix);
+  }, [index, search, prefix]);
+  const sorted = useMemo(() => sort && order(sort.key, sort.direction), [order, sort]);
+  const rows = useMemo(() => shownRows(plans, filter, hits?.rows, sorted), [plans, filter, hits, sorted]);
+  const terms = hits?.terms ?? noTerms;
+  return {
+    rows,
+    terms: prefix === '' ? terms : noTerms,
+    prefixTerms: prefix === '' ? noTerms : terms,
+    typo: hits?.typo ?? false,
+    inAllClasses: hits?.rows.length ?? plans.length,
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { missingValues } from './missing-values.ts';
+
+// Once the list has been on screen for a while: this must not compete with typing.
+const quietMs = 5_000;
+
+/** Warns in the log, once per state of the list, of values that are missing and shown as '-'. */
+export function useMissingValuesLog(list: PlanList | undefined): void {
+  const { log } = useServices();
+  const plans = list?.complete ? list.plans : undefined;
+  useEffect(() => {
+    if (plans === undefined) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      missingValues(plans, stop.signal)
+        .then((missing) => {
+          if (Object.keys(missing).length > 0) log.warn("Missing plan values are shown as '-'.", missing);
+        })
+        .catch(() => undefined);
+    }, quietMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [plans, log]);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from 'react';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { afterPaint, timeSlice, yieldToMain } from '../../../lib/time-slice.ts';
+import { type PlanIndex, planIndex } from './plan-index.ts';
+
+// The columns that are short and sorted most. Ranking one takes about a frame, which its first sort then need not wait for.
+const rankedAhead: readonly PlanColumnKey[] = [
+  'descriptiveName',
+  'planName',
+  'planCode',
+  'payerName',
+  'payerCode',
+];
+
+// The longest period that a browser calls idle. Where one column takes longer, a key would wait for the others.
+const idlePeriodMs = 50;
+
+/** When the browser has nothing else to do; at once where it cannot tell. */
+function idle(): Promise<void> {
+  if (!('requestIdleCallback' in window)) return yieldToMain();
+  return new Promise((resolve) => window.requestIdleCallback(() => resolve()));
+}
+
+/** The index of a list, prepared in small steps while nobody types. */
+export function usePlanIndex(plans: readonly Plan[]): PlanIndex {
+  const index = useMemo(() => planIndex(plans), [plans]);
+  useEffect(() => {
+    let stopped = false;
+    const warm = async () => {
+      await afterPaint();
+      await timeSlice(index.search.warm, () => stopped);
+      for (const column of rankedAhead) {
+        await idle();
+        if (stopped) return;
+        const begun = performance.now();
+        index.order(column, 'asc');
+        if (performance.now() - begun > idlePeriodMs) return;
+      }
+    };
+    void warm();
+    return () => {
+      stopped = true;
+    };
+  }, [index]);
+  return index;
+}

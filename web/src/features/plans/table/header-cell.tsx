@@ -1,0 +1,47 @@
+// biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
+import { memo } from 'react';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '../../../kit/row-icons.tsx';
+import type { PlanSort } from '../view/plan-view.ts';
+import { ResizeHandle } from './resize-handle.tsx';
+
+type Props = {
+  readonly column: PlanColumnKey;
+  readonly label: string;
+  /** Its place among the columns, from 1. */
+  readonly place: number;
+  /** Direction if the table is sorted by this column. */
+  readonly sorted: PlanSort['direction'] | undefined;
+  readonly width: number;
+  readonly onSort: (column: PlanColumnKey) => void;
+  readonly onResize: (column: PlanColumnKey, width: number) => void;
+};
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's header: a click sorts, the handle at its edge resizes. */
+export const HeaderCell = memo(function HeaderCell({
+  column,
+  label,
+  place,
+  sorted,
+  width,
+  onSort,
+  onResize,
+}: Props) {
+  return (
+    <th
+      role="columnheader"
+      className="plan-header"
+      aria-colindex={place}
+      aria-sort={sorted && ariaSort[sorted]}
+    >
+      <button type="button" className="plan-sort" onClick={() => onSort(column)} title={`Sort by ${label}`}>
+        <span className="plan-sort-label">{label}</span>
+        {sorted === 'asc' && ArrowUpIcon}
+        {sorted === 'desc' && ArrowDownIcon}
+      </button>
+      <ResizeHandle column={column} label={label} width={width} onResize={onResize} />
+    </th>
+  );
+});

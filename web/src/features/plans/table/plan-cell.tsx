@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { spokenLabel } from '../../../../../shared/plan/fields.ts';
+import type { FacilityContract } from '../../../../../shared/plan/parts.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import { highlightPrefixRanges, highlightRanges } from '../../../../../shared/text/highlight.ts';
+import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
+import { StatusChip, StatusIcon } from '../../../entities/contract-status/status-chip.tsx';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import type { ColumnWidths } from './column-settings.ts';
+
+/** What a row's cells need to know besides the plan. */
+export type CellView = {
+  /** Words of the general search, marked in every column. */
+  readonly terms: readonly string[];
+  /** Words of the prefix search, marked in the prefixes column only. */
+  readonly prefixTerms: readonly string[];
+  readonly facility: string;
+  /** Of the table's columns; undefined where texts have all the room they need. */
+  readonly widths?: ColumnWidths | undefined;
+};
+
+const columnOf = new Map(planColumns.map((column) => [column.key, column]));
+
+/** The full text of a cell, for its tooltip and its copy. */
+export function cellText(plan: Plan, key: PlanColumnKey): string {
+  return columnOf.get(key)?.text(plan) ?? '';
+}
+
+/** What a copy button says it copies. */
+const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
+  planColumns.map(({ key, label }) => [key, spokenLabel(label)]),
+);
+
+// A cell's padding, and the mean width of a letter, of which matches are bold.
+const paddingPx = 24;
+const letterPx = 7.5;
+
+/** The width (px) that a cell has for what it shows. */
+function room(key: PlanColumnKey, { widths }: CellView): number {
+  if (widths === undefined) return Number.POSITIVE_INFINITY;
+  return (widths[key] ?? limits.columnWidth.default) - paddingPx;
+}
+
+/** How many characters of a text are about seen in a cell. */
+function fitting(key: PlanColumnKey, view: CellView): number | undefined {
+  return view.widths === undefined ? undefined : Math.floor(room(key, view) / letterPx);
+}
+
+/** What was searched for must be seen, even as the fortieth of a list. */
+function foundFirst<Item>(items: readonly Item[], isFound: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFound), ...items.filter((item) => !isFound(item))];
+}
+
+// As many as fit beside "+37 more" in a column of the default width.
+const prefixesShown = 3;
+
+function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
+  const values = plan.prefixes.map(({ value }) => value);
+  const found = (value: string) => highlightPrefixRanges(value, prefixTerms).length > 0;
+  const inOrder = prefixTerms.length === 0 ? values : foundFirst(values, found);
+  const shown = values.length > prefixesShown + 1 ? inOrder.slice(0, prefixesShown) : inOrder;
+  const more = values.length - shown.length;
+  return (
+    <span className="plan-codes">
+      {shown.map((value, at) => (
+        // A directory may hold a prefix twice, so its place belongs to its key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={`${value} ${at}`} className="plan-prefix">
+          {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
+        </span>
+      ))}
+      {more > 0 && <span className="plan-more">+{more} more</span>}
+    </span>
+  );
+}
+
+// The others are read in the modal; here they only say that there is more to know.
+const othersShown = 3;
+// In less, the words of another facility would be cut after a letter or two.
+const wordsRoomPx = 400;
+
+function contractsCell(plan: Plan, view: CellView): ReactNode {
+  const { terms, facility } = view;
+  const { mine, others: all } = contractsFor(plan, facility);
+  const isFound = ({ contractStatus }: FacilityContract) =>
+    terms.length > 0 && highlightRanges(contractStatus, terms).length > 0;
+  const others = foundFirst(all, isFound).slice(0, othersShown);
+  const more = all.length - others.length;
+  const named = room('facilityContracts', view) >= wordsRoomPx;
+  return (
+    <span className="plan-contracts">
+      {mine.map(({ contractStatus }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <StatusChip key={at} status={contractStatus}>
+          {highlighted(contractStatus, terms)}
+        </StatusChip>
+      ))}
+      {others.map(({ facilityName, contractStatus }, at) =>
+        named ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <StatusChip key={at} status={contractStatus} facility={facilityName}>
+            {highlighted(contractStatus, terms)}
+          </StatusChip>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <StatusIcon key={at} status={contractStatus} facility={facilityName} />
+        ),
+      )}
+      {more > 0 && <span className="plan-more">+{more} more</span>}
+    </span>
+  );
+}
+
+type Copy = {
+  readonly text: string;
+  readonly name: string;
+  readonly textClass?: string;
+  readonly fits?: number | undefined;
+};
+
+function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode {
+  const { text, name, textClass = 'plan-code-text', fits } = copy;
+  return (
+    <span className="plan-code">
+      <span className={textClass}>{highlighted(text, terms, fits)}</span>
+      {copyable && <CopyButton text={text} name={name} tabbable={false} />}
+    </span>
+  );
+}
+
+// Its copy button, and room before it.
+const copyLetters = 4;
+
+function addressCell(copy: Copy, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
+  const fits = fitting(key, view);
+  return copyCell(
+    { ...copy, textClass: 'plan-address-text', fits: fits && fits - copyLetters },
+    view,
+    copyable,
+  );
+}
+
+function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
+  const isFound = ({ title }: { title: string }) => highlightRanges(title, terms).length > 0;
+  return foundFirst(plan.portalLinks, isFound).map(({ title, url }, at) => {
+    const address = portalUrl(url);
+    const name = highlighted(title, terms);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
+      <span key={at} className="plan-part">
+        {address === undefined ? (
+          name
+        ) : (
+          <a href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+            {name}
+          </a>
+        )}
+      </span>
+    );
+  });
+}
+
+function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNode {
+  const isFound = ({ title, number }: { title: string; number: string }) =>
+    highlightRanges(title, terms).length + highlightRanges(number, terms).length > 0;
+  return foundFirst(plan.phoneNumbers, isFound).map(({ title, number }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
+    <span key={at} className="plan-part">
+      {highlighted(title, terms)}: <span className="plan-code-text">{highlighted(number, terms)}</span>
+      {copyable && <CopyButton text={number} name={`phone number ${title}`} tabbable={false} />}
+    </span>
+  ));
+}
+
+function pictureCell(address: string, label: string): ReactNode {
+  // A reused <img> would show the card of the plan before until its own is there.
+  return (
+    <img key={address} className="plan-thumbnail" src={address} alt={label} loading="lazy" decoding="async" />
+  );
+}
+
+/**
+ * What a cell shows; undefined for an empty value, which the row shows as '-'. Copy buttons only if `copyable`: they
+ * would be half of a long list's elements, and only the row in use shows them.
+ */
+export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
+  const text = cellText(plan, key);
+  if (text === '') return undefined;
+  switch (key) {
+    case 'facilityContracts':
+      return contractsCell(plan, view);
+    case 'prefix':
+      return prefixesCell(plan, view);
+    case 'portalLinks':
+      return portalsCell(plan, view);
+    case 'phoneNumbers':
+      return phonesCell(plan, view, copyable);
+  }
+  const name = spoken.get(key) ?? '';
+  switch (columnOf.get(key)?.kind) {
+    case 'picture':
+      return pictureCell(text, key === 'image' ? 'Card front' : 'Card back');
+    case 'code':
+    case 'payerId':
+      return copyCell({ text, name }, view, copyable);
+    case 'address':
+      return addressCell({ text, name }, key, view, copyable);
+    case 'choice':
+      return <span className="plan-class">{highlighted(text, view.terms)}</span>;
+    default:
+      return highlighted(text, view.terms, fitting(key, view));
+  }
+}

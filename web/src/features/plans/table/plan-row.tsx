@@ -1,0 +1,76 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
+// biome-ignore-all lint/a11y/useFocusableInteractive: browsers forget what table elements mean when CSS lays them out as a grid
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: browsers forget what table elements mean when CSS lays them out as a grid
+import { memo, type ReactNode } from 'react';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { EditLink } from '../operations.tsx';
+import type { ColumnRange } from './columns-in-view.ts';
+import { type CellView, cellContent, cellText } from './plan-cell.tsx';
+
+type Props = CellView & {
+  readonly plan: Plan;
+  /** Place among all shown rows, from 0. */
+  readonly place: number;
+  readonly columns: readonly PlanColumnKey[];
+  /** Which of them have cells. */
+  readonly range: ColumnRange;
+  readonly operations: boolean;
+  readonly current: boolean;
+  /** The pointer is on it. */
+  readonly hovered: boolean;
+  /** Labels of hidden columns in which the searched words were found, joined; empty for none. */
+  readonly found: string;
+};
+
+/** The cells in view. Each names its column, because there may be none before and behind it. */
+function cells(props: Props): ReactNode[] {
+  const { plan, columns, range, current, hovered, found } = props;
+  const foundPlace = columns.includes('descriptiveName') ? 'descriptiveName' : columns[0];
+  return columns.slice(0, range.to).map((key, at) => {
+    if (at > 0 && at < range.from) return null;
+    const text = cellText(plan, key);
+    return (
+      <td
+        key={key}
+        role="gridcell"
+        className="plan-cell"
+        aria-colindex={at + 1}
+        title={text || undefined}
+        // The others follow it.
+        style={at === range.from && at > 1 ? { gridColumnStart: at + 1 } : undefined}
+      >
+        {text === '' ? (
+          <span className="plan-empty">-</span>
+        ) : (
+          cellContent(plan, key, props, current || hovered)
+        )}
+        {key === foundPlace && found !== '' && <span className="plan-found">Found in {found}</span>}
+      </td>
+    );
+  });
+}
+
+/** One plan. Clicks and keys are heard by the table, so that a row holds nothing but its cells. */
+export const PlanRow = memo(function PlanRow(props: Props) {
+  const { plan, place, columns, operations, current, hovered } = props;
+  return (
+    <tr
+      role="row"
+      className="plan-row"
+      data-place={place}
+      // The header is row 1.
+      aria-rowindex={place + 2}
+      aria-current={current ? 'true' : undefined}
+      data-in-use={current || hovered ? '' : undefined}
+      tabIndex={current ? 0 : -1}
+    >
+      {cells(props)}
+      {operations && (
+        <td role="gridcell" className="plan-cell plan-operations" aria-colindex={columns.length + 1}>
+          <EditLink plan={plan} tabIndex={current ? 0 : -1} />
+        </td>
+      )}
+    </tr>
+  );
+});

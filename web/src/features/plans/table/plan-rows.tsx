@@ -1,0 +1,76 @@
+import { useLayoutEffect, useMemo } from 'react';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { forgetCutText } from '../keyboard/focus-cell.ts';
+import { foundIn } from '../search/found-in.ts';
+import type { ColumnRange } from './columns-in-view.ts';
+import type { CellView } from './plan-cell.tsx';
+import { PlanRow } from './plan-row.tsx';
+import type { RowNumbers } from './row-model.ts';
+
+/** What table and cards show of the list, besides the places that are on screen. */
+export type ShownPlans = CellView & {
+  readonly plans: readonly Plan[];
+  readonly rows: RowNumbers;
+  readonly columns: readonly PlanColumnKey[];
+  /** Place of the row that keys act on. */
+  readonly current: number;
+  /** Place of the row under the pointer. */
+  readonly hovered?: number | undefined;
+  /** Whether each plan has a link to its form. */
+  readonly operations: boolean;
+  /** The searched words are guesses after a typo. */
+  readonly typo: boolean;
+};
+
+export type Place = { readonly place: number; readonly plan: Plan; readonly found: string };
+
+/** The plans at the places from `start` up to, not including, `end`. */
+export function usePlaces(
+  { plans, rows, columns, terms, typo }: ShownPlans,
+  start: number,
+  end: number,
+): Place[] {
+  const visible = useMemo(() => new Set(columns), [columns]);
+  const places: Place[] = [];
+  for (let place = start; place < Math.min(end, rows.length); place += 1) {
+    const plan = plans[rows[place] ?? -1];
+    if (plan !== undefined)
+      places.push({ place, plan, found: foundIn(plan, terms, visible, typo).join(', ') });
+  }
+  return places;
+}
+
+type Props = {
+  readonly shown: ShownPlans;
+  readonly range: ColumnRange;
+  readonly start: number;
+  readonly end: number;
+};
+
+/**
+ * The rows of the places. Their elements are kept for the next plans at these places, because changing a text takes
+ * half the time of a new row. Only a picture is never reused, see plan-cell.tsx.
+ */
+export function PlanRows({ shown, range, start, end }: Props) {
+  const { plans, rows } = shown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
+  useLayoutEffect(forgetCutText, [plans, rows]);
+  return usePlaces(shown, start, end).map(({ place, plan, found }) => (
+    <PlanRow
+      key={place}
+      plan={plan}
+      place={place}
+      found={found}
+      current={place === shown.current}
+      hovered={place === shown.hovered}
+      columns={shown.columns}
+      range={range}
+      operations={shown.operations}
+      terms={shown.terms}
+      prefixTerms={shown.prefixTerms}
+      facility={shown.facility}
+      widths={shown.widths}
+    />
+  ));
+}

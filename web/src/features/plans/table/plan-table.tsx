@@ -1,0 +1,120 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: rows that can be walked and opened make a table a grid
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
+import { type MouseEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
+import { useAllRowsForPrint } from '../../../kit/use-all-rows-for-print.ts';
+import { editedPlan, OperationsHeader } from '../operations.tsx';
+import type { PlanSort } from '../view/plan-view.ts';
+import type { ColumnWidths } from './column-settings.ts';
+import { columnStyle } from './column-style.ts';
+import { HeaderCell } from './header-cell.tsx';
+import type { ShownPlans } from './plan-rows.tsx';
+import type { ScrollToPlace } from './row-size.ts';
+import { TableBody } from './table-body.tsx';
+import { useColumnsInView } from './use-columns-in-view.ts';
+import { useFittedWidths } from './use-fitted-widths.ts';
+
+type Props = {
+  readonly shown: ShownPlans;
+  /** Number of rows there are, though some may still be on their way. */
+  readonly count: number;
+  /** Places of the current page; undefined shows all, of which only those in view are rendered. */
+  readonly page: { readonly start: number; readonly end: number } | undefined;
+  readonly sort: PlanSort | undefined;
+  /** Those that the person chose. */
+  readonly widths: ColumnWidths;
+  readonly scrollTo: RefObject<ScrollToPlace | null>;
+  readonly onSort: (column: PlanColumnKey) => void;
+  readonly onResize: (column: PlanColumnKey, width: number) => void;
+  readonly onOpen: (place: number) => void;
+  readonly onEdit: (id: string) => void;
+};
+
+const labels = new Map(planColumns.map(({ key, label }) => [key, label]));
+
+function placeOf(target: EventTarget): number | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const place = target.closest<HTMLElement>('[data-place]')?.dataset.place;
+  return place === undefined ? undefined : Number(place);
+}
+
+/** The place of the row a click was meant for; undefined for links, buttons, and a mouse that selects text. */
+function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
+  if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return undefined;
+  return window.getSelection()?.isCollapsed === false ? undefined : placeOf(event.target);
+}
+
+/** The table of plans as a grid: a row is opened by a click or Enter, walked by the arrow keys. */
+export const PlanTable = memo(function PlanTable(props: Props) {
+  const { shown: list, count, page, sort, scrollTo, onSort, onResize, onOpen, onEdit } = props;
+  const widths = useFittedWidths(list.columns, props.widths, list.operations);
+  // Only a pointer that moves points at a row: one that rests meets every row that is scrolled or comes in below it.
+  const [hovered, setHovered] = useState<number | undefined>(undefined);
+  const printing = useAllRowsForPrint();
+  // On paper a column is as wide as its texts need, and nothing of them is left out.
+  const shown = useMemo(
+    () => ({ ...list, hovered, widths: printing ? undefined : widths }),
+    [list, hovered, widths, printing],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const onCopyClick = useCopyClicks();
+  const range = useColumnsInView(scroller, shown.columns, widths, printing);
+
+  const click = (event: MouseEvent<HTMLElement>) => {
+    onCopyClick(event);
+    const edited = editedPlan(event);
+    if (edited !== undefined) return onEdit(edited);
+    const place = clickedPlace(event);
+    if (place !== undefined) onOpen(place);
+  };
+  return (
+    <div
+      ref={scroller}
+      className={page === undefined ? 'plan-scroll plan-scroll-all' : 'plan-scroll'}
+      data-plan-table
+      style={columnStyle(shown.columns, widths, shown.operations)}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithMouseEvents: the row with the focus is the current one, which shows the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard for the whole screen, see use-plan-keys.ts */}
+      <table
+        role="grid"
+        className="plan-table"
+        aria-label="Insurance plans"
+        aria-rowcount={count + 1}
+        aria-colcount={shown.columns.length + (shown.operations ? 1 : 0)}
+        onClick={click}
+        onMouseMove={(event) => setHovered(placeOf(event.target))}
+        onMouseOver={({ target }) => setHovered((now) => (now === placeOf(target) ? now : undefined))}
+        onMouseLeave={() => setHovered(undefined)}
+      >
+        <thead role="rowgroup" className="plan-head">
+          <tr role="row" className="plan-head-row" aria-rowindex={1}>
+            {shown.columns.map((column, at) => (
+              <HeaderCell
+                key={column}
+                column={column}
+                label={labels.get(column) ?? column}
+                place={at + 1}
+                sorted={sort?.key === column ? sort.direction : undefined}
+                width={widths[column] ?? limits.columnWidth.default}
+                onSort={onSort}
+                onResize={onResize}
+              />
+            ))}
+            {shown.operations && <OperationsHeader place={shown.columns.length + 1} />}
+          </tr>
+        </thead>
+        <TableBody
+          shown={shown}
+          count={count}
+          places={page ?? (printing ? { start: 0, end: shown.rows.length } : undefined)}
+          range={range}
+          scroller={scroller}
+          scrollTo={scrollTo}
+        />
+      </table>
+    </div>
+  );
+});

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { clampWidth } from './column-settings.ts';
+import { widthVariable } from './column-style.ts';
+
+type Props = {
+  readonly column: PlanColumnKey;
+  readonly label: string;
+  readonly width: number;
+  readonly onResize: (column: PlanColumnKey, width: number) => void;
+};
+
+const keyStep = 10;
+
+/**
+ * The edge of a column: dragged with the pointer, moved with the arrow keys, back to the default with a double click
+ * or Enter. While it is dragged only one CSS variable changes and nothing renders.
+ */
+export function ResizeHandle({ column, label, width, onResize }: Props) {
+  const drag = useRef<{ fromX: number; fromWidth: number; width: number } | undefined>(undefined);
+
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { fromX: event.clientX, fromWidth: width, width };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (drag.current === undefined) return;
+    drag.current.width = clampWidth(drag.current.fromWidth + event.clientX - drag.current.fromX);
+    const table = event.currentTarget.closest<HTMLElement>('[data-plan-table]');
+    table?.style.setProperty(widthVariable(column), `${drag.current.width}px`);
+  };
+  const end = () => {
+    if (drag.current !== undefined && drag.current.width !== width) onResize(column, drag.current.width);
+    drag.current = undefined;
+  };
+
+  const keyWidths: Record<string, number | undefined> = {
+    ArrowLeft: width - keyStep,
+    ArrowRight: width + keyStep,
+    Home: limits.columnWidth.min,
+    Enter: limits.columnWidth.default,
+  };
+  const press = (event: KeyboardEvent) => {
+    const wanted = keyWidths[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onResize(column, clampWidth(wanted));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <hr> cannot be a control; this is the ARIA window splitter
+    <span
+      role="separator"
+      tabIndex={0}
+      className="plan-resize"
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuenow={width}
+      aria-valuemin={limits.columnWidth.min}
+      aria-valuemax={limits.columnWidth.max}
+      aria-valuetext={`${width} pixels`}
+      title="Drag to resize, double-click for the default width"
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onResize(column, limits.columnWidth.default)}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { plansAt, shownRows } from './row-model.ts';
+
+const plans = [
+  makePlan({ descriptiveName: 'A', financialClass: 'Medicare' }),
+  makePlan({ descriptiveName: 'B', financialClass: 'Medi-Cal' }),
+  makePlan({ descriptiveName: 'C', financialClass: 'Commercial' }),
+  makePlan({ descriptiveName: 'D', financialClass: 'Medicare' }),
+];
+const rows = (...numbers: number[]) => Uint32Array.from(numbers);
+
+describe('shownRows', () => {
+  it('gives every plan in list order when nothing is asked', () => {
+    expect([...shownRows(plans, 'All', undefined, undefined)]).toEqual([0, 1, 2, 3]);
+  });
+
+  it('keeps the class only, with both spellings of Medi-Cal', () => {
+    expect([...shownRows(plans, 'Medicare', undefined, undefined)]).toEqual([0, 3]);
+    expect([...shownRows(plans, 'Medicaid/Medi-Cal', undefined, undefined)]).toEqual([1]);
+  });
+
+  it('joins hits, class and sorted order', () => {
+    const order = rows(3, 2, 1, 0);
+    expect([...shownRows(plans, 'All', rows(0, 2), order)]).toEqual([2, 0]);
+    expect([...shownRows(plans, 'Medicare', rows(0, 2, 3), order)]).toEqual([3, 0]);
+    expect([...shownRows(plans, 'Medicare', undefined, order)]).toEqual([3, 0]);
+    expect([...shownRows(plans, 'Medicare', rows(2, 0), undefined)]).toEqual([0]);
+  });
+});
+
+describe('plansAt', () => {
+  it('gives the plans of a slice of places', () => {
+    expect(plansAt(plans, rows(3, 2, 1), 1, 3).map((plan) => plan.descriptiveName)).toEqual(['C', 'B']);
+    expect(plansAt(plans, rows(3), 0, 10)).toHaveLength(1);
+  });
+});

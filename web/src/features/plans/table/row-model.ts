@@ -1,0 +1,53 @@
+import { type ClassFilter, inClass } from '../../../../../shared/plan/financial-class.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+
+/** Numbers of rows in the list of plans, in the order in which they are shown. */
+export type RowNumbers = Uint32Array;
+
+const masks = new WeakMap<readonly Plan[], Map<ClassFilter, Uint8Array>>();
+
+/** 1 for each plan of the class; kept per list, because it is asked for at every key. */
+function classMask(plans: readonly Plan[], filter: ClassFilter): Uint8Array {
+  const ofList = masks.get(plans) ?? new Map<ClassFilter, Uint8Array>();
+  masks.set(plans, ofList);
+  const known = ofList.get(filter);
+  if (known !== undefined) return known;
+  const mask = Uint8Array.from(plans, (plan) => (inClass(filter, plan.financialClass) ? 1 : 0));
+  ofList.set(filter, mask);
+  return mask;
+}
+
+// `Uint32Array.from` takes two to three times as long.
+const everyRow = (count: number): RowNumbers => new Uint32Array(count).map((_, row) => row);
+
+/**
+ * The rows to show: those of the class among the hits, in sorted order.
+ * `hits` undefined means nothing is searched; `order` undefined keeps the order of the hits, else of the list.
+ * Linear in the list, without an object per row: 50,000 plans take well under a millisecond.
+ */
+export function shownRows(
+  plans: readonly Plan[],
+  filter: ClassFilter,
+  hits: RowNumbers | undefined,
+  order: RowNumbers | undefined,
+): RowNumbers {
+  const mask = filter === 'All' ? undefined : classMask(plans, filter);
+  if (order === undefined) {
+    const rows = hits ?? everyRow(plans.length);
+    return mask === undefined ? rows : rows.filter((row) => mask[row] === 1);
+  }
+  if (hits === undefined) return mask === undefined ? order : order.filter((row) => mask[row] === 1);
+  const isHit = new Uint8Array(plans.length);
+  for (const row of hits) isHit[row] = mask === undefined ? 1 : (mask[row] ?? 0);
+  return order.filter((row) => isHit[row] === 1);
+}
+
+/** The plans of `rows` from place `start` up to, not including, place `end`. */
+export function plansAt(plans: readonly Plan[], rows: RowNumbers, start: number, end: number): Plan[] {
+  const found: Plan[] = [];
+  for (const row of rows.subarray(start, end)) {
+    const plan = plans[row];
+    if (plan !== undefined) found.push(plan);
+  }
+  return found;
+}

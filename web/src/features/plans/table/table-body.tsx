@@ -1,0 +1,57 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useImperativeHandle } from 'react';
+import { useRowsAhead } from '../../../kit/grid-table/use-rows-ahead.ts';
+import type { ColumnRange } from './columns-in-view.ts';
+import { PlanRows, type ShownPlans } from './plan-rows.tsx';
+import { headerHeight, listHeight, rowHeight, type ScrollToPlace } from './row-size.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+type Props = {
+  readonly shown: ShownPlans;
+  /** Number of rows there are, though some may still be on their way. */
+  readonly count: number;
+  /** The places to render; undefined renders those near the visible part of a list that may hold tens of thousands. */
+  readonly places: { readonly start: number; readonly end: number } | undefined;
+  readonly range: ColumnRange;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scrollTo: RefObject<ScrollToPlace | null>;
+};
+
+/** The rows of a page or of the whole list. It is the same element for both, so that Show All adds rows to those there. */
+export function TableBody({ shown, count, places, range, scroller, scrollTo }: Props) {
+  const long = places === undefined;
+  const virtualizer = useVirtualizer({
+    enabled: long,
+    count: shown.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    // What it will be, so that the first rows need not wait for a layout.
+    initialRect: { width: window.innerWidth, height: listHeight() },
+    overscan: useRowsAhead(scroller, rowHeight, long || undefined),
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+  });
+  useImperativeHandle(
+    scrollTo,
+    () => (place) => {
+      if (long) virtualizer.scrollToIndex(place);
+    },
+    [virtualizer, long],
+  );
+
+  const items = virtualizer.getVirtualItems();
+  const start = places?.start ?? items[0]?.index ?? 0;
+  const end = places?.end ?? (items.at(-1)?.index ?? -1) + 1;
+  const coming = long ? 0 : Math.max(0, Math.min(count, end) - Math.max(shown.rows.length, start));
+  return (
+    <tbody
+      role="rowgroup"
+      className={long ? 'plan-body plan-body-lined' : 'plan-body'}
+      style={long ? { height: shown.rows.length * rowHeight, paddingTop: start * rowHeight } : undefined}
+    >
+      <PlanRows shown={shown} range={range} start={start} end={end} />
+      <SkeletonRows columns={shown.columns.length} rows={coming} />
+    </tbody>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
+import { columnKeys } from '../table/column-settings.ts';
+import { emptyView } from './plan-view.ts';
+import { isStep, queryForOtherClass, queryOfView, viewFromQuery } from './plan-view-url.ts';
+
+describe('the address of a view', () => {
+  it('is empty for the plain list', () => {
+    expect(queryOfView(emptyView)).toBe('');
+    expect(viewFromQuery('')).toEqual(emptyView);
+  });
+
+  it('reads back what it wrote', () => {
+    const text = fc
+      .string({ maxLength: 40 })
+      .filter((value) => value.isWellFormed() && !holdsMemberId(value));
+    const sort = fc.option(
+      fc.record({ key: fc.constantFrom(...columnKeys), direction: fc.constantFrom('asc', 'desc') }),
+      { nil: undefined },
+    );
+    const view = fc.record({
+      search: text,
+      prefix: fc.constant(''),
+      sort,
+      page: fc.integer({ min: 1, max: 5_000 }),
+      showAll: fc.constant(false),
+      openPlan: fc.option(fc.stringMatching(/^[a-f0-9]{4}$/), { nil: undefined }),
+    });
+    fc.assert(fc.property(view, (given) => expect(viewFromQuery(queryOfView(given))).toEqual(given)));
+  });
+
+  it('never holds more than three characters of a member ID', () => {
+    expect(queryOfView({ ...emptyView, prefix: 'XYZ987654321' })).toBe('?prefix=XYZ');
+    expect(viewFromQuery('?prefix=xyz987654321').prefix).toBe('XYZ');
+    expect(queryOfView({ ...emptyView, search: 'XYZ987654321', page: 2 })).toBe('?page=2');
+  });
+
+  it('falls back to the plain list for damaged values', () => {
+    expect(viewFromQuery('?sort=constructor&page=-4&all=yes&plan=')).toEqual(emptyView);
+    expect(viewFromQuery('?page=1e9').page).toBe(1);
+    expect(viewFromQuery(`?q=${'a'.repeat(5_000)}`).search).toHaveLength(200);
+    expect(viewFromQuery('?q=a&prefix=XYZ')).toMatchObject({ search: 'a', prefix: '' });
+  });
+
+  it('keeps search and sort but not page and plan for another class', () => {
+    const view = { ...emptyView, search: 'blue', page: 4, openPlan: 'x' };
+    expect(queryForOtherClass(view)).toBe('?q=blue');
+  });
+});
+
+describe('isStep', () => {
+  it('makes history entries for a page, Show All and an opened plan only', () => {
+    expect(isStep(emptyView, { ...emptyView, page: 2 })).toBe(true);
+    expect(isStep(emptyView, { ...emptyView, showAll: true })).toBe(true);
+    expect(isStep(emptyView, { ...emptyView, openPlan: 'a' })).toBe(true);
+    expect(isStep({ ...emptyView, openPlan: 'a' }, { ...emptyView, openPlan: 'b' })).toBe(false);
+    const sorted = viewFromQuery('?sort=planName');
+    expect(isStep(sorted, { ...viewFromQuery('?sort=planName'), page: 2 })).toBe(true);
+    expect(isStep(sorted, viewFromQuery('?sort=-planName'))).toBe(false);
+    expect(isStep(emptyView, { ...emptyView, search: 'a' })).toBe(false);
+    expect(isStep({ ...emptyView, page: 3 }, { ...emptyView, search: 'a' })).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
+import { emptyView, type PlanSort, type PlanView, prefixPart } from './plan-view.ts';
+
+// Longer texts are not typed searches; an address stays short enough for every mail program.
+const longestSearch = 200;
+
+const columnKeys: ReadonlyMap<string, PlanColumnKey> = new Map(planColumns.map(({ key }) => [key, key]));
+
+/** `planName` is ascending, `-planName` descending; an unknown column is no sort. */
+function parseSort(text: string | null): PlanSort | undefined {
+  if (text === null) return undefined;
+  const descending = text.startsWith('-');
+  const key = columnKeys.get(descending ? text.slice(1) : text);
+  return key === undefined ? undefined : { key, direction: descending ? 'desc' : 'asc' };
+}
+
+function parsePage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+}
+
+/** The view a query string (`?q=…`) stands for. Whatever it cannot read falls back to the empty view's value. */
+export function viewFromQuery(query: string): PlanView {
+  const given = new URLSearchParams(query);
+  const search = (given.get('q') ?? '').slice(0, longestSearch);
+  return {
+    ...emptyView,
+    search,
+    prefix: search === '' ? prefixPart(given.get('prefix') ?? '') : '',
+    sort: parseSort(given.get('sort')),
+    page: parsePage(given.get('page')),
+    showAll: given.get('all') === '1',
+    openPlan: given.get('plan') || undefined,
+  };
+}
+
+/** The query string of a view, empty or starting with `?`; default values, and a search for a member ID, are left out. */
+export function queryOfView(view: PlanView): string {
+  const query = new URLSearchParams();
+  if (view.search !== '' && !holdsMemberId(view.search)) query.set('q', view.search.slice(0, longestSearch));
+  if (view.prefix !== '') query.set('prefix', prefixPart(view.prefix));
+  if (view.sort !== undefined)
+    query.set('sort', `${view.sort.direction === 'desc' ? '-' : ''}${view.sort.key}`);
+  if (view.page > 1 && !view.showAll) query.set('page', String(view.page));
+  if (view.showAll) query.set('all', '1');
+  if (view.openPlan !== undefined) query.set('plan', view.openPlan);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The query string for another financial class: same search and sort, first page, no open plan. */
+export function queryForOtherClass(view: PlanView): string {
+  return queryOfView({ ...view, page: 1, openPlan: undefined });
+}
+
+/** Opening a plan, turning a page and Show All are steps a person goes back from; typing and sorting are not. */
+export function isStep(from: PlanView, to: PlanView): boolean {
+  if (to.openPlan !== from.openPlan) return from.openPlan === undefined;
+  const sameSort = to.sort?.key === from.sort?.key && to.sort?.direction === from.sort?.direction;
+  const sameQuestion = to.search === from.search && to.prefix === from.prefix && sameSort;
+  return sameQuestion && (to.page !== from.page || to.showAll !== from.showAll);
+}

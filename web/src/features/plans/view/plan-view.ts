@@ -1,0 +1,88 @@
+import { limits } from '../../../../../shared/limits.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
+import { nextSort, type Sort } from '../../../kit/grid-table/sort.ts';
+
+export type PlanSort = Sort<PlanColumnKey>;
+
+/**
+ * What the plan screen shows, all of it in the address. At most one of `search` and `prefix` holds text.
+ * `page` counts from 1; `openPlan` is the id of the plan in the detail modal.
+ */
+export type PlanView = {
+  readonly search: string;
+  readonly prefix: string;
+  readonly sort: PlanSort | undefined;
+  readonly page: number;
+  readonly showAll: boolean;
+  readonly openPlan: string | undefined;
+};
+
+export type PlanViewAction =
+  | { readonly type: 'search'; readonly text: string }
+  | { readonly type: 'prefix'; readonly text: string }
+  | { readonly type: 'sort'; readonly key: PlanColumnKey }
+  | { readonly type: 'page'; readonly page: number }
+  | { readonly type: 'firstPage' }
+  | { readonly type: 'showAll'; readonly on: boolean }
+  | { readonly type: 'open'; readonly id: string }
+  | { readonly type: 'close' }
+  | { readonly type: 'restore'; readonly view: PlanView };
+
+export const emptyView: PlanView = {
+  search: '',
+  prefix: '',
+  sort: undefined,
+  page: 1,
+  showAll: false,
+  openPlan: undefined,
+};
+
+/**
+ * The part of a typed or pasted member ID that may leave the input box: its first three characters, upper-cased.
+ * The rest identifies a patient and is kept out of state, address, storage and network.
+ */
+export function prefixPart(typed: string): string {
+  return typed.trim().slice(0, limits.prefixLength).trim().toUpperCase();
+}
+
+/** The prefix of the member ID that a general search holds, if it holds one. */
+export function prefixOfMemberId(search: string): string | undefined {
+  const id = memberIdIn(search);
+  return id === undefined ? undefined : prefixPart(id);
+}
+
+/** A search that the address never holds is not lost when the address changes. */
+function withUnwritten(view: PlanView, restored: PlanView): PlanView {
+  const asksElse = restored.search !== '' || restored.prefix !== '';
+  return asksElse || !holdsMemberId(view.search) ? restored : { ...restored, search: view.search };
+}
+
+export function planViewReducer(view: PlanView, action: PlanViewAction): PlanView {
+  switch (action.type) {
+    case 'search':
+      return view.search === action.text
+        ? view
+        : { ...view, search: action.text, prefix: action.text === '' ? view.prefix : '', page: 1 };
+    case 'prefix': {
+      const prefix = prefixPart(action.text);
+      return view.prefix === prefix
+        ? view
+        : { ...view, prefix, search: prefix === '' ? view.search : '', page: 1 };
+    }
+    case 'sort':
+      return { ...view, sort: nextSort(view.sort, action.key), page: 1 };
+    case 'page':
+      return view.page === action.page ? view : { ...view, page: action.page };
+    case 'firstPage':
+      return view.page === 1 ? view : { ...view, page: 1 };
+    case 'showAll':
+      return { ...view, showAll: action.on, page: 1 };
+    case 'open':
+      return { ...view, openPlan: action.id };
+    case 'close':
+      return view.openPlan === undefined ? view : { ...view, openPlan: undefined };
+    case 'restore':
+      return withUnwritten(view, action.view);
+  }
+}

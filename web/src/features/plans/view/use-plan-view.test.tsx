@@ -1,0 +1,144 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { lateRouter } from '../../../testing/late-router.tsx';
+import { usePlanView } from './use-plan-view.ts';
+
+afterEach(cleanup);
+
+function open(entries: string[]) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
+  );
+  const { result } = renderHook(
+    () => {
+      const [view, dispatch] = usePlanView();
+      const { pathname, search } = useLocation();
+      return { view, dispatch, address: pathname + search, navigate: useNavigate() };
+    },
+    { wrapper },
+  );
+  return {
+    now: () => result.current,
+    do: (action: Parameters<ReturnType<typeof usePlanView>[1]>[0]) =>
+      act(async () => result.current.dispatch(action)),
+    back: () => act(async () => result.current.navigate(-1)),
+    go: (to: string) => act(async () => result.current.navigate(to)),
+  };
+}
+
+describe('closing a plan', () => {
+  it('goes back to the list it was opened from, so that one step back leaves the list', async () => {
+    const screen = open(['/before', '/plans?page=2']);
+    await screen.do({ type: 'open', id: 'a' });
+    expect(screen.now().address).toBe('/plans?page=2&plan=a');
+    await screen.do({ type: 'close' });
+    expect(screen.now().address).toBe('/plans?page=2');
+    await screen.back();
+    expect(screen.now().address).toBe('/before');
+  });
+
+  it('keeps what changed while the plan was open', async () => {
+    const screen = open(['/before', '/plans']);
+    await screen.do({ type: 'open', id: 'a' });
+    await screen.do({ type: 'page', page: 2 });
+    await screen.do({ type: 'open', id: 'b' });
+    await screen.do({ type: 'close' });
+    expect(screen.now().view).toMatchObject({ page: 2, openPlan: undefined });
+    expect(screen.now().address).toBe('/plans?page=2');
+  });
+
+  it('stays in its place of history when the plan was opened by a link', async () => {
+    const screen = open(['/before', '/plans?plan=a']);
+    await screen.do({ type: 'close' });
+    expect(screen.now().address).toBe('/plans');
+    await screen.back();
+    expect(screen.now().address).toBe('/before');
+  });
+
+  it('is what a step back from an open plan does, and a search for a member ID outlives it unwritten', async () => {
+    const screen = open(['/before', '/plans']);
+    await screen.do({ type: 'search', text: 'XYZ123456789' });
+    await screen.do({ type: 'open', id: 'a' });
+    expect(screen.now().address).toBe('/plans?plan=a');
+    await screen.back();
+    expect(screen.now().address).toBe('/plans');
+    expect(screen.now().view).toMatchObject({ openPlan: undefined, search: 'XYZ123456789' });
+  });
+});
+
+describe('a search that is not in the address yet', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    window.history.replaceState(null, '', '/');
+  });
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+  it('is written after a pause', async () => {
+    const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silver' });
+    expect(screen.now().address).toBe('/plans');
+    await pass(1_000);
+    expect(screen.now().address).toBe('/plans?q=silver');
+  });
+
+  it('waits while a link that was followed is not drawn yet, and does not bring the person back', async () => {
+    const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silver' });
+    // What the browser says as soon as a link is followed, before React has drawn its page.
+    window.history.replaceState(null, '', '/edit-plan/a');
+    await pass(10_000);
+    expect(screen.now().address).toBe('/plans');
+    await screen.go('/edit-plan/a');
+    expect(screen.now().address).toBe('/edit-plan/a');
+  });
+
+  it('is written after all where the list stays, under the new address', async () => {
+    const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silver' });
+    window.history.replaceState(null, '', '/plans/commercial');
+    await pass(10_000);
+    expect(screen.now().address).toBe('/plans');
+    await screen.go('/plans/commercial');
+    await pass(1_000);
+    expect(screen.now().address).toBe('/plans/commercial?q=silver');
+  });
+});
+
+describe('an address of its own that is drawn late', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+  it('never brings back what was cleared or typed since', async () => {
+    const router = lateRouter('/plans');
+    const { result, rerender } = renderHook(() => usePlanView(), { wrapper: router.wrapper });
+    const ask = (text: string) => act(async () => result.current[1]({ type: 'prefix', text }));
+    const draw = (place: number) => {
+      router.draw(place);
+      return act(async () => rerender());
+    };
+
+    await ask('a');
+    await pass(500);
+    await ask('');
+    await pass(500);
+    expect(router.written).toMatchObject([{ search: '?prefix=A' }, { search: '' }]);
+    await ask('b');
+    await draw(0);
+    expect(result.current[0]).toMatchObject({ prefix: 'B' });
+    await draw(1);
+    expect(result.current[0]).toMatchObject({ prefix: 'B' });
+    await pass(500);
+    expect(router.written[2]).toMatchObject({ search: '?prefix=B' });
+  });
+});

@@ -1,0 +1,84 @@
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from '../../../../../shared/zod.ts';
+import { ownAddresses } from '../../../lib/own-addresses.ts';
+import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
+import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
+
+// Long enough that the address is written once per word, not once per key.
+const typingPauseMs = 400;
+// Behind the frame that shows the step: everything that knows the address is rendered again for it.
+const stepPauseMs = 50;
+
+/** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
+const openedHere = { planOpenedHere: true };
+const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
+
+/**
+ * The view of the plan screen, kept in step with the address. Steps that a person goes back from become
+ * history entries; typing replaces the entry after a pause, outside of the key's own frame. Closing a plan goes
+ * back to the list's own entry where there is one, so that no later step back seems to do nothing.
+ */
+export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
+  const { pathname, search: query, state, key } = useLocation();
+  const navigate = useNavigate();
+  const [view, dispatch] = useReducer(planViewReducer, query, viewFromQuery);
+  const [own] = useState(() => ownAddresses(query));
+  /** What is drawn; `shownAt` is how the browser's own address said it then. */
+  const here = useRef({ pathname, state, shownAt: window.location.pathname });
+  /** What the list's entry must say once the step back to it is done. */
+  const goingBackTo = useRef<string | undefined>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two entries of history may have the same address
+  useEffect(() => {
+    here.current = { pathname, state, shownAt: window.location.pathname };
+    const elsewhere = own.cameFromElsewhere(query);
+    const wanted = goingBackTo.current;
+    // An address of its own that is drawn late is not that step.
+    if (wanted !== undefined && (elsewhere || query === wanted)) {
+      goingBackTo.current = undefined;
+      // The view went on while the plan was open, for example to another page of the list.
+      if (wanted !== query) {
+        own.write(wanted);
+        navigate({ pathname, search: wanted }, { replace: true, state, preventScrollReset: true });
+      }
+      return;
+    }
+    if (elsewhere) dispatch({ type: 'restore', view: viewFromQuery(query) });
+  }, [pathname, query, state, key, navigate]);
+
+  useEffect(() => {
+    const wanted = queryOfView(view);
+    const before = viewFromQuery(own.newest());
+    if (wanted === queryOfView(before)) return undefined;
+    const step = isStep(before, view);
+    const opening = before.openPlan === undefined && view.openPlan !== undefined;
+    const closing = before.openPlan !== undefined && view.openPlan === undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      // The entry of this moment, not of when the timer was set: a class filter may have been chosen meanwhile.
+      const { pathname: path, state: held, shownAt } = here.current;
+      // A link has been followed that is not drawn yet: writing now would bring the person back from it.
+      if (window.location.pathname !== shownAt) {
+        timer = setTimeout(write, stepPauseMs);
+        return;
+      }
+      own.write(wanted);
+      if (closing && openedHereSchema.safeParse(held).success) {
+        goingBackTo.current = wanted;
+        navigate(-1);
+        return;
+      }
+      const entry = opening ? openedHere : step ? null : held;
+      navigate(
+        { pathname: path, search: wanted },
+        { replace: !step, state: entry, preventScrollReset: true },
+      );
+    };
+    if (before.openPlan !== view.openPlan) write();
+    else timer = setTimeout(write, step ? stepPauseMs : typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [view, own, navigate]);
+
+  return [view, dispatch];
+}

@@ -1,0 +1,67 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { planIndex } from '../search/plan-index.ts';
+import { useReadableList } from './use-readable-list.ts';
+
+function listOf(count: number): PlanList {
+  const plans = Array.from({ length: count }, (_, n) => makePlan({ descriptiveName: `Plan ${n}` }));
+  return { plans, total: count, version: 'v', etag: undefined, complete: true, checkedAt: 1 };
+}
+
+const first = listOf(20);
+const long = listOf(2_500);
+
+function shownAfter(lists: readonly (PlanList | undefined)[]) {
+  const hook = renderHook(({ list }) => useReadableList(list, 'Harbor'), {
+    initialProps: { list: lists[0] },
+  });
+  for (const list of lists.slice(1)) hook.rerender({ list });
+  return hook;
+}
+
+describe('useReadableList', () => {
+  it('shows a page at once, and a long list when it can be searched', async () => {
+    const { result } = shownAfter([undefined, first]);
+    expect(result.current).toBe(first);
+    const { result: later } = shownAfter([first, long]);
+    expect(later.current).toBe(first);
+    await waitFor(() => expect(later.current).toBe(long));
+    expect(planIndex(long.plans).search.read).toBe(true);
+    // The same plans, confirmed again, are not read again.
+    const confirmed = { ...long, checkedAt: 2 };
+    expect(shownAfter([first, confirmed]).result.current).toBe(confirmed);
+  });
+
+  it('reads on only the newest of the lists that come in', async () => {
+    let looks = 0;
+    const counting = Object.defineProperty(makePlan({}), 'notes', { get: () => String(looks++) });
+    // Too many to be read in one step.
+    const older = { ...listOf(0), plans: Array.from({ length: 40_000 }, () => counting) };
+    const newer = listOf(2_400);
+    const { result } = shownAfter([first, older, newer]);
+    await waitFor(() => expect(result.current).toBe(newer));
+    const looksBefore = looks;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(looks).toBe(looksBefore);
+    expect(looks).toBeLessThan(older.plans.length);
+  });
+
+  it('has nothing to put in the place of a list that was there before the screen', () => {
+    const known = listOf(2_500);
+    const { result, unmount } = shownAfter([known]);
+    expect(result.current).toBe(known);
+    act(unmount);
+  });
+
+  it('never shows the list of another facility meanwhile', () => {
+    const ofPine = listOf(2_500);
+    const { result, rerender } = renderHook(({ list, facility }) => useReadableList(list, facility), {
+      initialProps: { list: first, facility: 'Harbor' },
+    });
+    rerender({ list: ofPine, facility: 'Pine' });
+    expect(result.current).toBe(ofPine);
+  });
+});

@@ -1,0 +1,131 @@
+import { Field, NativeSelect } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  isEnded,
+  type RequestAnswer,
+  requestAnswerSchema,
+  requestStatuses,
+  type UpdateRequest,
+} from '../../../../../shared/messages/update-request.ts';
+import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
+import { FieldRoot } from '../../../kit/form/field-root.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
+import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { RequestFacts } from '../request-facts.tsx';
+import { requestsChanged } from '../request-queries.ts';
+
+type Props = {
+  readonly request: UpdateRequest;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+/** A request as an administrator deals with it. Nothing that somebody else did meanwhile is overwritten unseen. */
+export default function AnswerDialog({ request: opened, finalFocus, onClose }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [request, setRequest] = useState(opened);
+  const [moved, setMoved] = useState(false);
+  const form = useForm<RequestAnswer>({
+    resolver: zodResolver(requestAnswerSchema),
+    defaultValues: { status: opened.status, answer: opened.answer },
+  });
+  const { register, formState, watch } = form;
+  const draft = useFormDraft(form, `answer-request:${opened._id}`, requestAnswerSchema);
+  const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
+  const once = useOnceKey(`answer-request:${opened._id}`);
+  const close = () => {
+    draft.forget();
+    once.forget();
+    onClose();
+  };
+  const save = useMutation({
+    onMutate: failure.clear,
+    mutationFn: (body: RequestAnswer) =>
+      api.call('answerUpdateRequest', {
+        params: { id: request._id },
+        body,
+        ifMatch: request.version,
+        idempotencyKey: once.keyFor([request.version, body]),
+      }),
+    onSuccess: () => {
+      notify(
+        isEnded(watch('status')) ? 'Request saved. The answer is mailed to its sender.' : 'Request saved.',
+      );
+      void requestsChanged(client);
+      close();
+    },
+    onError: (error) => {
+      const current = staleRecord('answerUpdateRequest', error);
+      if (current !== undefined) {
+        setRequest(current);
+        setMoved(true);
+      }
+      failure.show(error);
+    },
+  });
+  const status = watch('status');
+  return (
+    <FormDialog
+      title={`Request of ${request.name}`}
+      width="2xl"
+      dirty={formState.isDirty}
+      busy={save.isPending}
+      restored={draft.restored}
+      failure={failure.message}
+      finalFocus={finalFocus}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onClose={close}
+    >
+      <div className="request-dialog">
+        <RequestFacts request={request} />
+      </div>
+      {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
+      {(moved || draft.restored) && <Moved request={request} />}
+      <FieldRoot invalid={formState.errors.status !== undefined}>
+        <Field.Label>Status</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field {...register('status')}>
+            {requestStatuses.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator aria-hidden />
+        </NativeSelect.Root>
+      </FieldRoot>
+      <TextAreaField
+        label="Answer"
+        rows={4}
+        hint={
+          isEnded(status)
+            ? `${request.name} gets this by mail.`
+            : 'Its sender sees this at once, and gets it by mail when the request is done or declined.'
+        }
+        problem={formState.errors.answer?.message}
+        {...register('answer')}
+      />
+    </FormDialog>
+  );
+}
+
+/** What somebody else has made of the request; what was typed here stays in the fields below. */
+function Moved({ request: { status, answer } }: { readonly request: UpdateRequest }) {
+  return (
+    <section className="request-note" aria-label="The request as it is now">
+      <p>
+        It is now <strong>{status}</strong>
+        {answer === '' ? ', without an answer.' : ', with this answer:'}
+      </p>
+      {answer !== '' && <p className="request-message">{answer}</p>}
+      <p>Save again to put what you chose below in its place, or cancel to leave it as it is.</p>
+    </section>
+  );
+}

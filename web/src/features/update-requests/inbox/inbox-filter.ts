@@ -1,0 +1,65 @@
+import {
+  type RequestStatus,
+  requestStatuses,
+  type UpdateRequest,
+} from '../../../../../shared/messages/update-request.ts';
+import { foldText, searchWords } from '../../../../../shared/text/fold-text.ts';
+
+/** What the inbox can show: what is to be done, one status, or everything. */
+export const inboxViews = ['open', ...requestStatuses, 'all'] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+export const viewNames: Readonly<Record<InboxView, string>> = {
+  open: 'New and in progress',
+  New: 'New',
+  'In progress': 'In progress',
+  Done: 'Done',
+  Declined: 'Declined',
+  all: 'All',
+};
+
+const openStatuses = ['New', 'In progress'] as const;
+
+/** The statuses to load for a view. The same list for the same view, so that it can be a key. */
+export function statusesOf(view: InboxView): readonly RequestStatus[] {
+  if (view === 'open') return openStatuses;
+  return view === 'all' ? requestStatuses : [view];
+}
+
+export function viewOf(text: string | null): InboxView {
+  return inboxViews.find((view) => view === text) ?? 'open';
+}
+
+/** A request with what is searched, folded once. */
+export type InboxRow = { readonly request: UpdateRequest; readonly text: string };
+
+export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
+  return requests.map((request) => {
+    const { name, email, position, message, answer, facilityName = '', plan } = request;
+    const planText = plan === undefined ? [] : [plan.descriptiveName, plan.payerName, String(plan.planCode)];
+    return {
+      request,
+      text: foldText([name, email, position, message, answer, facilityName, ...planText].join('\n')),
+    };
+  });
+}
+
+/** The rows of a facility (all without one) that hold every word of `search`. */
+export function shownRows(
+  rows: readonly InboxRow[],
+  search: string,
+  facility: string | undefined,
+): readonly InboxRow[] {
+  const words = searchWords(search);
+  return rows.filter(
+    ({ request, text }) =>
+      (facility === undefined || request.facilityName === facility) &&
+      words.every((word) => text.includes(word)),
+  );
+}
+
+/** The facilities that occur, by name. */
+export function facilitiesIn(rows: readonly InboxRow[]): string[] {
+  const names = rows.flatMap(({ request }) => request.facilityName ?? []);
+  return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}

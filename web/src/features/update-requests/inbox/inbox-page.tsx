@@ -1,0 +1,111 @@
+import '../requests.css';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { searchWords } from '../../../../../shared/text/fold-text.ts';
+import { paths } from '../../../config/paths.ts';
+import { Announce } from '../../../kit/announce.tsx';
+import { TextLink } from '../../../kit/form/text-link.tsx';
+import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { Page } from '../../../kit/page/page.tsx';
+import { usePageTitle } from '../../../kit/page-title.ts';
+import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { openedRequest } from '../opened-request.ts';
+import { type Inbox, useInbox, useRequest } from '../request-queries.ts';
+import { InboxControls } from './inbox-controls.tsx';
+import { facilitiesIn, inboxRows, shownRows, statusesOf, viewNames } from './inbox-filter.ts';
+import { InboxList } from './inbox-list.tsx';
+import { useInboxAddress } from './use-inbox-address.ts';
+
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
+
+const nothing: Inbox = { requests: [], complete: false };
+
+/** The requests of everybody, for administrators: what is to be done first. */
+export default function InboxPage() {
+  usePageTitle('Update Requests');
+  const { view, facility, request: openId, change } = useInboxAddress();
+  const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const inbox = useInbox(statusesOf(view));
+  const { requests, complete } = inbox.data ?? nothing;
+  const rows = useMemo(() => inboxRows(requests), [requests]);
+  const facilities = useMemo(() => facilitiesIn(rows), [rows]);
+  const shown = useMemo(() => shownRows(rows, search, facility), [rows, search, facility]);
+  const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
+  const spinning = useSteadySpinner(!complete && !inbox.isError);
+  const onOpen = useCallback((id: string) => change({ request: id }), [change]);
+
+  const count = inbox.data === undefined ? '' : countText(shown.length, rows.length);
+  return (
+    <Page
+      title="Update Requests"
+      links={<TextLink to={paths.requestUpdate()}>Request form and broadcast</TextLink>}
+    >
+      <InboxControls
+        box={box}
+        filled={search !== ''}
+        view={view}
+        facility={facility}
+        facilities={facilities}
+        count={count}
+        onSearch={setSearch}
+        onView={(chosen) => change({ view: chosen })}
+        onFacility={(chosen) => change({ facility: chosen })}
+      />
+      {inbox.isError && (
+        <LoadFailure
+          message={messageFor(inbox.error, 'The requests could not be loaded.')}
+          busy={inbox.isFetching}
+          onAction={() => inbox.refetch()}
+        />
+      )}
+      {spinning && shown.length === 0 && <Loading />}
+      {complete && shown.length === 0 && (
+        <p className="panel">{emptyText(rows.length, search, viewNames[view])}</p>
+      )}
+      {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
+      <Announce text={count} />
+      {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}
+    </Page>
+  );
+}
+
+function countText(shown: number, all: number): string {
+  const total = `${all.toLocaleString()} ${all === 1 ? 'request' : 'requests'}`;
+  return shown === all ? total : `${shown.toLocaleString()} of ${total}`;
+}
+
+function emptyText(all: number, search: string, view: string): string {
+  if (all > 0 && search.trim() !== '') return `No request matches '${search.trim()}' here.`;
+  if (all > 0) return 'This facility has no such request.';
+  return view === viewNames.open
+    ? 'Nothing to do: no request is new or in progress.'
+    : `There are no requests here (${view.toLowerCase()}).`;
+}
+
+/** The request named in the address: from the server, so that an answer is given to its latest state. */
+function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, isError, error, isFetchedAfterMount } = useRequest(id);
+  if (isError) {
+    return (
+      <LoadFailure
+        message={messageFor(error, 'This request could not be loaded.')}
+        action="Show the list"
+        onAction={onClose}
+      />
+    );
+  }
+  if (data === undefined || !isFetchedAfterMount) return null;
+  return (
+    <Suspense>
+      <AnswerDialog key={id} request={data} finalFocus={() => focusAfter(id)} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** The request that was opened, if it is still in the list. */
+function focusAfter(id: string): HTMLElement | null {
+  return openedRequest(id) ?? document.querySelector<HTMLElement>('[aria-label="Search requests"]');
+}

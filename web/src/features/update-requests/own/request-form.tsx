@@ -1,0 +1,151 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from '../../../../../shared/zod.ts';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
+import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { PhiDialog, showPlace } from '../../../kit/phi/phi-dialog.tsx';
+import { findTextPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { usePerson, useServices } from '../../../lib/services.tsx';
+import { AboutPlan } from '../about-plan.tsx';
+import { requestsChanged } from '../request-queries.ts';
+import {
+  type RequestValues,
+  requestFieldNames,
+  requestFormSchema,
+  requestValues,
+  typedRequestSchema,
+} from './request-form-values.ts';
+
+type Props = {
+  /** The plan the form was opened on. */
+  readonly planId: string | undefined;
+  readonly onPlanDone: () => void;
+};
+
+type Sending = {
+  readonly values: z.output<typeof requestFormSchema>;
+  /** Kinds of likely PHI that the person was warned of. */
+  readonly kinds: string[];
+};
+
+const failed = 'Failed to send request.';
+
+/** The form of the desk. What is typed survives a reload, a lost session and a failure. */
+export function RequestForm({ planId, onPlanDone }: Props) {
+  const { api } = useServices();
+  const { user, activeFacility } = usePerson();
+  const client = useQueryClient();
+  const form = useForm<RequestValues, unknown, z.output<typeof requestFormSchema>>({
+    resolver: zodResolver(requestFormSchema),
+    defaultValues: requestValues(user),
+  });
+  const { register, formState, setError, reset } = form;
+  const draft = useFormDraft(form, 'update-request', typedRequestSchema);
+  const failure = useFormFailure(setError, requestFieldNames, failed);
+  const once = useOnceKey('update-request');
+  const startAnew = () => {
+    draft.forget();
+    reset(requestValues(user));
+  };
+  const send = useMutation({
+    onMutate: failure.clear,
+    mutationFn: async ({ values, kinds }: Sending) => {
+      const body = {
+        ...values,
+        ...(planId !== undefined && { planId }),
+        ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
+      };
+      await api.call('requestUpdate', { body, idempotencyKey: once.keyFor(body) });
+    },
+    onSuccess: (_, { values }) => {
+      notify('Request sent to the Administrator for review.');
+      once.forget();
+      draft.forget();
+      // Who asks stays for the next request; the plan and the text were for this one.
+      reset({ ...values, message: '' });
+      draft.forget();
+      onPlanDone();
+      void requestsChanged(client);
+    },
+    onError: (error) => {
+      notify(failed, 'error');
+      failure.show(error);
+    },
+  });
+  const [question, setQuestion] = useState<z.output<typeof requestFormSchema>>();
+  const found = question === undefined ? [] : findTextPhi(form.getValues('message'));
+  const judge = (values: z.output<typeof requestFormSchema>) =>
+    findTextPhi(form.getValues('message')).length > 0
+      ? setQuestion(values)
+      : send.mutate({ values, kinds: [] });
+  const answer = (go: () => void) => {
+    setQuestion(undefined);
+    go();
+  };
+  const problem = (name: keyof RequestValues) => formState.errors[name]?.message;
+  return (
+    <form noValidate className="request-form" onSubmit={form.handleSubmit(judge)}>
+      <Stack gap="4">
+        <FailureAlert message={failure.message} />
+        {draft.restored && formState.isDirty && (
+          <p className="request-note" role="status">
+            This is what you typed before. It has not been sent.{' '}
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={startAnew}>
+              Start anew
+            </Button>
+          </p>
+        )}
+        {planId !== undefined && <AboutPlan id={planId} onRemove={onPlanDone} />}
+        <TextField label="Name" autoComplete="name" problem={problem('name')} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint={user && `The answer is mailed to your account’s address, ${user.email}.`}
+          problem={problem('email')}
+          {...register('email')}
+        />
+        <TextField
+          label="Position"
+          autoComplete="organization-title"
+          problem={problem('position')}
+          {...register('position')}
+        />
+        <TextAreaField
+          label="Message"
+          rows={7}
+          hint="What should be changed or added? Name payer, plan and code. Please do not include PHI."
+          problem={problem('message')}
+          {...register('message')}
+        />
+        <div className="request-send">
+          <Button type="submit" loading={send.isPending} loadingText="Sending…">
+            Send Request
+          </Button>
+          <span className="quiet">To the administrators of {activeFacility}</span>
+        </div>
+      </Stack>
+      {question !== undefined && (
+        <PhiDialog
+          found={found.map((each) => ({ ...each, label: 'Message' }))}
+          onShow={(finding) =>
+            answer(() => showPlace(document.querySelector('.request-form [name="message"]'), finding))
+          }
+          onSend={() => answer(() => send.mutate({ values: question, kinds: phiKinds(found) }))}
+          onClose={() => setQuestion(undefined)}
+        >
+          The administrators read this request, and it is mailed to them.
+        </PhiDialog>
+      )}
+    </form>
+  );
+}

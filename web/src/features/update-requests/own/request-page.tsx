@@ -1,0 +1,73 @@
+import '../requests.css';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Page } from '../../../kit/page/page.tsx';
+import { usePageTitle } from '../../../kit/page-title.ts';
+import { openedRequest } from '../opened-request.ts';
+import { useRequest } from '../request-queries.ts';
+import { OwnRequests } from './own-requests.tsx';
+import { RequestForm } from './request-form.tsx';
+
+const OwnRequestDialog = lazy(() => import('./own-request-dialog.tsx'));
+
+type Props = {
+  /** Links for administrators. */
+  readonly links?: ReactNode;
+  /** What else stands on the page beside the form. */
+  readonly beside?: ReactNode;
+};
+
+/** The desk asks for an update: the form, and what became of earlier requests. */
+export function RequestPage({ links, beside }: Props) {
+  usePageTitle('Request Update or New Plan Code');
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const planId = query.get('plan') || undefined;
+  const openId = query.get('request') || undefined;
+  const change = useCallback(
+    (name: 'plan' | 'request', value: string | undefined) => {
+      const changed = new URLSearchParams(search);
+      if (value === undefined) changed.delete(name);
+      else changed.set(name, value);
+      navigate({ pathname, search: changed.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname, search],
+  );
+  return (
+    <Page
+      title="Request Update or New Plan Code"
+      lead="Tell the administrators what is wrong or missing in the directory."
+      links={links}
+    >
+      <div className="requests-columns" data-two={beside !== undefined || undefined}>
+        <section aria-labelledby="request-form-title" className="panel">
+          <h2 id="request-form-title" className="panel-title">
+            New request
+          </h2>
+          <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
+        </section>
+        {beside}
+        <OwnRequests onOpen={(id) => change('request', id)} />
+      </div>
+      {openId !== undefined && <OpenRequest id={openId} onClose={() => change('request', undefined)} />}
+    </Page>
+  );
+}
+
+function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, isError } = useRequest(id);
+  if (isError) {
+    return (
+      <p role="alert" className="request-note">
+        This request was not found. It may belong to somebody else.
+      </p>
+    );
+  }
+  if (data === undefined) return null;
+  return (
+    <Suspense>
+      <OwnRequestDialog request={data} finalFocus={() => openedRequest(id)} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,177 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { staleRecord } from './api-client.ts';
+import { ApiFailure, messageFor } from './api-failure.ts';
+import { urlOf } from './api-request.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+const token = makeToken('good');
+const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const page = { data: [], total: 0, version: 'v7' };
+
+beforeEach(() => {
+  localStorage.clear();
+  storeSignedIn(token);
+});
+
+async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error('An ApiFailure was expected.');
+  return error;
+}
+
+describe('addresses', () => {
+  it('are built from the contract and encoded', () => {
+    expect(urlOf('getFacility', { params: { name: 'St. Mary / 100% 😀?' } })).toBe(
+      '/api/facilities/St.%20Mary%20%2F%20100%25%20%F0%9F%98%80%3F',
+    );
+    expect(urlOf('listPlans', { query: { facility: 'A&B', limit: 5, cursor: undefined } })).toBe(
+      '/api/books?facility=A%26B&limit=5',
+    );
+    expect(urlOf('getPlan', { params: { id: '../auth' } })).toBe('/api/books/..%2Fauth');
+  });
+});
+
+describe('a call', () => {
+  it('carries the token and gives the parsed answer with its ETag', async () => {
+    const fake = fakeApi({ listPlans: () => json(page, 200, { ETag: '"v7"' }) });
+    const answer = await makeTab(fake).api.call('listPlans', { query: { facility: 'Cedar' } });
+    expect(answer).toEqual({ status: 200, data: page, etag: '"v7"' });
+    expect(fake.sent[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
+  });
+
+  it('sends no token to public operations', async () => {
+    const fake = fakeApi({ listFacilities: () => json({ data: [facility] }) });
+    await makeTab(fake).api.call('listFacilities', {});
+    expect(fake.sent[0]?.headers.has('Authorization')).toBe(false);
+  });
+
+  it('gives 304 without data when nothing has changed', async () => {
+    const fake = fakeApi({ listPlans: () => new Response(null, { status: 304, headers: { ETag: '"v7"' } }) });
+    const answer = await makeTab(fake).api.call('listPlans', { query: {} }, { ifNoneMatch: '"v7"' });
+    expect(answer).toEqual({ status: 304, etag: '"v7"' });
+    expect(fake.sent[0]?.headers.get('If-None-Match')).toBe('"v7"');
+  });
+
+  it('gives the text unparsed when asked for it', async () => {
+    const fake = fakeApi({ listPlans: () => json(page) });
+    const answer = await makeTab(fake).api.text('listPlans', { query: {} });
+    expect(answer.data).toBe(JSON.stringify(page));
+  });
+
+  it('answers 204 with nothing', async () => {
+    const fake = fakeApi({ logout: () => new Response(null, { status: 204 }) });
+    expect(await makeTab(fake).api.call('logout', {})).toMatchObject({ status: 204, data: undefined });
+  });
+});
+
+describe('an edit', () => {
+  const input = {
+    facilityName: 'Cedar',
+    financialClass: 'Other' as const,
+    descriptiveName: 'Silver',
+    payerName: 'Sample Payer',
+    payerCode: 1,
+    planName: 'Silver PPO',
+    planCode: 2,
+  };
+  const times = { createdAt: '2026-01-05T09:00:00.000Z', updatedAt: '2026-01-05T09:00:00.000Z' };
+  const rows = { prefixes: [], portalLinks: [], phoneNumbers: [], facilityContracts: [] };
+  const plan = { ...input, ...rows, ...times, _id: 'p1', prefix: '', version: 8 };
+  const edit = {
+    params: { id: 'p1' },
+    body: input,
+    ifMatch: 7,
+    idempotencyKey: newIdempotencyKey(),
+  };
+
+  it('names the version that was seen and carries its key', async () => {
+    const fake = fakeApi({ updatePlan: () => json({ data: plan }) });
+    await makeTab(fake).api.call('updatePlan', edit);
+    expect(fake.sent[0]?.headers.get('If-Match')).toBe('"7"');
+    expect(fake.sent[0]?.headers.get('Idempotency-Key')).toBe(edit.idempotencyKey);
+    expect(edit.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('that is stale gives the record as it is now', async () => {
+    const body = { code: 'STALE', message: 'Changed.', current: plan, requestId: 'r1' };
+    const fake = fakeApi({ updatePlan: () => json(body, 412) });
+    const failure = await failureOf(makeTab(fake).api.call('updatePlan', edit));
+    expect(failure).toMatchObject({ code: 'STALE', status: 412 });
+    expect(staleRecord('updatePlan', failure)).toEqual(plan);
+    expect(staleRecord('updatePlan', new ApiFailure('NETWORK', 'x'))).toBeUndefined();
+  });
+});
+
+describe('a failure', () => {
+  it('tells what the server said', async () => {
+    const body = {
+      code: 'VALIDATION_FAILED',
+      message: 'Look again.',
+      fields: { planCode: 'Whole numbers.' },
+      requestId: 'r9',
+    };
+    const fake = fakeApi({ getPlan: () => json(body, 400) });
+    const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
+    expect(failure).toMatchObject({ ...body, status: 400, fromServer: true });
+    expect(messageFor(failure, 'Otherwise')).toBe('Look again.');
+  });
+
+  it.each([
+    [502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
+    [403, '{"message":"Forbidden"}', 'NOT_ALLOWED'],
+    [413, '{"message":"Request Too Long"}', 'TOO_LARGE'],
+    [429, '{"message":"Too Many Requests"}', 'TOO_MANY_ATTEMPTS'],
+    [418, '', 'BAD_REQUEST'],
+    [500, '{"code":"NO_SUCH_CODE","message":"m","requestId":"r"}', 'INTERNAL'],
+  ])('of a gateway or proxy is told by its status %i', async (status, body, code) => {
+    const fake = fakeApi({ getPlan: () => new Response(body, { status }) });
+    const failure = await failureOf(makeTab(fake).api.call('getPlan', { params: { id: 'x' } }));
+    expect(failure).toMatchObject({ code, status, fromServer: false });
+  });
+
+  it.each([
+    ['no JSON', new Response('<html>', { status: 200 })],
+    ['not what the contract says', json({ data: 'x' })],
+  ])('BAD_ANSWER: %s', async (_, response) => {
+    const failure = await failureOf(
+      makeTab(fakeApi({ listFacilities: () => response })).api.call('listFacilities', {}),
+    );
+    expect(failure.code).toBe('BAD_ANSWER');
+  });
+
+  it('NETWORK: no answer came', async () => {
+    const fake = fakeApi({ listFacilities: () => 'network-down' });
+    const failure = await failureOf(makeTab(fake).api.call('listFacilities', {}));
+    expect(failure).toMatchObject({ code: 'NETWORK', status: undefined });
+    expect(messageFor(failure, 'Otherwise')).toContain('cannot be reached');
+  });
+
+  it('is none of the network when the request itself cannot be made', async () => {
+    const fake = fakeApi({ listFacilities: () => json({ data: [] }) });
+    const call = makeTab(fake).api.call('listFacilities', {}, { ifNoneMatch: 'no header holds this: 😀' });
+    await expect(call).rejects.toMatchObject({ name: 'TypeError' });
+    expect(fake.sent).toEqual([]);
+  });
+
+  it('ABORTED: the caller stopped it', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const fake = fakeApi({ listFacilities: () => json({ data: [] }) });
+    const failure = await failureOf(makeTab(fake).api.call('listFacilities', {}, { signal: stop.signal }));
+    expect(failure.code).toBe('ABORTED');
+  });
+
+  it('NOT_SIGNED_IN: nobody is', async () => {
+    localStorage.clear();
+    const fake = fakeApi({ me: () => refusal(500, 'INTERNAL', 'Never asked.') });
+    const failure = await failureOf(makeTab(fake).api.call('me', {}));
+    expect(failure.code).toBe('NOT_SIGNED_IN');
+    expect(fake.sent).toEqual([]);
+  });
+});

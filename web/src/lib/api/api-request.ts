@@ -1,0 +1,105 @@
+import { apiBase } from '../../../../shared/api/operation.ts';
+import { type OperationId, type RequestOf, routes } from '../../../../shared/api/routes.ts';
+import { versionTag } from '../../../../shared/records/version-tag.ts';
+import { ownFailure } from './api-failure.ts';
+
+export type CallOptions = {
+  /** Stops the call; it then fails with code ABORTED. */
+  signal?: AbortSignal | undefined;
+  /** An ETag; if the answer is still the same, the call gives 304 without data. */
+  ifNoneMatch?: string | undefined;
+};
+
+/** Sends one operation and gives whatever answer comes. @throws ApiFailure NETWORK or ABORTED when none comes. */
+export type Send = <Id extends OperationId>(
+  id: Id,
+  request: RequestOf<Id>,
+  options?: CallOptions & { token?: string | undefined },
+) => Promise<Response>;
+
+/** The same for requests that need not be what the contract asks for. */
+export type SendParts = (
+  id: OperationId,
+  parts: RequestParts,
+  options?: CallOptions & { token?: string | undefined },
+) => Promise<Response>;
+
+/** API Gateway gives up after 29 s, so after this many milliseconds no answer will come. */
+const answerWithinMs = 30_000;
+
+/** The parts of a request, whatever they hold. */
+export type RequestParts = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  ifMatch?: number | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/** `/api/books/{id}` with its parameters filled in and encoded, and the query values that are given. */
+export function urlOf(id: OperationId, { params = {}, query = {} }: RequestParts): string {
+  const values = new Map(Object.entries(params));
+  const path = routes[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return `${apiBase}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function headersOf(
+  { body, ifMatch, idempotencyKey }: RequestParts,
+  token: string | undefined,
+  ifNoneMatch: string | undefined,
+): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  // The browser itself names the type of a form, with what separates its parts.
+  if (body !== undefined && body !== null && !(body instanceof FormData))
+    headers.set('Content-Type', 'application/json');
+  if (ifMatch !== undefined) headers.set('If-Match', versionTag(ifMatch));
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (ifNoneMatch !== undefined) headers.set('If-None-Match', ifNoneMatch);
+  return headers;
+}
+
+/** A form of texts and files; a list repeats its name. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(body))) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Blob) form.append(name, each);
+      else if (each !== undefined) form.append(name, String(each));
+    }
+  }
+  return form;
+}
+
+/** The sender over a fetch function (the browser's, or a test's). */
+export function createSend(fetch: typeof globalThis.fetch): SendParts {
+  return async (id, parts, { signal, ifNoneMatch, token } = {}) => {
+    const form = routes[id].form ? formOf(parts.body) : undefined;
+    const body = form ?? (parts.body === undefined ? null : JSON.stringify(parts.body));
+    // Made before the call: what goes wrong here is no failure of the network.
+    const address = urlOf(id, parts);
+    const headers = headersOf({ ...parts, body }, token, ifNoneMatch);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), answerWithinMs);
+    try {
+      return await fetch(address, {
+        method: routes[id].method,
+        headers,
+        body,
+        credentials: 'same-origin',
+        // ETags are handled here; the browser's own cache must not answer for another person on this machine.
+        cache: 'no-store',
+        signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
+      });
+    } catch {
+      throw ownFailure(signal?.aborted ? 'ABORTED' : 'NETWORK');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import type * as z from '../../../../shared/zod.ts';
+import { storage } from '../storage.ts';
+
+/** Large answers kept for the next visit and for working offline. They are gone after sign-out. */
+export type CachedLists = {
+  /** The value under `key`, or undefined: missing, damaged, or storage blocked. */
+  read: <Value>(key: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>;
+  /** Keeps the value, unless nobody is signed in. Storage that is full or blocked keeps nothing. */
+  write: (key: string, value: unknown) => Promise<void>;
+  clear: () => Promise<void>;
+};
+
+async function attempt<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opening the database creates it on the first visit, so it is opened when it is needed. */
+function opened(): () => UseStore {
+  let store: UseStore | undefined;
+  return () => {
+    store ??= createStore('coverage-guide', 'lists');
+    return store;
+  };
+}
+
+export function createCachedLists(): CachedLists {
+  const store = opened();
+  const someoneIsSignedIn = () => storage.accessToken.read() !== undefined;
+  const clearAll = async () => {
+    await attempt(() => clear(store()));
+  };
+  return {
+    read: async (key, schema) => {
+      const value = await attempt(() => get<unknown>(key, store()));
+      return schema.safeParse(value).data;
+    },
+    write: async (key, value) => {
+      if (!someoneIsSignedIn()) return;
+      await attempt(() => set(key, value, store()));
+      // Somebody may have signed out, here or in another tab, while the list was on its way to the disk.
+      if (!someoneIsSignedIn()) await clearAll();
+    },
+    clear: clearAll,
+  };
+}

@@ -1,0 +1,34 @@
+import { useCallback, useMemo, useRef } from 'react';
+import * as z from '../../../../shared/zod.ts';
+import { draftOf } from '../drafts.ts';
+import { usePerson } from '../services.tsx';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+const sendingSchema = z.object({ content: z.string(), key: z.string() });
+
+/**
+ * The Idempotency-Key for what a person is about to send: the same for the same content, so that pressing the button
+ * again after a lost answer changes nothing twice. It is kept as long as the draft of the form is, because the text
+ * that a reload brings back may have been sent already. `forget` after it was sent: the same text may be meant anew.
+ */
+export function useOnceKey(formId: string) {
+  const owner = usePerson().user?._id ?? '';
+  const kept = useMemo(() => draftOf(owner, `${formId}:sending`, sendingSchema), [owner, formId]);
+  // A full storage keeps none.
+  const known = useRef<z.infer<typeof sendingSchema>>(undefined);
+  const keyFor = useCallback(
+    (content: unknown): string => {
+      const text = JSON.stringify(content);
+      const before = known.current ?? kept.read();
+      known.current = before?.content === text ? before : { content: text, key: newIdempotencyKey() };
+      kept.write(known.current);
+      return known.current.key;
+    },
+    [kept],
+  );
+  const forget = useCallback(() => {
+    known.current = undefined;
+    kept.remove();
+  }, [kept]);
+  return { keyFor, forget };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import * as z from '../../../../shared/zod.ts';
+
+/** Asks a person whether to leave; calls `go` if so. */
+type Ask = (go: () => void) => void;
+
+let guard: Ask | undefined;
+/** Where the guarded page stands in the browser's history. */
+let guardedPlace: number | undefined;
+
+/** The person has said that they leave: the browser must not ask them again. */
+let sure = false;
+
+/**
+ * Goes on at once where nothing would be lost; else the person is asked first. For buttons that lead elsewhere. Who
+ * stays after all, because it failed, is asked again the next time.
+ */
+export function leave(go: () => Promise<unknown>): void {
+  const asked = () => {
+    sure = true;
+    go().catch(() => {
+      sure = false;
+    });
+  };
+  if (guard === undefined) void go().catch(() => undefined);
+  else guard(asked);
+}
+
+// React Router numbers its history entries.
+const entrySchema = z.object({ idx: z.number() });
+const placeOf = (state: unknown): number | undefined => entrySchema.safeParse(state).data?.idx;
+
+/**
+ * Lets the guard hear of Back and Forward before the router does. Called once, before the router is there: listeners
+ * of the window are called in the order in which they were added. By then the browser has gone already, so it is sent
+ * back unheard, and goes again if the person says so.
+ */
+export function watchHistory(): void {
+  let undoing = false;
+  window.addEventListener('popstate', (event) => {
+    const there = placeOf(event.state);
+    if (undoing) {
+      undoing = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const here = guardedPlace;
+    if (guard === undefined || here === undefined || there === undefined || there === here) return;
+    event.stopImmediatePropagation();
+    undoing = true;
+    window.history.go(here - there);
+    guard(() => {
+      guard = undefined;
+      window.history.go(there - here);
+    });
+  });
+}
+
+/** The link that this click would follow in this tab, to another page of the app. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link === null || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download'))
+    return undefined;
+  const here = window.location;
+  return link.origin === here.origin && link.pathname + link.search !== here.pathname + here.search
+    ? link
+    : undefined;
+}
+
+/** Listens to the ways out that begin in this page. Answers the function that stops it. */
+function watchExits(ask: Ask): () => void {
+  let passing = false;
+  const onClick = (event: MouseEvent) => {
+    const link = passing ? undefined : followedLink(event);
+    if (link === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(() => {
+      passing = true;
+      link.click();
+      passing = false;
+    });
+  };
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (!sure) event.preventDefault();
+  };
+  document.addEventListener('click', onClick, true);
+  window.addEventListener('beforeunload', onUnload);
+  return () => {
+    document.removeEventListener('click', onClick, true);
+    window.removeEventListener('beforeunload', onUnload);
+  };
+}
+
+/**
+ * While `active`, links, Back and Forward, `leave`, and closing the tab ask first. A lost session does not: what was
+ * typed is kept for the return, see drafts.ts. React Router's own blocker needs its data router, which would cost
+ * everybody code at sign-in (docs/decisions/066).
+ */
+export function useLeaveGuard(active: boolean, ask: Ask): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    const asking: Ask = (go) => latest.current(go);
+    guard = asking;
+    sure = false;
+    guardedPlace = placeOf(window.history.state);
+    const stop = watchExits(asking);
+    return () => {
+      stop();
+      if (guard === asking) guard = undefined;
+    };
+  }, [active]);
+}

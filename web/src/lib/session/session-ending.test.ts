@@ -1,0 +1,212 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { rightsChangedHeader } from '../../../../shared/api/operation.ts';
+import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { settle } from '../../testing/settle.ts';
+import { storage } from '../storage.ts';
+
+const old = makeToken('old', 900, { role: 'admin' });
+const fresh = makeToken('fresh');
+const me = { ...testUser, status: 'approved', version: 1 };
+const withdrawn = 'Your access has been withdrawn. Please ask your administrator.';
+const oldToken = (call: SentCall) => call.headers.get('Authorization') === `Bearer ${old}`;
+
+function open(replies: Parameters<typeof fakeApi>[0]) {
+  storeSignedIn(old);
+  const fake = fakeApi(replies);
+  const tab = makeTab(fake);
+  return { fake, ...tab, stop: tab.session.start() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a session that the server ends', () => {
+  it.each([
+    ['at once', () => refusal(401, 'SESSION_ENDED', 'Ended.')],
+    ['after a refresh', () => json({ accessToken: fresh })],
+  ])('says why %s', async (_, refresh) => {
+    const { api, session } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh });
+    await api.call('me', {}).catch(() => undefined);
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+  });
+
+  it('says that it ended when nothing more is known', async () => {
+    const { api, session } = open({
+      me: () => json({ message: 'Unauthorized' }, 401),
+      refresh: () => json({}),
+    });
+    await api.call('me', {}).catch(() => undefined);
+    expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
+  });
+
+  it('is explained in every tab, and leaves nothing behind', () => {
+    const { session, stop } = open({});
+    localStorage.clear();
+    const heard = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    heard('accessToken', null);
+    heard('sessionEnded', withdrawn);
+    heard('sessionEnded', null);
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+    stop();
+  });
+
+  it.each([
+    ['the refresh', ['refresh', 'second']],
+    ['another call', ['second', 'refresh']],
+  ])('says why whichever is refused first: %s', async (_, order) => {
+    const turns = new Map<string, () => void>();
+    const turn = (name: string) => new Promise<void>((resolve) => turns.set(name, resolve));
+    const refused = async (name: string) => {
+      await turn(name);
+      return refusal(401, 'SESSION_ENDED', withdrawn);
+    };
+    const { api, session } = open({
+      me: () => refusal(401, 'SESSION_ENDED', withdrawn),
+      listUsers: () => refused('second'),
+      refresh: () => refused('refresh'),
+    });
+    const calls = Promise.allSettled([api.call('me', {}), api.call('listUsers', { query: {} })]);
+    await waitFor(() => expect([...turns.keys()].sort()).toEqual(['refresh', 'second']));
+    for (const name of order) {
+      turns.get(name)?.();
+      await settle();
+    }
+    await calls;
+    expect(session.state()).toEqual({ status: 'signedOut', because: withdrawn });
+  });
+
+  it('says why after a reload of the page, until somebody signs in', async () => {
+    const { api } = open({ me: () => refusal(401, 'SESSION_ENDED', withdrawn), refresh: () => json({}) });
+    await api.call('me', {}).catch(() => undefined);
+    for (const load of ['one reload', 'another']) {
+      const { session } = makeTab(fakeApi({}));
+      session.start();
+      expect([load, session.state()]).toEqual([load, { status: 'signedOut', because: withdrawn }]);
+    }
+    const { session } = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) }));
+    session.start();
+    session.signIn({ ...testUser, accessToken: fresh });
+    await session.signOut();
+    const after = makeTab(fakeApi({}));
+    after.session.start();
+    expect(after.session.state()).toEqual({ status: 'signedOut' });
+  });
+
+  it('says that it ended to a tab that was being loaded meanwhile', () => {
+    const { stop } = open({});
+    stop();
+    localStorage.clear();
+    const { session } = makeTab(fakeApi({}));
+    session.start();
+    expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
+  });
+
+  it('says nothing to somebody who logged out', async () => {
+    const { session } = open({ logout: () => new Response(null, { status: 204 }) });
+    await session.signOut();
+    expect(session.state()).toEqual({ status: 'signedOut' });
+  });
+});
+
+describe('rights that somebody else has changed', () => {
+  const changed = { [rightsChangedHeader]: '1' };
+  const flagged = (call: SentCall) => json({ ...me }, 200, oldToken(call) ? changed : {});
+
+  it.each([
+    ['admin', 'user', ['Cedar', 'Harbor'], 'You are no longer an administrator.'],
+    ['user', 'admin', ['Cedar', 'Harbor'], 'You are an administrator now.'],
+    ['user', 'user', ['Cedar', 'Harbor', 'Lake'], 'You now have access to Lake.'],
+    ['user', 'user', ['Cedar'], 'You no longer have access to Harbor.'],
+    ['user', 'user', ['Cedar', 'Harbor East'], undefined],
+  ])(
+    'take effect with the next answer, and are told: %s to %s of %j',
+    async (from, role, access, sentence) => {
+      const before = makeToken('old', 900, { role: from });
+      const after = makeToken('fresh', 900, { role, facilityAccess: access });
+      storeSignedIn(before);
+      const fake = fakeApi({
+        listOwnUpdateRequests: () => json({ data: [] }, 200, changed),
+        refresh: () => json({ accessToken: after }),
+        me: () => json({ ...me, role, facilityAccess: access }),
+      });
+      const { api, session, told } = makeTab(fake);
+      const stop = session.start();
+      await api.call('listOwnUpdateRequests', { query: {} });
+      await waitFor(() => expect(session.state()).toMatchObject({ role, facilityAccess: access }));
+      expect(told).toEqual(sentence === undefined ? [] : [sentence]);
+      stop();
+    },
+  );
+
+  it('are read again once, whatever a second answer says', async () => {
+    const { api, fake, stop } = open({ me: flagged, refresh: () => json({ accessToken: fresh }) });
+    await Promise.all([api.call('me', {}), api.call('me', {})]);
+    await waitFor(() => expect(fake.count('me')).toBe(3));
+    await api.call('me', {});
+    expect(fake.count('refresh')).toBe(1);
+    stop();
+  });
+});
+
+describe('rights that were taken away', () => {
+  it('change the role and the profile after the first refusal', async () => {
+    const { api, session, fake } = open({
+      listUsers: () => refusal(403, 'NOT_ALLOWED', 'This is for administrators.'),
+      refresh: () => json({ accessToken: fresh }),
+      me: (call) => (oldToken(call) ? undefined : json({ ...me, facilityAccess: ['Cedar'] })),
+    });
+    expect(session.state()).toMatchObject({ role: 'admin' });
+    await expect(api.call('listUsers', { query: {} })).rejects.toThrow('This is for administrators.');
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signedIn', role: 'user' });
+    expect(storage.user.read()?.facilityAccess).toEqual(['Cedar']);
+    expect(fake.count('refresh')).toBe(1);
+  });
+
+  it('are read again once for refusals at the same time', async () => {
+    const { api, fake } = open({
+      listUsers: () => refusal(403, 'NOT_ALLOWED', 'No.'),
+      refresh: () => json({ accessToken: fresh }),
+      me: () => json(me),
+    });
+    await Promise.allSettled([api.call('listUsers', { query: {} }), api.call('listUsers', { query: {} })]);
+    await settle();
+    expect(fake.count('me')).toBe(1);
+  });
+
+  it('end the session with a sentence when the facility is no longer theirs', async () => {
+    const { api, session, fake } = open({
+      listPlans: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
+      refresh: ({ body }) =>
+        JSON.stringify(body) === '{}'
+          ? refusal(401, 'SESSION_ENDED', 'Ended.')
+          : refusal(404, 'NOT_FOUND', 'This was not found.'),
+    });
+    await api.call('listPlans', { query: { facility: 'Cedar' } }).catch(() => undefined);
+    await settle();
+    expect(session.state()).toEqual({
+      status: 'signedOut',
+      because: 'You no longer have access to Cedar. Please sign in again.',
+    });
+    expect(fake.count('refresh')).toBe(2);
+  });
+
+  it('follow a facility that was renamed', async () => {
+    const renamed = makeToken('renamed', 900, { activeFacility: 'Cedar West' });
+    const { api, session } = open({
+      listPlans: () => refusal(404, 'NOT_FOUND', 'This was not found.'),
+      refresh: ({ body }) =>
+        JSON.stringify(body) === '{}' ? json({ accessToken: renamed }) : refusal(404, 'NOT_FOUND', 'Gone.'),
+      me: () => json({ ...me, activeFacility: 'Cedar West' }),
+    });
+    await api.call('listPlans', { query: { facility: 'Cedar' } }).catch(() => undefined);
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signedIn', activeFacility: 'Cedar West' });
+  });
+});

@@ -1,0 +1,18 @@
+import { routes } from '../../../../shared/api/routes.ts';
+import { failureOf, ownFailure } from '../api/api-failure.ts';
+import type { Send } from '../api/api-request.ts';
+import { type StoredUser, storage, storedUserSchema } from '../storage.ts';
+
+/** The caller as the server knows them now, in the form that is stored. @throws ApiFailure */
+export async function currentProfile(send: Send, token: string): Promise<StoredUser> {
+  const response = await send('me', {}, { token });
+  if (!response.ok) throw await failureOf(response);
+  const body: unknown = await response.json().catch(() => undefined);
+  const { status: _, version: __, ...user } = routes.me.response.safeParse(body).data ?? {};
+  const activeFacility = storage.activeFacility.read();
+  const parsed = storedUserSchema.safeParse(
+    activeFacility === undefined ? user : { ...user, activeFacility },
+  );
+  if (parsed.success) return parsed.data;
+  throw ownFailure('BAD_ANSWER');
+}

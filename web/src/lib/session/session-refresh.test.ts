@@ -1,0 +1,198 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeApi, json, refusal, type SentCall } from '../../testing/fake-api.ts';
+import {
+  fakeLocks,
+  makeTab,
+  makeToken,
+  storeSignedIn,
+  testNow,
+  testUser,
+} from '../../testing/make-session.ts';
+import { ApiFailure } from '../api/api-failure.ts';
+import { storage } from '../storage.ts';
+
+const old = makeToken('old');
+const fresh = makeToken('fresh');
+
+const me = { ...testUser, status: 'approved', version: 1 };
+const onlyFor = (token: string) => (call: SentCall) =>
+  call.headers.get('Authorization') === `Bearer ${token}` ? json(me) : json({ message: 'Unauthorized' }, 401);
+
+const codeOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ApiFailure ? error.code : 'no ApiFailure'),
+  );
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a refused call', () => {
+  it('is answered by one refresh, and every waiting call is retried with the new token', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
+    const { api, session } = makeTab(fake);
+    session.start();
+    const answers = await Promise.all([api.call('me', {}), api.call('me', {}), api.call('me', {})]);
+    expect(answers.map(({ data }) => data?._id)).toEqual(['u1', 'u1', 'u1']);
+    expect(fake.count('refresh')).toBe(1);
+    expect(fake.count('me')).toBe(6);
+  });
+
+  it('shares its refresh with others in the tab where the browser has no locks', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
+    const { api, session } = makeTab(fake, { locks: undefined });
+    session.start();
+    await Promise.all([api.call('me', {}), api.call('me', {})]);
+    expect(fake.count('refresh')).toBe(1);
+  });
+
+  it('is retried once only; a second refusal ends the session', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({
+      me: () => json({ message: 'Unauthorized' }, 401),
+      refresh: () => json({ accessToken: fresh }),
+    });
+    const { api, session } = makeTab(fake);
+    session.start();
+    expect(await codeOf(api.call('me', {}))).toBe('SESSION_ENDED');
+    expect(fake.count('me')).toBe(2);
+    expect(fake.count('refresh')).toBe(1);
+    expect(session.state().status).toBe('signedOut');
+  });
+
+  it.each([
+    ['refuses', () => refusal(401, 'SESSION_ENDED', 'Ended.'), 'SESSION_ENDED'],
+    ['forbids', () => refusal(403, 'NOT_ALLOWED', 'No.'), 'NOT_ALLOWED'],
+    ['answers without a token', () => json({}), 'SESSION_ENDED'],
+    ['answers with something that is no token', () => json({ accessToken: 'x' }), 'SESSION_ENDED'],
+  ])('signs out when the refresh %s', async (_, refresh, code) => {
+    storeSignedIn(old);
+    const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));
+    session.start();
+    expect(await codeOf(api.call('me', {}))).toBe(code);
+    expect(session.state().status).toBe('signedOut');
+    expect(storage.user.read()).toBeUndefined();
+  });
+
+  it.each([
+    ['the network is down', () => 'network-down' as const],
+    ['the server is busy', () => refusal(503, 'UNAVAILABLE', 'Busy.')],
+    ['too many refreshes were asked for', () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Wait.')],
+  ])('keeps the session when %s', async (_, refresh) => {
+    storeSignedIn(old);
+    const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh }));
+    session.start();
+    expect(await codeOf(api.call('me', {}))).not.toBe('answered');
+    expect(session.state().status).toBe('signedIn');
+    expect(storage.accessToken.read()).toBe(old);
+  });
+
+  it('names the failure that the spec names', async () => {
+    storeSignedIn(old);
+    const { api, session } = makeTab(fakeApi({ me: onlyFor(fresh), refresh: () => json({}) }));
+    session.start();
+    await expect(api.call('me', {})).rejects.toThrow('No access token returned from refresh.');
+  });
+
+  it('is not sent with a token known to have expired: that one is renewed first', async () => {
+    storeSignedIn(makeToken('short', 10));
+    const clock = { now: testNow };
+    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
+    const { api, session } = makeTab(fake, { now: () => clock.now });
+    session.start();
+    clock.now += 20_000;
+    await api.call('me', {});
+    expect(fake.sent.map(({ id }) => id)).toEqual(['refresh', 'me']);
+  });
+});
+
+describe('several tabs', () => {
+  it('share one refresh', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({ me: onlyFor(fresh), refresh: () => json({ accessToken: fresh }) });
+    const locks = fakeLocks();
+    const [one, two] = [makeTab(fake, { locks }), makeTab(fake, { locks })];
+    one.session.start();
+    two.session.start();
+    await Promise.all([one.api.call('me', {}), two.api.call('me', {})]);
+    expect(fake.count('refresh')).toBe(1);
+  });
+
+  it('notice sign-out, another facility and another person', () => {
+    storeSignedIn(old);
+    const { session } = makeTab(fakeApi({}));
+    const stop = session.start();
+    const heard = jest.fn();
+    session.subscribe(heard);
+    const elsewhere = (key: string) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+
+    storage.activeFacility.write('Harbor');
+    elsewhere('activeFacility');
+    expect(session.state()).toMatchObject({ activeFacility: 'Harbor' });
+
+    storage.user.write({ ...testUser, _id: 'u2', firstName: 'Lee' });
+    elsewhere('user');
+    expect(session.state()).toMatchObject({ user: { _id: 'u2' } });
+
+    localStorage.removeItem('accessToken');
+    elsewhere('accessToken');
+    expect(session.state().status).toBe('signedOut');
+    expect(heard).toHaveBeenCalledTimes(3);
+    stop();
+  });
+
+  it('never send one person’s call again as another who has signed in meanwhile', async () => {
+    storeSignedIn(old);
+    const theirs = makeToken('theirs', 900, { sub: 'u2' });
+    const fake = fakeApi({
+      createHubPortal: (call) => {
+        if (call.headers.get('Authorization') !== `Bearer ${old}`) return json({}, 201);
+        storage.user.write({ ...testUser, _id: 'u2' });
+        storage.accessToken.write(theirs);
+        return refusal(401, 'SESSION_ENDED', 'Ended.');
+      },
+    });
+    const { api, session } = makeTab(fake);
+    session.start();
+    const body = { name: 'A', url: 'https://a.example.com', notes: '', isActive: true };
+    expect(await codeOf(api.call('createHubPortal', { body, idempotencyKey: 'k' }))).toBe('ABORTED');
+    expect(fake.sent.map(({ id }) => id)).toEqual(['createHubPortal']);
+    expect(storage.accessToken.read()).toBe(theirs);
+  });
+
+  it('never put the profile of one person in the place of another who has signed in meanwhile', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({
+      refresh: () => json({ accessToken: fresh }),
+      me: () => {
+        storage.user.write({ ...testUser, _id: 'u2', firstName: 'Lee' });
+        storage.accessToken.write(makeToken('theirs', 900, { sub: 'u2' }));
+        return json(me);
+      },
+    });
+    const { session } = makeTab(fake);
+    session.start();
+    await session.recheck();
+    expect(storage.user.read()).toMatchObject({ _id: 'u2', firstName: 'Lee' });
+  });
+
+  it('do not undo a sign-out that happened during their refresh', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({
+      me: onlyFor(fresh),
+      refresh: () => {
+        localStorage.removeItem('accessToken');
+        return json({ accessToken: fresh });
+      },
+    });
+    const { api, session } = makeTab(fake);
+    session.start();
+    expect(await codeOf(api.call('me', {}))).toBe('SESSION_ENDED');
+    expect(storage.accessToken.read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { routes } from '../../../../shared/api/routes.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { ApiFailure, failureOf, knownFailure, ownFailure } from '../api/api-failure.ts';
+import type { Send } from '../api/api-request.ts';
+import { storage } from '../storage.ts';
+import { readClaims } from './access-token.ts';
+
+/** The part of the Web Locks API used here. Absent on pages that are not served over https or localhost. */
+export type Locks = { request: <Result>(name: string, action: () => Promise<Result>) => Promise<Result> };
+
+const noTokenMessage = 'No access token returned from refresh.';
+const lockName = 'coverage-guide-session';
+
+/** Runs an action while no other tab renews or ends the session. Without locks, the server's rotation grace has to do. */
+export function exclusively<Result>(
+  locks: Locks | undefined,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  return locks === undefined ? action() : locks.request(lockName, action);
+}
+
+/** The refresh call's token. @throws ApiFailure; SESSION_ENDED when the server gives none. */
+async function refreshedToken(send: Send): Promise<string> {
+  const activeFacility = storage.activeFacility.read();
+  let response = await send('refresh', { body: activeFacility === undefined ? {} : { activeFacility } });
+  const facilityIsGone = response.status === 404 && activeFacility !== undefined;
+  // The session itself knows its facility; if that was only renamed, it goes on under the new name.
+  if (facilityIsGone) response = await send('refresh', { body: {} });
+  if (facilityIsGone && (response.status === 401 || response.status === 403)) {
+    const sentence = `You no longer have access to ${activeFacility}. Please sign in again.`;
+    throw new ApiFailure('SESSION_ENDED', sentence, { status: 401 });
+  }
+  if (!response.ok) throw await failureOf(response);
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = routes.refresh.response.safeParse(body);
+  const claims = parsed.success ? readClaims(parsed.data.accessToken) : undefined;
+  if (parsed.success && claims !== undefined) {
+    if (facilityIsGone && claims.activeFacility !== undefined)
+      storage.activeFacility.write(claims.activeFacility);
+    return parsed.data.accessToken;
+  }
+  throw new ApiFailure('SESSION_ENDED', noTokenMessage, { status: 401 });
+}
+
+/**
+ * A token to use instead of the refused or expired one. If another tab has already renewed it, that one is taken.
+ * @throws ApiFailure; see `endsSession` for which of them are final.
+ */
+export function renewedToken(send: Send, locks: Locks | undefined, refused: string): Promise<string> {
+  return exclusively(locks, async () => {
+    const before = storage.accessToken.read();
+    if (before === undefined) throw knownFailure('SESSION_ENDED');
+    if (before !== refused) {
+      // Another person has signed in meanwhile: nothing that the first one began is done in their name.
+      if (readClaims(before)?.sub !== readClaims(refused)?.sub) throw ownFailure('ABORTED');
+      return before;
+    }
+    const token = await refreshedToken(send);
+    // Without locks another tab may have signed out meanwhile; its decision stands.
+    if (storage.accessToken.read() === undefined) throw knownFailure('SESSION_ENDED');
+    storage.accessToken.write(token);
+    return token;
+  });
+}
+
+/** True for a failure that no retry can mend. A missing network, a busy server or throttling can pass. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 401 || error.status === 403);
+}
+
+/**
+ * The sentence for a person whose session ended: the first of these failures in which the server said more than that
+ * it ended.
+ */
+export function whyEnded(...failures: readonly unknown[]): string {
+  const standard = knownFailure('SESSION_ENDED').message;
+  for (const failure of failures) {
+    const told = failure instanceof ApiFailure && failure.code === 'SESSION_ENDED';
+    if (told && failure.message !== standard && failure.message !== noTokenMessage) return failure.message;
+  }
+  return standard;
+}
+
+/** How long after its expiry a token's session can still be renewed, in milliseconds. */
+export const renewableForMs = limits.session.refreshTokenDays * 24 * 60 * 60 * 1000;

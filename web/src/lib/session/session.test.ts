@@ -1,0 +1,145 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn, testNow, testUser } from '../../testing/make-session.ts';
+import { settle } from '../../testing/settle.ts';
+import { storage } from '../storage.ts';
+
+const old = makeToken('old');
+const fresh = makeToken('fresh');
+const expired = makeToken('expired', -60);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('opening the app', () => {
+  it('is signed in with a token that is good, without asking the server', () => {
+    storeSignedIn(old);
+    const api = fakeApi({});
+    const { session } = makeTab(api);
+    session.start();
+    expect(session.state()).toMatchObject({ status: 'signedIn', activeFacility: 'Cedar', role: 'user' });
+    expect(api.sent).toEqual([]);
+  });
+
+  it('tries one silent refresh when the token has expired', async () => {
+    storeSignedIn(expired);
+    const api = fakeApi({ refresh: () => json({ accessToken: fresh }) });
+    const { session } = makeTab(api);
+    session.start();
+    expect(session.state().status).toBe('starting');
+    await settle();
+    expect(session.state().status).toBe('signedIn');
+    expect(storage.accessToken.read()).toBe(fresh);
+    expect(api.sent.map(({ id, body }) => [id, body])).toEqual([['refresh', { activeFacility: 'Cedar' }]]);
+  });
+
+  it('is signed out, and nothing is left, when the refresh is refused', async () => {
+    storeSignedIn(expired);
+    localStorage.setItem('planTableColumnOrder', '["planCode"]');
+    localStorage.setItem('cookieConsent', 'true');
+    sessionStorage.setItem('phiWarningDismissed', 'true');
+    const clear = jest.fn(async () => {});
+    const { session } = makeTab(fakeApi({ refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.') }), {
+      lists: { read: async () => undefined, write: async () => {}, clear },
+    });
+    session.start();
+    await settle();
+    expect(session.state().status).toBe('signedOut');
+    expect(Object.keys(localStorage).sort()).toEqual(['cookieConsent', 'planTableColumnOrder']);
+    expect(Object.keys(sessionStorage).sort()).toEqual(['phiWarningDismissed', 'sessionEnded']);
+    expect(clear).toHaveBeenCalled();
+  });
+
+  it('keeps the session readable while there is no network', async () => {
+    storeSignedIn(expired);
+    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
+    session.start();
+    await settle();
+    expect(session.state()).toMatchObject({ status: 'signedIn', unconfirmed: true });
+    expect(storage.accessToken.read()).toBe(expired);
+  });
+
+  it('does not keep it past the day a session can last', async () => {
+    storeSignedIn(makeToken('ancient', -2 * 24 * 60 * 60));
+    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
+    session.start();
+    await settle();
+    expect(session.state().status).toBe('signedOut');
+    expect(storage.accessToken.read()).toBeUndefined();
+  });
+
+  it.each(['garbage', 'a.b.c', 'only.two', ''])('logs out on the undecodable token %j', (token) => {
+    localStorage.setItem('accessToken', token);
+    const { session, logged } = makeTab(fakeApi({}));
+    session.start();
+    expect(session.state().status).toBe('signedOut');
+    expect(localStorage.getItem('accessToken') ?? '').toBe('');
+    expect(logged).toEqual(token === '' ? [] : ['The stored access token cannot be decoded.']);
+  });
+
+  it('removes a refresh token that an older version left behind', () => {
+    localStorage.setItem('refreshToken', 'secret');
+    makeTab(fakeApi({})).session.start();
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+  });
+
+  it('does not lock out a machine whose clock runs an hour ahead', async () => {
+    const issued = makeToken('now', 900, { iat: testNow / 1000 });
+    const { session } = makeTab(fakeApi({}), { now: () => testNow + 3_600_000 });
+    session.start();
+    session.signIn({ ...testUser, accessToken: issued });
+    expect(session.state().status).toBe('signedIn');
+    expect(await session.token()).toBe(issued);
+  });
+});
+
+describe('signing out and switching', () => {
+  it('tells the server and forgets everything', async () => {
+    storeSignedIn(old);
+    const fake = fakeApi({ logout: () => new Response(null, { status: 204 }) });
+    const { session } = makeTab(fake);
+    session.start();
+    expect(await session.signOut()).toBe(true);
+    expect(fake.count('logout')).toBe(1);
+    expect(session.state().status).toBe('signedOut');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('forgets everything even when the server cannot be told, and says so', async () => {
+    storeSignedIn(old);
+    const { session } = makeTab(fakeApi({ logout: () => 'network-down' }));
+    session.start();
+    expect(await session.signOut()).toBe(false);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps the facility that was switched to', () => {
+    storeSignedIn(old);
+    const { session } = makeTab(fakeApi({}));
+    session.start();
+    session.enterFacility('Harbor', fresh);
+    const reloaded = makeTab(fakeApi({})).session;
+    reloaded.start();
+    expect(reloaded.state()).toMatchObject({ activeFacility: 'Harbor', user: { activeFacility: 'Harbor' } });
+    expect(storage.accessToken.read()).toBe(fresh);
+  });
+
+  it('renews a minute before the token expires', async () => {
+    storeSignedIn(old);
+    const planned: { action: () => void; afterMs: number }[] = [];
+    const { session } = makeTab(fakeApi({ refresh: () => json({ accessToken: fresh }) }), {
+      later: (action, afterMs) => {
+        planned.push({ action, afterMs });
+        return () => {};
+      },
+    });
+    session.start();
+    expect(planned.map(({ afterMs }) => afterMs)).toEqual([840_000]);
+    planned[0]?.action();
+    await settle();
+    expect(storage.accessToken.read()).toBe(fresh);
+  });
+});

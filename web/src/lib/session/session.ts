@@ -1,0 +1,234 @@
+import { type ApiFailure, knownFailure } from '../api/api-failure.ts';
+import {
+  clearStoredSession,
+  clearTabStorage,
+  onStoredElsewhere,
+  removeDraftsOfOthers,
+  removeOldRefreshToken,
+  storage,
+  tellOtherTabsWhy,
+} from '../storage.ts';
+import type { Claims } from './access-token.ts';
+import { readClaims } from './access-token.ts';
+import type { Session, SessionParts } from './session-contract.ts';
+import { currentProfile } from './session-profile.ts';
+import { endsSession, exclusively, renewableForMs, renewedToken, whyEnded } from './session-renewal.ts';
+import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
+
+/** A minute is enough for a renewal over a slow network, and for a clock that runs a little late. */
+const renewBeforeExpiryMs = 60_000;
+
+/** So that a token that the server never likes is not renewed with every call. */
+const readRightsEveryMs = 5_000;
+
+export function createSession(parts: SessionParts): Session {
+  const { send, lists, log, locks, now } = parts;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'starting' };
+  let renewing: Promise<string> | undefined;
+  let rechecking: Promise<void> | undefined;
+  let unconfirmed = false;
+  /** Server time minus this machine's, so that a wrong clock locks nobody out. */
+  let clockOffset = 0;
+  /** When the rights were last read again because the server said so. */
+  let rightsReadAt = Number.NEGATIVE_INFINITY;
+  let callOffRenewal: () => void = () => {};
+
+  const untilExpiry = (claims: Claims) => claims.exp * 1000 - (now() + clockOffset);
+  const set = (next: SessionState) => {
+    if (sameState(state, next)) return;
+    const news = newRights(state, next);
+    state = next;
+    if (news !== undefined) parts.tell(news);
+    for (const listener of listeners) listener();
+  };
+  const end = (because?: string) => {
+    const known = state.status === 'signedIn';
+    callOffRenewal();
+    clearStoredSession(because !== undefined);
+    void lists.clear();
+    if (because === undefined) set({ status: 'signedOut' });
+    else {
+      say(because);
+      if (known) tellOtherTabsWhy(because);
+    }
+  };
+  /** Shows the sign-in page with a sentence, which a reload of this tab does not take away. */
+  const say = (because: string) => {
+    storage.sessionEnded.write(because);
+    set({ status: 'signedOut', because });
+  };
+  /** Another tab has already cleared what all tabs share, and may be signing somebody in by now. */
+  const leave = () => {
+    callOffRenewal();
+    clearTabStorage(true);
+    if (state.status !== 'signedOut') set({ status: 'signedOut' });
+  };
+  const learnClock = (token: string) => {
+    const issued = readClaims(token)?.iat;
+    if (issued !== undefined) clockOffset = issued * 1000 - now();
+  };
+
+  /** One renewal at a time; every call that waits for it gets the same token. */
+  const renew = (refused: string, refusal?: ApiFailure): Promise<string> => {
+    renewing ??= renewedToken(send, locks, refused)
+      .then((token) => {
+        learnClock(token);
+        unconfirmed = false;
+        show();
+        return token;
+      })
+      .catch((error: unknown) => {
+        if (endsSession(error)) {
+          log.warn('The session could not be renewed.', error);
+          end(whyEnded(refusal, error));
+        }
+        throw error;
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  };
+
+  const renewInTime = (token: string, claims: Claims) => {
+    callOffRenewal();
+    const left = untilExpiry(claims);
+    const wait = left - Math.min(renewBeforeExpiryMs, left / 2);
+    // A failure is not reported here: the next call of a person meets it and says so.
+    callOffRenewal = parts.later(() => void renew(token).catch(() => undefined), wait);
+  };
+
+  /** Brings the state in line with what is stored. */
+  function show(): void {
+    const reading = readStoredToken();
+    if (reading.kind === 'none') leave();
+    else if (reading.kind === 'undecodable') {
+      log.error('The stored access token cannot be decoded.');
+      end();
+    } else {
+      if (untilExpiry(reading.claims) > 0) {
+        unconfirmed = false;
+        renewInTime(reading.token, reading.claims);
+      }
+      // For a tab that is being loaded while the session ends: it would hear no reason.
+      storage.sessionEnded.write(whyEnded());
+      const person = personOf(reading.claims, unconfirmed);
+      if (person.user !== undefined) removeDraftsOfOthers(person.user._id);
+      set(person);
+    }
+  }
+
+  /** A token and a profile of this moment: the role or the facilities are not what this browser thought. */
+  async function recheck(): Promise<void> {
+    const reading = readStoredToken();
+    if (reading.kind !== 'token') return;
+    const profile = await currentProfile(send, await renew(reading.token));
+    const held = storage.accessToken.read();
+    // Somebody has signed out meanwhile, or another person has signed in.
+    if (held === undefined || readClaims(held)?.sub !== readClaims(reading.token)?.sub) return;
+    storage.user.write(profile);
+    show();
+  }
+
+  const recheckOnce = (): Promise<void> => {
+    rechecking ??= recheck()
+      // The call that was refused has told the person already.
+      .catch((error: unknown) => log.warn('The profile could not be read again.', error))
+      .finally(() => {
+        rechecking = undefined;
+      });
+    return rechecking;
+  };
+
+  async function open(): Promise<void> {
+    const reading = readStoredToken();
+    if (reading.kind !== 'token' || untilExpiry(reading.claims) > 0) {
+      const because = storage.sessionEnded.read();
+      show();
+      if (reading.kind === 'none' && because !== undefined) say(because);
+      return;
+    }
+    try {
+      await renew(reading.token);
+    } catch (error) {
+      if (endsSession(error)) return;
+      // No network: the session may well be alive, so what is cached stays readable as long as it can be.
+      if (untilExpiry(reading.claims) < -renewableForMs) {
+        end(whyEnded());
+        return;
+      }
+      unconfirmed = true;
+      show();
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      removeOldRefreshToken();
+      const stop = onStoredElsewhere({
+        changed: (key) => {
+          if (key === null || key === 'accessToken' || key === 'activeFacility' || key === 'user') show();
+        },
+        ended: (because) => {
+          if (readStoredToken().kind === 'none') say(because);
+        },
+      });
+      void open();
+      return () => {
+        stop();
+        callOffRenewal();
+      };
+    },
+    signIn: ({ accessToken, ...user }) => {
+      learnClock(accessToken);
+      storage.requestedFacility.remove();
+      storage.lastActivity.remove();
+      storage.user.write(user);
+      storage.activeFacility.write(user.activeFacility);
+      storage.accessToken.write(accessToken);
+      show();
+    },
+    signOut: (because) =>
+      exclusively(locks, async () => {
+        const told = await send('logout', {}).then(
+          (response) => response.ok,
+          () => false,
+        );
+        end(because);
+        return told;
+      }),
+    enterFacility: (facility, token) => {
+      learnClock(token);
+      const user = storage.user.read();
+      if (user !== undefined) storage.user.write({ ...user, activeFacility: facility });
+      storage.activeFacility.write(facility);
+      storage.accessToken.write(token);
+    },
+    rememberUser: (user) => {
+      storage.user.write(user);
+      show();
+    },
+    token: async () => {
+      const reading = readStoredToken();
+      if (reading.kind === 'token')
+        return untilExpiry(reading.claims) > 0 ? reading.token : renew(reading.token);
+      show();
+      throw knownFailure('NOT_SIGNED_IN');
+    },
+    renew,
+    rightsChanged: (token) => {
+      // An answer to an older token tells what is known by now.
+      if (token !== storage.accessToken.read() || now() - rightsReadAt < readRightsEveryMs) return;
+      rightsReadAt = now();
+      void recheckOnce();
+    },
+    lost: (refusal) => end(whyEnded(refusal)),
+    recheck: recheckOnce,
+  };
+}
