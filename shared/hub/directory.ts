@@ -92,7 +92,7 @@ export function portalHost(typed: string): string | undefined {
   return address === undefined ? undefined : new URL(address).host.replace(/^www\./, '');
 }
 
-/** Portals with the plans that use each, by title. See docs/decisions/075-directories.md. */
+/** Portals with the plans that use each, by title. See docs/decisions/085-hub-records.md. */
 export function portalGroups(plans: readonly Plan[]): DirectoryGroup[] {
   return grouped(
     plans,

@@ -24,7 +24,7 @@ export const userRecordSchema = z.object({
   requestedFacilityIds: z.array(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.optional(z.string()),
-  /** No mail goes to the address: docs/decisions/073-mail-that-comes-back.md. */
+  /** No mail goes to the address: docs/decisions/005-mails-by-queue.md. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -24,7 +24,7 @@ export type CardImageRecord = z.infer<typeof recordSchema>;
 
 /**
  * What is known about images on their way into a plan, by image id. How they are kept from being removed while a plan
- * is saved: docs/decisions/071-card-image-sweep.md.
+ * is saved: docs/decisions/070-card-images.md.
  */
 export type CardImageRecords = {
   begin(id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date): Promise<void>;

@@ -2,7 +2,7 @@ type Item = Record<string, unknown>;
 
 /*
  * The fields of a plan, and what a write changed, lie in the table as one JSON text. As a map with lists of maps, thousands of plans took
- * a function, and the laptop's table, several times as long to read: docs/decisions/123-a-plan-is-stored-as-text.md. Only the table
+ * a function, and the laptop's table, several times as long to read: docs/decisions/122-a-list-after-a-change.md. Only the table
  * knows of it; items that were stored with maps are read as well.
  */
 

@@ -20,7 +20,7 @@ const importedAtStart = [
 
 /**
  * An `import` of one of Node's own modules makes Node read every property that the module has; for `node:process` that
- * opens three streams. A bundle gets each module by a call instead, and reads what it uses (docs/decisions/121).
+ * opens three streams. A bundle gets each module by a call instead, and reads what it uses (docs/decisions/105).
  * @param folder Where the files may lie that make these calls, while `build` runs.
  * @param build Given esbuild's `alias`: from the names of the modules to those files.
  */

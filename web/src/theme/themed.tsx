@@ -6,7 +6,7 @@ const loadTheme = () => import('./theme.tsx');
 
 /**
  * Loads a part of the app that is drawn with Chakra, and Chakra beside it: a fifth of the code, which the plan screen is
- * drawn without (decision 120). What such a part draws, or loads itself, has Chakra too.
+ * drawn without (decision 050). What such a part draws, or loads itself, has Chakra too.
  */
 export const themed =
   <Props extends object>(load: () => Promise<Part<Props>>) =>

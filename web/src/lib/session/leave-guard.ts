@@ -97,7 +97,7 @@ function watchExits(ask: Ask): () => void {
 /**
  * While `active`, links, Back and Forward, `leave`, and closing the tab ask first. A lost session does not: what was
  * typed is kept for the return, see drafts.ts. React Router's own blocker needs its data router, which would cost
- * everybody code at sign-in (docs/decisions/066).
+ * everybody code at sign-in (docs/decisions/065).
  */
 export function useLeaveGuard(active: boolean, ask: Ask): void {
   const latest = useRef(ask);
