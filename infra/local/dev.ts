@@ -1,8 +1,12 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { developmentHeaders } from '../security-headers.ts';
 import { announce } from './announce.ts';
-import { liveSite } from './dev/live-site.ts';
 import { reloadingFunctions } from './dev/reloading-functions.ts';
+import type { SiteHandler } from './gateway/site.ts';
+import { freePort } from './listen.ts';
 import { startProduct } from './product.ts';
-import { run } from './run.ts';
+import { type Cleanup, run } from './run.ts';
 import { readSettings } from './settings.ts';
 
 // `npm run dev`: as `npm start`, with the site from its sources and functions that are reloaded when they change.
@@ -26,3 +30,23 @@ await run(async (cleanup) => {
   });
   announce(log, settings.port, inboxUrl);
 });
+
+/** The site from its sources, with changes shown at once, by Vite's development server. */
+async function liveSite(config: object, cleanup: Cleanup): Promise<SiteHandler> {
+  const vite = await createServer({
+    configFile: join(import.meta.dirname, '../../../web/vite.config.ts'),
+    appType: 'spa',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { port: await freePort(), host: 'localhost' } },
+  });
+  cleanup(() => vite.close());
+  return async (request, response, url) => {
+    for (const [name, value] of Object.entries(developmentHeaders)) response.setHeader(name, value);
+    if (url.pathname === '/config.json') {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(config));
+      return;
+    }
+    vite.middlewares(request, response);
+  };
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from '../../../shared/zod.ts';
@@ -15,7 +15,6 @@ import { readSettings, type Settings } from '../settings.ts';
 import { startQueueWorker } from '../stand-ins/queue-worker.ts';
 import { startStack } from '../stand-ins/stack.ts';
 import { type Deployed, startDeployed } from './deployed-functions.ts';
-import { synthesizedSite } from './synthesized-site.ts';
 import { readTemplate, type Template } from './template.ts';
 
 // The product as `npm start` shows it, but from what `cdk deploy` would upload: the bundled functions, the built site,
@@ -96,4 +95,12 @@ function synthesize(cleanup: Cleanup): string {
   });
   if (status !== 0) throw new Problem(`The stack cannot be synthesized.\n${stderr}`);
   return folder;
+}
+
+/** The folder of the built site among a synthesized template's assets. */
+function synthesizedSite({ folder }: Template): string {
+  const assets = globSync('asset.*', { cwd: folder }).map((asset) => join(folder, asset));
+  const site = assets.find((asset) => existsSync(join(asset, 'index.html')));
+  if (site === undefined) throw new Error(`${folder} holds no built site.`);
+  return site;
 }

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { localOriginProof } from '../origin-proof.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
 import type { MailFeedback } from './mail-service.ts';
-import { applyQueue } from './queues.ts';
 import { buckets, startStorage } from './storage.ts';
 import { applyTable } from './table.ts';
 
@@ -194,4 +194,23 @@ function defined(values: Record<string, string | undefined>): Record<string, str
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
+}
+
+type Connection = ConstructorParameters<typeof SQSClient>[0];
+
+/**
+ * Makes a queue of the product if it is missing.
+ * @returns its address at this endpoint: the stand-in's own answer names the port of an earlier start.
+ */
+async function applyQueue(name: string, endpoint: string, connection: Connection): Promise<string> {
+  const client = new SQSClient({ ...connection, endpoint });
+  try {
+    const { QueueUrl } = await client.send(
+      new CreateQueueCommand({ QueueName: name, Attributes: { VisibilityTimeout: '60' } }),
+    );
+    if (QueueUrl === undefined) throw new Error(`The queue ${name} has no address.`);
+    return new URL(new URL(QueueUrl).pathname, endpoint).href;
+  } finally {
+    client.destroy();
+  }
 }

@@ -1,14 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../shared/people/permissions.ts';
+import * as z from '../../../shared/zod.ts';
 import { paths, safeReturnPath } from '../config/paths.ts';
 import { Loading } from '../kit/loading.tsx';
 import { notify } from '../kit/toasts/toast-list.ts';
 import { useSteadySpinner } from '../kit/use-steady-spinner.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
-import { returnPathOf, returnTo } from '../lib/session/return-path.ts';
 import { useSiteConfig } from '../lib/use-site-config.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+
+// History entries survive reloads and older versions of the app, so what they carry is parsed as well.
+const stateSchema = z.object({ returnTo: z.string() });
+
+type Place = { readonly pathname: string; readonly search: string; readonly hash: string };
+
+/** What the sign-in page's history entry remembers: the page that was asked for. */
+function returnTo({ pathname, search, hash }: Place): z.infer<typeof stateSchema> {
+  return { returnTo: pathname + search + hash };
+}
+
+/** The page that was asked for, as it was written there; see `safeReturnPath` before going to it. */
+function returnPathOf(historyState: unknown): string | undefined {
+  return stateSchema.safeParse(historyState).data?.returnTo;
+}
 
 /** Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. */
 export function RequireSession() {

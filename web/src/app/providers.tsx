@@ -1,9 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Toasts } from '../kit/toasts/toasts.tsx';
-import { type Services, ServicesProvider } from '../lib/services.tsx';
+import { type Services, ServicesProvider, useServices, useSessionState } from '../lib/services.tsx';
+import { storedUserSchema } from '../lib/storage.ts';
 import { FacilityTheme } from './facility-theme.tsx';
-import { SessionUpkeep } from './session-upkeep.tsx';
 
 type Props = { services: Services; queries: QueryClient; children: ReactNode };
 
@@ -19,4 +19,39 @@ export function Providers({ services, queries, children }: Props) {
       </ServicesProvider>
     </QueryClientProvider>
   );
+}
+
+/** Keeps what is in memory in step with the session: nothing of one person is left for the next. */
+function SessionUpkeep() {
+  const state = useSessionState();
+  const queries = useQueryClient();
+  const { api, session, log } = useServices();
+  const person = state.status === 'signedIn' ? state : undefined;
+  const owner = person?.user?._id;
+  const lastOwner = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    const changed = lastOwner.current !== undefined && owner !== lastOwner.current;
+    if (changed || state.status === 'signedOut') queries.clear();
+    lastOwner.current = owner;
+  }, [owner, state.status, queries]);
+
+  const profileMissing = person !== undefined && person.user === undefined && !person.unconfirmed;
+  const facility = person?.activeFacility ?? '';
+  useEffect(() => {
+    if (!profileMissing) return;
+    const stop = new AbortController();
+    const reload = async () => {
+      const { data } = await api.call('me', {}, { signal: stop.signal });
+      const { status: _, version: __, ...user } = data ?? {};
+      const parsed = storedUserSchema.safeParse({ ...user, activeFacility: facility });
+      if (parsed.success && !stop.signal.aborted) session.rememberUser(parsed.data);
+    };
+    reload().catch((error: unknown) => {
+      if (!stop.signal.aborted) log.warn('Unable to load user profile.', error);
+    });
+    return () => stop.abort();
+  }, [profileMissing, facility, api, session, log]);
+
+  return null;
 }

@@ -5,12 +5,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { Early } from '../early/begin-early.ts';
+import type { Log } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { watchHistory } from '../lib/session/leave-guard.ts';
 import { applyFacilityColor } from '../theme/facility-color.ts';
 import { storedFacilityColor } from './facility-theme.tsx';
 import { loadAgainWhenBack } from './network-return.ts';
-import { keepForOffline } from './offline/register.ts';
 import { Pages, PlanTablePage } from './pages.tsx';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -62,4 +62,16 @@ export async function start(early: Early, planScreen: Promise<PlanScreen | undef
   );
 
   if (import.meta.env.PROD) keepForOffline(services.log);
+}
+
+/** Makes the app open without a network from the next visit on. Waits until the page has loaded what it needs itself. */
+function keepForOffline(log: Log): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .catch((error: unknown) => log.warn('The app could not be kept for use without a network.', error));
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }

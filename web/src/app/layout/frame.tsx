@@ -1,13 +1,50 @@
 import './frame.css';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { OfflineIcon } from '../../kit/icons.tsx';
 import { PageBoundary } from '../page-failure.tsx';
-import { Footer } from './footer.tsx';
 import { AfterPhiNotice, CookieNotice, IdleNotice } from './notices.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { topBarHeight } from './top-bar-height.ts';
-import { useRouteChange } from './use-route-change.tsx';
+
+/** A page sets its title when it is drawn; lazily loaded ones take a moment. */
+const titleSettlesMs = 300;
+
+/**
+ * After a change of page: tells screen readers the new title, and moves the focus to the main area if the element
+ * that had it is gone. A control that stays, such as a filter that changes the address, keeps the focus.
+ */
+function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    if (document.activeElement === document.body) window.scrollTo(0, 0);
+    const timer = setTimeout(() => {
+      setTitle(document.title);
+      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    }, titleSettlesMs);
+    return () => clearTimeout(timer);
+  }, [pathname, main]);
+  return (
+    <span className="unseen" aria-live="polite">
+      {title}
+    </span>
+  );
+}
+
+/** Height of the fixed top bar. Sticky parts of pages start below it: CSS variable `--top-bar-height`. */
+const topBarHeight = '3rem';
 
 const size: CSSProperties & { readonly '--top-bar-height': string } = { '--top-bar-height': topBarHeight };
 
@@ -29,6 +66,58 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <IdleNotice />
       {announcement}
+    </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="footer">
+      <span>© {new Date().getFullYear()} Coverage Guide</span>
+      <Link to={paths.terms()}>Terms of Use</Link>
+      <Link to={paths.privacy()}>Privacy Policy</Link>
+      <Link to={paths.cookiePolicy()}>Cookie Policy</Link>
+    </footer>
+  );
+}
+
+/** The first stop of the Tab key: past the top bar to the page itself. */
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; only the address must stay as it is
+    <a
+      href="#main"
+      className="skip-link"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+      }}
+    >
+      Skip to the page
+    </a>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Says that the network is down. The live region is always there, or screen readers would not notice the text. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {online ? null : (
+        <div className="offline-banner">
+          <OfflineIcon style={{ flexShrink: 0 }} />
+          No network connection. You see what was loaded last; signing in and changes have to wait.
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,23 @@
-import type { ReactNode } from 'react';
-import type { StatusTone } from '../../../../shared/hub/contracts/contract-status.ts';
-import { statusLook } from './status-look.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { type StatusTone, statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
 import './status-chip.css';
+import { CheckIcon, CrossIcon, DotIcon, NoteIcon, PhoneIcon } from '../../kit/row-icons.tsx';
+
+const icons: Readonly<Record<StatusTone, ReactElement>> = {
+  green: CheckIcon,
+  red: CrossIcon,
+  orange: PhoneIcon,
+  blue: NoteIcon,
+  neutral: DotIcon,
+};
+
+/** Colour and icon of a contracting status. The word is always shown with them. */
+function statusLook(
+  status: string,
+  tone: StatusTone = statusTone(status),
+): { readonly tone: StatusTone; readonly icon: ReactElement } {
+  return { tone, icon: icons[tone] };
+}
 
 type Props = {
   readonly status: string;

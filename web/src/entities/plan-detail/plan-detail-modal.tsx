@@ -2,23 +2,47 @@ import './plan-detail.css';
 import './plan-card.css';
 import './plan-detail-print.css';
 import { CloseButton, Dialog, IconButton, Portal } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { paths } from '../../config/paths.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
+import { localTime } from '../../kit/local-time.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/row-icons.tsx';
-import { AddressesSection } from './addresses-section.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { CodeFact, Fact } from './fact.tsx';
 import { HistorySection } from './history-section.tsx';
-import { NotesSection } from './notes-section.tsx';
 import { coverMark, usePayerContracts } from './use-payer-contracts.ts';
+
+const notes = planColumns.filter(({ kind }) => kind === 'notes');
+
+type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
+
+/** What one must know besides, and how fresh it is. */
+function NotesSection({ plan, terms }: NotesSectionProps) {
+  return (
+    <section className="plan-section plan-section-notes" aria-label="Notes">
+      {notes.map(({ key, heading, text }) => (
+        <Fragment key={key}>
+          <h3>{heading}</h3>
+          <p className="plan-notes">{text(plan) ? highlighted(text(plan), terms) : '-'}</p>
+        </Fragment>
+      ))}
+      <dl className="plan-facts plan-times">
+        <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
+        <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
+      </dl>
+    </section>
+  );
+}
 
 export type PlanStep = {
   readonly onStep: (by: -1 | 1) => void;
@@ -131,5 +155,30 @@ export default function PlanDetailModal(props: Props) {
         </Dialog.Positioner>
       </Portal>
     </ModalRoot>
+  );
+}
+
+type AddressesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
+
+/** Where paper claims go. */
+function AddressesSection({ plan, terms }: AddressesSectionProps) {
+  return (
+    <section className="plan-section plan-section-addresses" aria-labelledby="plan-addresses-title">
+      <h3 id="plan-addresses-title">Addresses</h3>
+      <dl className="plan-facts plan-facts-wide">
+        <CodeFact
+          label="Claims Address HB"
+          text={addressText(plan.facilityAddress)}
+          terms={terms}
+          name="claims address HB"
+        />
+        <CodeFact
+          label="Claims Address PB"
+          text={addressText(plan.providerAddress)}
+          terms={terms}
+          name="claims address PB"
+        />
+      </dl>
+    </section>
   );
 }

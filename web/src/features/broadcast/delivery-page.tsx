@@ -1,6 +1,6 @@
 import './broadcast.css';
 import { useParams } from 'react-router-dom';
-import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
+import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
 import { Announce } from '../../kit/announce.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -13,7 +13,6 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, waitingOf } from './broadcast-queries.ts';
 import { audienceWords } from './broadcast-values.ts';
-import { DeliveryCounts } from './delivery-counts.tsx';
 import { DeliveryProblems } from './delivery-problems.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
@@ -85,4 +84,29 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
 function endOf(failed: number, uncertain: number): string {
   if (failed > 0) return 'Sent, but not to everybody';
   return uncertain > 0 ? 'Sent; of some it is not certain' : 'Sent to everybody';
+}
+
+/** How far a broadcast is: a bar, and every number with its word. */
+function DeliveryCounts({ delivery }: { readonly delivery: Delivery }) {
+  const waiting = waitingOf(delivery);
+  const { total, sent, failed, uncertain } = delivery;
+  const counts = [
+    ['sent', 'Sent', sent],
+    ['failed', 'Failed', failed],
+    ['uncertain', 'Uncertain', uncertain],
+    ['waiting', 'Waiting', waiting],
+  ] as const;
+  return (
+    <div className="delivery">
+      <progress className="delivery-bar" aria-label="Delivered" max={total} value={total - waiting} />
+      <dl className="delivery-counts">
+        {counts.map(([state, word, count]) => (
+          <div key={state} data-state={state} data-none={count === 0 || undefined}>
+            <dt>{word}</dt>
+            <dd>{count.toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }

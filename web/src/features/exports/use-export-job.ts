@@ -1,13 +1,49 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { longestCell } from '../../../../shared/plan/export/export-values.ts';
+import { formatNumber, hitCount } from '../../entities/plan-list/hit-count.ts';
+import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
-import { wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
+import { type WholePlanList, wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { afterPaint } from '../../lib/time-slice.ts';
-import { chosenExport, type ExportChoice, fileNames } from './export-choice.ts';
-import { doneText, failureText, nothingText, warnings } from './export-texts.ts';
+import { chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
+import type { ExportCut } from './export-work.ts';
 import { download, runExport } from './run-export.ts';
+
+const namesShown = 5;
+
+/** `Exported 1,204 plans to InsurancePlans.xlsx.` */
+function doneText(choice: ExportChoice, rows: number): string {
+  return `Exported ${hitCount(rows, rows, rowNames[choice])} to ${fileNames[choice]}.`;
+}
+
+const nothingText: Readonly<Record<ExportChoice, string>> = {
+  all: 'There are no plans to export.',
+  shown: 'The table shows no plans to export.',
+  prefixes: 'There are no BlueCard prefixes to export.',
+};
+
+function cutText(cuts: readonly ExportCut[]): string {
+  const named = cuts.slice(0, namesShown).map(({ plan, label }) => `${plan} (${label})`);
+  const more = cuts.length - named.length;
+  const texts = cuts.length === 1 ? '1 text was' : `${formatNumber(cuts.length)} texts were`;
+  const others = more > 0 ? ` and ${formatNumber(more)} more` : '';
+  return `${texts} longer than a cell can hold (${formatNumber(longestCell)} characters); the end was left out: ${named.join(', ')}${others}.`;
+}
+
+/** What a person must know of a file that was written: its age if the server could not be asked, and texts that did not fit. */
+function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
+  const old = `The server could not be asked. The file holds the list as it was on ${localTime(list.checkedAt)}.`;
+  return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
+}
+
+/** Why there is no file. */
+function failureText(error: unknown): string {
+  return messageFor(error, 'The file could not be written. Please try again.');
+}
 
 /** How an export stands. `told` stays until it is read: a failure, or what the file lacks. */
 export type ExportState =

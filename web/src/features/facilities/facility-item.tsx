@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { facilityUse } from '../../../../shared/facility/facility-use.ts';
-import { deleteObstacle } from './facility-words.ts';
 
 type Props = {
   readonly facility: FacilityRecord;
@@ -76,4 +75,12 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
       </div>
     </li>
   );
+}
+
+/** Why a facility cannot be deleted now, or undefined if it can. */
+function deleteObstacle(facility: FacilityRecord, isActive: boolean): string | undefined {
+  if (isActive) return 'You are working in this facility. Switch to another one first.';
+  const users = facilityUse(facility);
+  if (users === undefined) return undefined;
+  return facility.archived ? `In use by ${users}.` : `In use by ${users}. Archive it instead.`;
 }

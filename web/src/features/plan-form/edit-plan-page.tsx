@@ -1,6 +1,7 @@
 import '../../kit/page/page.css';
 import { Button } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading.tsx';
@@ -8,10 +9,11 @@ import { Notice } from '../../kit/notice.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+import { useApi, usePerson } from '../../lib/services.tsx';
 import { useWayBack } from '../../lib/session/way-back.ts';
 import { FormHead } from './form-head.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { usePlan } from './use-plan.ts';
 
 const title = 'Edit Insurance Plan';
 
@@ -52,4 +54,27 @@ export default function EditPlanPage() {
       </Button>
     </Notice>
   );
+}
+
+/** A plan: at once where the list of plans is here, and then as the server has it. */
+function usePlan(id: string) {
+  const api = useApi();
+  const { user } = usePerson();
+  const list = usePlanList();
+  const listed = useMemo(() => list.data?.plans.find(({ _id }) => _id === id), [list.data, id]);
+  const fetched = useQuery({
+    queryKey: ['plan', user?._id ?? '', id],
+    queryFn: async ({ signal }) =>
+      (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
+    staleTime: 0,
+    // The form of a plan that was left an hour ago begins from what it is now.
+    gcTime: 0,
+  });
+  const server = fetched.data ?? undefined;
+  return {
+    plan: (server?.version ?? 0) >= (listed?.version ?? 0) ? (server ?? listed) : listed,
+    error: fetched.error,
+    busy: fetched.isFetching,
+    retry: () => void fetched.refetch(),
+  };
 }

@@ -1,14 +1,15 @@
 import './plan-form.css';
 import './saving/form-notices.css';
+import { Button } from '@chakra-ui/react';
+import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { ActionBar } from './action-bar.tsx';
 import { emptyValues, type PlanFormValues, sameValues, valuesOf } from './form-values.ts';
-import { FormNotices } from './saving/form-notices.tsx';
 import { FormQuestions } from './saving/form-questions.tsx';
-import { planResolver } from './saving/plan-resolver.ts';
+import { judgePlan } from './saving/judge-plan.ts';
 import { useFormSaving } from './saving/use-form-saving.ts';
 import { type Base, useKeepDraft, usePlanDraft } from './saving/use-plan-draft.ts';
 import { CardsSection, useUploads } from './sections/cards-section.tsx';
@@ -16,9 +17,33 @@ import { ClaimsSection } from './sections/claims-section.tsx';
 import { ClashSearch } from './sections/clashes.tsx';
 import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx';
 import { ContractingSection } from './sections/contracting-section.tsx';
+import { FormSection } from './sections/form-section.tsx';
 import { IdentitySection } from './sections/identity-section.tsx';
-import { NotesSection } from './sections/notes-section.tsx';
+import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
 import { PrefixesSection } from './sections/prefixes-section.tsx';
+
+const fields = fieldsIn('notes');
+
+/** What the desk must know beyond the facts. */
+function NotesSection() {
+  return (
+    <FormSection title="Notes" lead="Seen by everybody who can open the plan. No patient information.">
+      {fields.map((name) => (
+        <PlanFieldInput key={name} name={name} />
+      ))}
+    </FormSection>
+  );
+}
+
+/** Judges the form by the rules of the API, with each problem at the field it is about. */
+const planResolver: Resolver<PlanFormValues> = (values, _context, options) => {
+  const { problems } = judgePlan(values);
+  if (Object.keys(problems).length === 0) return { values, errors: {} };
+  const flat: FieldErrors = Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => [path, { type: 'refused', message }]),
+  );
+  return { values: {}, errors: toNestErrors(flat, options) };
+};
 
 type Props = {
   /** The plan as it is known at this moment; it may be newer than what the form began from. None for a new one. */
@@ -119,5 +144,38 @@ export function PlanForm({ plan, facilityName }: Props) {
         <FormQuestions plan={plan} base={base} saving={saving} lostPictures={lost} />
       </ClashSearch>
     </FormProvider>
+  );
+}
+
+type FormNoticesProps = {
+  /** The form holds what was typed before the page was left or the session ended. */
+  readonly restored: boolean;
+  /** Somebody has saved the plan since the typing began. */
+  readonly newer: boolean;
+  readonly onDiscard: () => void;
+  readonly onCompare: () => void;
+};
+
+/** What to know before typing on. */
+function FormNotices({ restored, newer, onDiscard, onCompare }: FormNoticesProps) {
+  return (
+    <>
+      {restored && (
+        <div className="form-notice" role="status">
+          <p>This is what you typed here before. It has not been saved.</p>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onDiscard}>
+            Discard it
+          </Button>
+        </div>
+      )}
+      {newer && (
+        <div className="form-notice" data-kind="warning" role="status">
+          <p>Somebody has saved this plan since you began. Nothing you typed is lost.</p>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onCompare}>
+            Compare the versions
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

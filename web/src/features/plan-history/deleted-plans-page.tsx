@@ -1,15 +1,18 @@
 import './deleted-plans.css';
 import { Button } from '@chakra-ui/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
+import { deletedPlansKey, useRestore } from '../../entities/plan-history/plan-history-queries.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { BringBackQuestion } from './bring-back-question.tsx';
-import { useDeletedPlans } from './deleted-plans.ts';
+import { useApi } from '../../lib/services.tsx';
 
 /** Plans that were deleted and can still be brought back. For administrators. */
 export default function DeletedPlansPage() {
@@ -100,4 +103,57 @@ export default function DeletedPlansPage() {
 function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-plan]')];
   return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
+}
+
+/** The plans that can still be brought back, last deleted first, page by page. */
+function useDeletedPlans() {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: deletedPlansKey,
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await api.call(
+        'listDeletedPlans',
+        { query: pageParam === '' ? {} : { cursor: pageParam } },
+        { signal },
+      );
+      return data ?? { data: [] };
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+type Props = {
+  readonly plan: DeletedPlan;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a deleted plan comes back, and brings it back. */
+function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
+  const { _id: id, version: seen, descriptiveName, facilityName } = plan;
+  const { restore, meanwhile, failure } = useRestore({ id, seen, version: seen - 1 }, () => {
+    notify('Plan restored.');
+    onRestored();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title="Restore this plan?"
+      confirmLabel="Restore"
+      busyLabel="Saving…"
+      busy={restore.isPending}
+      failure={meanwhile === undefined ? failure : 'Somebody else has restored this plan already.'}
+      finalFocus={finalFocus}
+      onConfirm={() => (meanwhile === undefined ? restore.mutate() : onClose())}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{descriptiveName}</strong>
+      </p>
+      <p>It comes back to the list of {facilityName} as it was when it was deleted.</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,7 +1,6 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FailureAlert } from '../form/failure-alert.tsx';
-import { MovedFields } from '../form/moved-fields.tsx';
 import type { MovedField } from '../form/use-edited-version.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -63,5 +62,24 @@ export function FormDialog(props: Props) {
       </form>
       {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </AppDialog>
+  );
+}
+
+/** What somebody else changed while a form was open, and what becomes of it. Nothing while nobody has. */
+function MovedFields({ moved }: { readonly moved: readonly MovedField[] }) {
+  if (moved.length === 0) return null;
+  return (
+    <Box role="status" borderWidth="1px" borderColor="border" borderRadius="md" px="4" py="3">
+      <Text fontWeight="medium">This is what is stored now:</Text>
+      <Box as="ul" ps="5" listStyleType="disc" overflowWrap="anywhere">
+        {moved.map(({ label, now, typedHere }) => (
+          <li key={label}>
+            {label}: {now === '' ? 'empty' : now}
+            {typedHere && ' (what you typed is kept below)'}
+          </li>
+        ))}
+      </Box>
+      <Text color="fg.muted">Save again to store the form as you see it.</Text>
+    </Box>
   );
 }

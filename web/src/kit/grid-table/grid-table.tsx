@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: nothing in the empty rows can have the focus
 // biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 import './grid-table.css';
@@ -5,9 +6,24 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../row-icons.tsx';
 import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import type { Sort } from './sort.ts';
 import { useRowsAhead } from './use-rows-ahead.ts';
+
+const rows = Array.from({ length: 8 }, (_, place) => place);
+
+/** Grey bars where the rows of a table will be. */
+function SkeletonRows({ columns }: { readonly columns: number }) {
+  return rows.map((row) => (
+    <tr key={row} className="grid-row" aria-hidden="true">
+      {Array.from({ length: columns }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their place
+        <td key={place} className="grid-cell">
+          <span className="grid-bone" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
 
 /** CSS pixels. Below `minWidth` the table scrolls sideways. */
 export type TableSize = { readonly rowHeight: number; readonly minWidth: number };

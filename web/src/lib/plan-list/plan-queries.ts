@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../api/api-client.ts';
+import { ownFailure } from '../api/api-failure.ts';
 import { type Services, usePerson, useServices } from '../services.tsx';
 import { afterPaint } from '../time-slice.ts';
-import { createFetchPlanPage } from './fetch-plan-page.ts';
-import { loadPlans, type PlanList } from './load-plans.ts';
+import { type FetchPlanPage, loadPlans, type PlanList } from './load-plans.ts';
 import { createPlanListCache } from './plan-list-cache.ts';
+import { readPlanPage } from './read-plan-page.ts';
 
 // A changed contracting status must not stay unseen on a screen that is left open all day.
 const recheckMs = 3 * 60_000;
@@ -65,4 +67,22 @@ export function beginPlanList(services: Services, client: QueryClient, owner: Pl
       .then(resolve)
       .finally(() => stop());
   });
+}
+
+/** Pages of a facility's plans from the API. @throws ApiFailure, or the signal's reason once it is aborted */
+function createFetchPlanPage(api: Pick<Api, 'text'>, facility: string, signal: AbortSignal): FetchPlanPage {
+  return async (page, etag) => {
+    const answer = await api.text(
+      'listPlans',
+      { query: { facility, ...page } },
+      { signal, ifNoneMatch: etag },
+    );
+    if (answer.status === 304) return 'unchanged';
+    try {
+      return { ...(await readPlanPage(answer.data, signal)), etag: answer.etag };
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw Object.assign(ownFailure('BAD_ANSWER'), { cause });
+    }
+  };
 }

@@ -4,16 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
+import { useNewRequestCount } from '../../../features/update-requests/new-count.ts';
 import { HomeIcon, ShieldIcon, SignInIcon, SignOutIcon } from '../../../kit/icons.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { usePersonIfAny, useServices } from '../../../lib/services.tsx';
 import { leave } from '../../../lib/session/leave-guard.ts';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { AccountEntries } from './account-entries.tsx';
-import { DirectoryEntries } from './directory-entries.tsx';
 import { ExportEntries } from './export-entries.tsx';
-import { PlanAddIcon } from './menu-icons.tsx';
-import { RequestEntries } from './request-entries.tsx';
+import { GlobeIcon, HandsetIcon, InboxIcon, MessageIcon, PlanAddIcon } from './menu-icons.tsx';
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
 const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
@@ -156,6 +155,40 @@ function Entries({ signedIn, exports, onChosen, onAdministrator }: EntriesProps)
         <SidebarButton icon={<ShieldIcon />} onClick={onAdministrator}>
           Administrator Login
         </SidebarButton>
+      )}
+    </>
+  );
+}
+
+/** The two directories that are read across plans. */
+function DirectoryEntries({ onChosen }: { onChosen: () => void }) {
+  return (
+    <>
+      <SidebarLink icon={HandsetIcon} to={paths.phoneNumbers()} onClick={onChosen}>
+        Insurance Phone Numbers
+      </SidebarLink>
+      <SidebarLink icon={GlobeIcon} to={paths.portalLinks()} onClick={onChosen}>
+        Insurance Web Portals
+      </SidebarLink>
+    </>
+  );
+}
+
+type RequestEntriesProps = { person: Person; onChosen: () => void };
+
+/** Asking for an update, and for administrators what everybody asks for. */
+function RequestEntries({ person, onChosen }: RequestEntriesProps) {
+  const isAdmin = may.administer(person.role);
+  const count = useNewRequestCount(isAdmin);
+  return (
+    <>
+      <SidebarLink icon={MessageIcon} to={paths.requestUpdate()} onClick={onChosen}>
+        Request an Update
+      </SidebarLink>
+      {isAdmin && (
+        <SidebarLink icon={InboxIcon} to={paths.requestInbox()} onClick={onChosen}>
+          Update Requests{count === undefined ? '' : ` (${count})`}
+        </SidebarLink>
       )}
     </>
   );

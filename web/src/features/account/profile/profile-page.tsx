@@ -1,12 +1,13 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { User } from '../../../../../shared/people/user.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { fullName } from '../full-name.ts';
 import { ChangePassword } from './change-password.tsx';
 import { EditMyInfo } from './edit-my-info.tsx';
-import { FacilityAccess } from './facility-access.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { useMe } from './use-me.ts';
 
@@ -48,5 +49,56 @@ export default function ProfilePage() {
       <SignOutEverywhere />
       {editing && <EditMyInfo user={me.data} onMailSent={setMailNotice} onClose={() => setEditing(false)} />}
     </div>
+  );
+}
+
+/** A person's data as they stand. */
+function ProfileFacts({ user }: { readonly user: User }) {
+  const facts = [
+    ['Name', fullName(user)],
+    ['Email', user.email],
+    ['Phone number', user.phoneNumber],
+    ['Department', user.department || '-'],
+    ['NPI', user.npi],
+    ['Role', user.role === 'admin' ? 'Administrator' : 'User'],
+  ] as const;
+  return (
+    <dl className="account-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The facilities this person may work in. Only administrators change them. */
+function FacilityAccess({ user }: { readonly user: User }) {
+  const { activeFacility } = usePerson();
+  return (
+    <section className="panel" aria-labelledby="access-title">
+      <h2 id="access-title" className="panel-title">
+        Facility access
+      </h2>
+      {user.facilityAccess.length === 0 ? (
+        <p className="quiet">No facility has been granted to you yet.</p>
+      ) : (
+        <ul className="account-chips">
+          {user.facilityAccess.map((facility) => (
+            <li key={facility} className="account-chip">
+              {facility}
+              {facility === activeFacility && <span className="quiet"> (active)</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="quiet">
+        {user.role === 'admin'
+          ? 'Administrators have access to every facility in use.'
+          : 'An administrator grants access to facilities.'}
+      </p>
+    </section>
   );
 }

@@ -2,7 +2,8 @@ import './users.css';
 import './dialog/facility-checks.css';
 import { Button } from '@chakra-ui/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { User } from '../../../../../shared/people/user.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { roleSchema, type User, userStatusSchema } from '../../../../../shared/people/user.ts';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import { nextSort } from '../../../kit/grid-table/sort.ts';
@@ -15,10 +16,15 @@ import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { UserDialog } from './dialog/user-dialog.tsx';
-import { useUserFilters } from './table/use-user-filters.ts';
 import { UserCards } from './table/user-cards.tsx';
 import { UserControls } from './table/user-controls.tsx';
-import { createUserIndex, shownUsers, type UserSort, type UserSortKey } from './table/user-list.ts';
+import {
+  createUserIndex,
+  shownUsers,
+  type UserFilters,
+  type UserSort,
+  type UserSortKey,
+} from './table/user-list.ts';
 import { UserTable } from './table/user-table.tsx';
 import type { Asked } from './table/user-view.ts';
 import { useUsers } from './use-users.ts';
@@ -139,4 +145,29 @@ function focusAfter({ user, action }: Asked, box: HTMLElement | null): HTMLEleme
   const row = rows.find(({ dataset }) => dataset.user === user._id);
   const pressed = row?.querySelector<HTMLElement>(`[data-action="${action}"]`);
   return pressed ?? row?.querySelector<HTMLElement>('[data-action="edit"]') ?? box;
+}
+
+/**
+ * Status and role from the address, so that they survive a reload and can be sent as a link. What is searched stays
+ * out of it: it is people's names. `wanted` is the person that a mailed link names (`?person=id`).
+ */
+function useUserFilters() {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filters, wanted } = useMemo(() => {
+    const query = new URLSearchParams(search);
+    const filters: UserFilters = {
+      status: userStatusSchema.safeParse(query.get('status')).data,
+      role: roleSchema.safeParse(query.get('role')).data,
+    };
+    return { filters, wanted: query.get('person') ?? undefined };
+  }, [search]);
+  const setFilters = useCallback(
+    ({ status, role }: UserFilters) => {
+      const query = new URLSearchParams({ ...(status && { status }), ...(role && { role }) });
+      navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname],
+  );
+  return { filters, setFilters, wanted };
 }

@@ -4,7 +4,6 @@ import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
 import type { RecordDialogProps } from './editor/record-editor.tsx';
 import { RecordsPage, type RecordWords } from './records-page.tsx';
 import { phoneTexts } from './table/columns.tsx';
-import { EditButton, focusAfter } from './table/edit-button.tsx';
 import type { RecordColumn } from './table/record-list.ts';
 import type { RecordsSource } from './use-records.ts';
 
@@ -60,4 +59,22 @@ export function RecordManager<Item extends HubRows & { readonly _id: string }>(p
       )}
     </>
   );
+}
+
+type EditButtonProps = { readonly name: string; readonly onClick: () => void };
+
+/** Opens the dialog of one record. */
+function EditButton({ name, onClick }: EditButtonProps) {
+  return (
+    <button type="button" className="record-edit" data-edit aria-label={`Edit ${name}`} onClick={onClick}>
+      Edit
+    </button>
+  );
+}
+
+/** What gets the focus when the dialog of a record closes: its Edit button, if the row is still there. */
+function focusAfter(id: string | undefined, otherwise: HTMLElement | null): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-record]')];
+  const row = id === undefined ? undefined : rows.find(({ dataset }) => dataset.record === id);
+  return row?.querySelector<HTMLElement>('[data-edit]') ?? otherwise;
 }

@@ -1,18 +1,22 @@
+import '../admin.css';
 import './records.css';
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
+import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
 import type { TableSize } from '../../../kit/grid-table/grid-table.tsx';
 import { nextSort, type Sort } from '../../../kit/grid-table/sort.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { ListCount } from '../../../kit/list-controls/list-count.tsx';
+import { SearchField } from '../../../kit/list-controls/search-field.tsx';
 import { Page } from '../../../kit/page/page.tsx';
+import { ChevronLeftIcon } from '../../../kit/row-icons.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
-import { BackToDashboard } from '../back-to-dashboard.tsx';
 import { RecordCards } from './table/record-cards.tsx';
-import { RecordControls } from './table/record-controls.tsx';
 import { createRecordIndex, createRowFinder, type RecordColumn } from './table/record-list.ts';
 import { RecordTable } from './table/record-table.tsx';
 import { type RecordsSource, useRecords } from './use-records.ts';
@@ -152,5 +156,46 @@ export function RecordsPage<Item>(props: Props<Item>) {
       )}
       <Announce text={count} />
     </Page>
+  );
+}
+
+/** The way back from a page below the Admin Dashboard. */
+function BackToDashboard() {
+  return (
+    <Link to={paths.admin()} className="admin-back">
+      {ChevronLeftIcon} Admin Dashboard
+    </Link>
+  );
+}
+
+type RecordControlsProps = {
+  readonly box: RefObject<HTMLInputElement | null>;
+  /** What the search looks through: names the box and stands in it while it is empty. */
+  readonly placeholder: string;
+  /** True while the search holds text. */
+  readonly filled: boolean;
+  readonly count: string;
+  readonly loading: boolean;
+  readonly fetching: boolean;
+  readonly onSearch: (text: string) => void;
+  readonly onRefresh: () => void;
+  /** The button that creates a record. */
+  readonly children?: ReactNode;
+};
+
+/** Search, the number of hits, Refresh, and the button that creates a record. */
+function RecordControls(props: RecordControlsProps) {
+  const { box, placeholder, filled, count, loading, fetching, onSearch, onRefresh, children } = props;
+  return (
+    <div className="page-tools">
+      <SearchField box={box} placeholder={placeholder} filled={filled} onSearch={onSearch} />
+      <ListCount count={count} loading={loading} />
+      <span className="page-tools-end">
+        <Button variant="outline" colorPalette="gray" disabled={fetching} onClick={onRefresh}>
+          Refresh
+        </Button>
+        {children}
+      </span>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { planFields as fields, type PlanFieldKey, planFieldKeys } from '../../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { ConflictDialog } from '../../../kit/conflict/conflict-dialog.tsx';
-import { differences } from '../../../kit/conflict/merge.ts';
+import { type ConflictField, differences } from '../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { localTime } from '../../../kit/local-time.ts';
 import { showPlace } from '../../../kit/phi/phi-dialog.tsx';
+import { useApi } from '../../../lib/services.tsx';
 import { type PlanFormValues, valuesOf } from '../form-values.ts';
-import { planFields } from '../plan-fields.ts';
 import { useClashes } from '../sections/clashes.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
@@ -13,7 +16,26 @@ import { judgePlan } from './judge-plan.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import type { Conflict, FormSaving } from './use-form-saving.ts';
 import type { Base } from './use-plan-draft.ts';
-import { useSavedBy } from './use-saved-by.ts';
+
+type Compared = {
+  readonly label: string;
+  readonly formLabel?: string;
+  readonly kind: string;
+  /** The field that is chosen together with this one. */
+  readonly goesWith?: string;
+  typedText(typed: unknown): string;
+};
+const entries = planFieldKeys.map((key): readonly [PlanFieldKey, Compared] => [key, fields[key]]);
+
+/** The fields in the order of the table. The facility is not chosen: a plan stays where it is. */
+const planFields: readonly ConflictField<PlanFormValues>[] = entries
+  .filter(([key, { goesWith }]) => key !== 'facilityName' && goesWith === undefined)
+  .map(([key, { label, formLabel = label, kind, typedText }]) => ({
+    label: formLabel,
+    keys: [key, ...entries.filter(([, { goesWith }]) => goesWith === key).map(([other]) => other)],
+    text: (values) => typedText(values[key]),
+    ...(kind === 'picture' && { isPicture: true as const }),
+  }));
 
 type Props = {
   readonly plan: Plan | undefined;
@@ -112,4 +134,17 @@ function showInForm(finding: PlanPhi): void {
     `.plan-form [name="${finding.field}"]`,
   );
   showPlace(input, finding);
+}
+
+/** Who made a plan what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
+function useSavedBy({ _id, version, updatedAt }: Plan): string {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['plan-author', _id, version],
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('planHistory', { params: { id: _id }, query: {} }, { signal });
+      return answer.data?.data.find((entry) => entry.version === version)?.by.name ?? null;
+    },
+  });
+  return `${data ?? 'somebody else'} on ${localTime(updatedAt)}`;
 }

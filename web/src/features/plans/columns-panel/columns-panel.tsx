@@ -1,11 +1,10 @@
 import { Button } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { allVisible, columnKeys, defaultVisibility } from '../table/column-settings.ts';
 import type { ColumnSettings } from '../table/use-column-settings.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { ColumnOrderList } from './column-order-list.tsx';
-import { useDismiss } from './use-dismiss.ts';
 
 type Props = {
   readonly settings: ColumnSettings;
@@ -86,4 +85,32 @@ export default function ColumnsPanel({ settings, classes, button, leaving, onClo
       )}
     </div>
   );
+}
+
+/** Takes the focus into a panel, and closes it on Escape or a press outside of it and of the button that opened it. */
+function useDismiss(
+  panel: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  onClose: (focusButton: boolean) => void,
+): void {
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      const target = event.target instanceof Node ? event.target : null;
+      if (!panel.current?.contains(target) && !button.current?.contains(target)) onClose(false);
+    };
+    const key = (event: KeyboardEvent) => {
+      // A drag by keyboard is cancelled by the same key; that press is used up.
+      if (event.key !== 'Escape' || panel.current?.querySelector('[data-dragging]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(true);
+    };
+    document.addEventListener('pointerdown', press);
+    window.addEventListener('keydown', key, true);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      window.removeEventListener('keydown', key, true);
+    };
+  }, [panel, button, onClose]);
 }

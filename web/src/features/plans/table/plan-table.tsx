@@ -1,6 +1,14 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: rows that can be walked and opened make a table a grid
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
-import { type MouseEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
@@ -8,13 +16,36 @@ import { useAllRowsForPrint } from '../../../kit/use-all-rows-for-print.ts';
 import { editedPlan, OperationsHeader } from '../operations.tsx';
 import type { PlanSort } from '../view/plan-view.ts';
 import type { ColumnWidths } from './column-settings.ts';
-import { columnStyle } from './column-style.ts';
+import { columnStyle, operationsWidth } from './column-style.ts';
+import { fittedWidths } from './fitted-widths.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { ShownPlans } from './plan-rows.tsx';
 import type { ScrollToPlace } from './row-size.ts';
 import { TableBody } from './table-body.tsx';
 import { useColumnsInView } from './use-columns-in-view.ts';
-import { useFittedWidths } from './use-fitted-widths.ts';
+
+// The screen's padding, the table's border, and a scroll bar, wherever it takes room.
+const besideTablePx = 32 + 2 + 15;
+// A window that changes its size needs no render for each pixel.
+const stepPx = 20;
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
+/** A person's widths, made to fit. The window's width stands for the table's, so that the first rows wait for no layout. */
+function useFittedWidths(
+  columns: readonly PlanColumnKey[],
+  own: ColumnWidths,
+  operations: boolean,
+): ColumnWidths {
+  const width = useSyncExternalStore(subscribe, () => Math.floor(window.innerWidth / stepPx) * stepPx);
+  return useMemo(
+    () => fittedWidths(columns, own, width - besideTablePx - (operations ? operationsWidth : 0)),
+    [columns, own, width, operations],
+  );
+}
 
 type Props = {
   readonly shown: ShownPlans;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: nothing in the empty rows can have the focus
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useImperativeHandle } from 'react';
@@ -5,7 +6,23 @@ import { useRowsAhead } from '../../../kit/grid-table/use-rows-ahead.ts';
 import type { ColumnRange } from './columns-in-view.ts';
 import { PlanRows, type ShownPlans } from './plan-rows.tsx';
 import { headerHeight, listHeight, rowHeight, type ScrollToPlace } from './row-size.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
+
+type SkeletonRowsProps = { readonly rows: number; readonly columns: number };
+
+const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
+
+/** Rows of the real height for plans that are on their way, so that nothing jumps when they arrive. */
+function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
+  return places(rows).map((row) => (
+    <tr key={row} className="plan-row plan-row-empty" aria-hidden="true">
+      {places(columns).map((column) => (
+        <td key={column} className="plan-cell">
+          <span className="plan-bone" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
 
 type Props = {
   readonly shown: ShownPlans;

@@ -1,5 +1,6 @@
 import '../requests.css';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
 import { paths } from '../../../config/paths.ts';
 import { Announce } from '../../../kit/announce.tsx';
@@ -14,9 +15,16 @@ import { messageFor } from '../../../lib/api/api-failure.ts';
 import { openedRequest } from '../opened-request.ts';
 import { type Inbox, useInbox, useRequest } from '../request-queries.ts';
 import { InboxControls } from './inbox-controls.tsx';
-import { facilitiesIn, inboxRows, shownRows, statusesOf, viewNames } from './inbox-filter.ts';
+import {
+  facilitiesIn,
+  type InboxView,
+  inboxRows,
+  shownRows,
+  statusesOf,
+  viewNames,
+  viewOf,
+} from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
-import { useInboxAddress } from './use-inbox-address.ts';
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
@@ -108,4 +116,37 @@ function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: (
 /** The request that was opened, if it is still in the list. */
 function focusAfter(id: string): HTMLElement | null {
   return openedRequest(id) ?? document.querySelector<HTMLElement>('[aria-label="Search requests"]');
+}
+
+type Change = {
+  readonly view?: InboxView;
+  readonly facility?: string | undefined;
+  readonly request?: string | undefined;
+};
+
+/** View, facility and the open request live in the address; what is searched stays out of it: it may be a name. */
+function useInboxAddress() {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const shown = useMemo(() => {
+    const query = new URLSearchParams(search);
+    return {
+      view: viewOf(query.get('show')),
+      facility: query.get('facility') || undefined,
+      request: query.get('request') || undefined,
+    };
+  }, [search]);
+  const change = useCallback(
+    (wanted: Change) => {
+      const { view, facility, request } = { ...shown, ...wanted };
+      const query = new URLSearchParams({
+        ...(view !== 'open' && { show: view }),
+        ...(facility !== undefined && { facility }),
+        ...(request !== undefined && { request }),
+      });
+      navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname, shown],
+  );
+  return { ...shown, change };
 }

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type * as z from '../../../../../shared/zod.ts';
+import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -13,16 +14,32 @@ import { PhiDialog, showPlace } from '../../../kit/phi/phi-dialog.tsx';
 import { findTextPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
-import { usePerson, useServices } from '../../../lib/services.tsx';
-import { AboutPlan } from '../about-plan.tsx';
+import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
+import type { StoredUser } from '../../../lib/storage.ts';
 import { requestsChanged } from '../request-queries.ts';
-import {
-  type RequestValues,
-  requestFieldNames,
-  requestFormSchema,
-  requestValues,
-  typedRequestSchema,
-} from './request-form-values.ts';
+
+/** The four fields of the form; the plan comes from the address. */
+const requestFormSchema = z.omit(updateRequestInputSchema, { planId: true, phiWarning: true });
+type RequestValues = z.input<typeof requestFormSchema>;
+const requestFieldNames = ['name', 'email', 'position', 'message'] as const;
+
+/** The same as it is typed, right or wrong. */
+const typedRequestSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  message: z.string(),
+});
+
+/** What the profile knows of the person. */
+function requestValues(user: StoredUser | undefined): RequestValues {
+  return {
+    name: user === undefined ? '' : `${user.firstName} ${user.lastName}`,
+    email: user?.email ?? '',
+    position: user?.department ?? '',
+    message: '',
+  };
+}
 
 type Props = {
   /** The plan the form was opened on. */
@@ -147,5 +164,35 @@ export function RequestForm({ planId, onPlanDone }: Props) {
         </PhiDialog>
       )}
     </form>
+  );
+}
+
+type AboutPlanProps = { readonly id: string; readonly onRemove: () => void };
+
+/** Which plan a request is about, and how to make it about none. */
+function AboutPlan({ id, onRemove }: AboutPlanProps) {
+  const api = useApi();
+  const { data: plan, isError } = useQuery({
+    queryKey: ['update-requests', 'plan', id],
+    queryFn: async ({ signal }) =>
+      (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
+  });
+  return (
+    <section aria-label="About this plan" className="request-plan">
+      <div>
+        <span className="quiet">About this plan</span>
+        {isError && <p>This plan was not found. It may have been removed.</p>}
+        {plan && (
+          <p>
+            <strong>{plan.descriptiveName}</strong>
+            <br />
+            {plan.payerName} · {plan.planName} · plan code {plan.planCode}
+          </p>
+        )}
+      </div>
+      <Button size="xs" variant="outline" colorPalette="gray" onClick={onRemove}>
+        Not about this plan
+      </Button>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'r
 import { type HubRows, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type * as z from '../../../../../../shared/zod.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { showServerFields } from '../../../../kit/form/server-fields.ts';
 import { useFormDraft } from '../../../../kit/form/use-form-draft.ts';
 import { useRecordActions } from '../use-record-actions.ts';
@@ -12,7 +13,6 @@ import { RecordConflict } from './record-conflict.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { labelIn } from './record-fields.ts';
 import { RecordHistory } from './record-history.tsx';
-import { RecordQuestion } from './record-question.tsx';
 
 /** What every record of the hub has. */
 type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
@@ -168,5 +168,36 @@ export function RecordEditor<
         />
       )}
     </FormProvider>
+  );
+}
+
+type RecordQuestionProps = {
+  readonly title: string;
+  /** What would be deleted. */
+  readonly subject: string;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a record is deleted. */
+function RecordQuestion({ title, subject, busy, failure, onConfirm, onClose }: RecordQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      danger
+      busy={busy}
+      failure={failure}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <p>It is removed from every list at once.</p>
+    </ConfirmDialog>
   );
 }
