@@ -143,7 +143,7 @@ function facilityFor({ user, session, directory }: Actor, planId: string | undef
 
 async function planNamed({ table, log }: RequestParts, planId: string) {
   const parts = planIdParts(planId);
-  const item = parts && (await table.get(keys.plan(parts.facilityId, parts.key)));
+  const item = parts && (await table.get(keys.record('PLAN', parts.facilityId, parts.key)));
   const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, log);
   if (plan === undefined) {
     throw new ApiError(

@@ -14,7 +14,7 @@ import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { historyPartition, keys } from './keys.ts';
+import { historyPartition, keys, type RecordKind } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
 import { putNew } from './versioned.ts';
@@ -25,9 +25,6 @@ import type { WriteStep } from './write.ts';
  * the transaction that writes the record (versions count from 1 without a gap), read it with `historyPage`, and get
  * an earlier state with `fieldsAt`. A record is taken as an object of JSON fields; nested values change as a whole.
  */
-
-/** Records that have a history; part of the key. */
-export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
