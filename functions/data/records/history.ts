@@ -13,6 +13,7 @@ import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
+import { fullName } from '../people/user-record.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { historyPartition, keys, type RecordKind } from './keys.ts';
 import { parseStored } from './stored.ts';
@@ -30,7 +31,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The person as the history names them. */
 export function authorOf(user: { id: string; firstName: string; lastName: string }): Author {
-  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  return { id: user.id, name: fullName(user) };
 }
 
 /** What a write may note besides the fields. */
