@@ -33,11 +33,11 @@ export async function saveOwnProfile(
   profile: OwnProfile,
   now: Date,
 ): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
-  const { email, department, ...rest } = profile;
-  const { department: _, ...kept } = user;
+  const { email, department, ...fields } = profile;
+  const { department: _, ...before } = user;
   const after: UserRecord = {
-    ...kept,
-    ...rest,
+    ...before,
+    ...fields,
     ...(department === undefined || department === '' ? {} : { department }),
     updatedAt: now.toISOString(),
   };
@@ -56,24 +56,24 @@ export async function saveOwnProfile(
 export async function changePassword(
   { table, log, clock, accounts, identity, sessions, attempts, mails }: Parts,
   { user, session }: Actor,
-  given: { currentPassword: string; password: string },
+  passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
   const giveBack = await attempts.reserve(user.email, request.clientAddress, request.now);
-  const checked = await identity.checkPassword(user.email, given.currentPassword);
+  const checked = await identity.checkPassword(user.email, passwords.currentPassword);
   if (!checked.ok) {
     const reason = 'This is not your current password.';
     throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   }
   await giveBack();
-  await refuseCommonPassword(given.password);
+  await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);
   const asEnded = await endOthers(user, request.now);
   const orUncertain = (cause: unknown): never => {
     throw Object.assign(new ApiError('UNAVAILABLE', uncertain), { cause });
   };
-  const set = await accounts.setPassword(user.id, given.password).catch(orUncertain);
+  const set = await accounts.setPassword(user.id, passwords.password).catch(orUncertain);
   if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
   await endOthers(asEnded, clock()).catch(orUncertain);
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });

@@ -75,12 +75,12 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         keys.user(checked.value.userId),
         keys.directory(),
       ]);
-      const known = parseStored(userRecordSchema, userItem, log);
+      const record = parseStored(userRecordSchema, userItem, log);
       const directory = parseDirectory(directoryItem, log);
-      const facility = known && chooseFacility(known, directory, credentials.facilityName);
-      if (known === undefined || facility === undefined) throw credentials.refused();
-      if (credentials.adminOnly && known.role !== 'admin') throw credentials.refused();
-      const user = await finishChangedEmail({ table, log }, known, email, request.now);
+      const facility = record && chooseFacility(record, directory, credentials.facilityName);
+      if (record === undefined || facility === undefined) throw credentials.refused();
+      if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
+      const user = await finishChangedEmail({ table, log }, record, email, request.now);
 
       const sessionId = randomBytes(16).toString('hex');
       const exchanged = await identity.exchange(checked.value.refreshToken, {
@@ -223,8 +223,8 @@ function chooseFacility(
 ): FacilityEntry | undefined {
   const theirs = facilitiesOf(user, directory.facilities);
   if (name === undefined) return theirs[0];
-  const wanted = facilityByName(directory, name);
-  return theirs.find((facility) => facility.id === wanted?.id);
+  const named = facilityByName(directory, name);
+  return theirs.find((facility) => facility.id === named?.id);
 }
 
 /** What the trigger asks before it lets a token be made. */

@@ -77,13 +77,13 @@ export async function updateFacility(
   now: Date,
 ): Promise<FacilityEntry> {
   const directory = await changeDirectory(table, log, (current) => {
-    const known = facilityById(current, id);
-    if (known === undefined) throw new ApiError('NOT_FOUND');
-    if (known.version !== seen) throw new ApiError('CONFLICT');
+    const before = facilityById(current, id);
+    if (before === undefined) throw new ApiError('NOT_FOUND');
+    if (before.version !== seen) throw new ApiError('CONFLICT');
     refuseTakenName(current, edit.name, id);
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
     refuseClosingLast(current.facilities, next);
-    if (edit.name !== known.name) refuseFull(next);
+    if (edit.name !== before.name) refuseFull(next);
     return next;
   });
   const entry = facilityById(directory, id);
@@ -99,7 +99,7 @@ function refuseClosingLast(before: readonly FacilityEntry[], after: readonly Fac
 }
 
 /** Enough for a correction of a correction; each takes room in the directory's one item. */
-const formerNamesKept = 3;
+const mostFormerNames = 3;
 
 function edited(
   entry: FacilityEntry,
@@ -107,11 +107,9 @@ function edited(
   now: Date,
 ): FacilityEntry {
   const archivedAt = archived ? { archivedAt: entry.archivedAt ?? now.toISOString() } : {};
-  const known = [entry.name, ...(entry.formerNames ?? [])].filter(
-    (former) => former !== '' && former !== name,
-  );
+  const former = [entry.name, ...(entry.formerNames ?? [])].filter((one) => one !== '' && one !== name);
   const formerNames =
-    known.length === 0 ? {} : { formerNames: [...new Set(known)].slice(0, formerNamesKept) };
+    former.length === 0 ? {} : { formerNames: [...new Set(former)].slice(0, mostFormerNames) };
   return { id: entry.id, name, primaryColor, ...archivedAt, ...formerNames, version: entry.version + 1 };
 }
 

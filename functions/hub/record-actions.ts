@@ -54,10 +54,10 @@ export function recordActions<Fields extends HubRows & object>(
       const before = await store.toEdit(input.params.id, ifMatch, saving);
       const patched = { ...type.fieldsOf(before, actor.directory), ...input.body };
       const edit = validFields(type.input, patched);
-      const known = facilityById(actor.directory, before.facilityId);
+      const stays = facilityById(actor.directory, before.facilityId);
       const facility =
-        edit.facilityName === known?.name
-          ? known
+        edit.facilityName === stays?.name
+          ? stays
           : facilityNamed(actor.directory, edit.facilityName, 'facilityName');
       const after = nextRecord(type, edit, nextVersion(facility.id, request.now, before));
       return store.save({ before, after }, saving);

@@ -64,9 +64,9 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       if (email !== user.email && (await (await accounts()).setEmail(user.id, email)) === 'taken') {
         throw new ApiError('VALIDATION_FAILED', undefined, { email: 'Another account has this address.' });
       }
-      const { department: _, ...kept } = user;
+      const { department: _, ...before } = user;
       const after: UserRecord = {
-        ...kept,
+        ...before,
         ...profile,
         ...(department === undefined || department === '' ? {} : { department }),
         email,
@@ -127,10 +127,10 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       const user = await find(input.params.id);
       // The service's own list first: repeating the call finishes what was cut off after it.
       await suppressionList.remove(user.email);
-      const { mailSuppressed, ...kept } = user;
+      const { mailSuppressed, ...allowed } = user;
       if (mailSuppressed === undefined) return answer(`${fullName(user)} gets mail already.`, user, actor);
-      const allowed = await updateUser(table, user, { ...kept, updatedAt: request.now.toISOString() });
-      return answer(`${fullName(user)} gets mail again.`, allowed, actor);
+      const stored = await updateUser(table, user, { ...allowed, updatedAt: request.now.toISOString() });
+      return answer(`${fullName(user)} gets mail again.`, stored, actor);
     },
 
     async deleteUser({ input, actor }) {
