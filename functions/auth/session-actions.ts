@@ -15,7 +15,7 @@ import type { SessionStore } from '../data/people/session-record.ts';
 import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
@@ -104,7 +104,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie({ sessionId, refreshToken: exchanged.value.refreshToken })],
+        cookies: [sessionCookie(sessionId, exchanged.value)],
       };
     },
 
@@ -132,9 +132,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       if (facilityId !== session.facilityId) await sessions.move(session.sessionId, facilityId);
       return {
         body: { accessToken: exchanged.value.accessToken },
-        cookies: [
-          sessionCookie({ sessionId: session.sessionId, refreshToken: exchanged.value.refreshToken }),
-        ],
+        cookies: [sessionCookie(session.sessionId, exchanged.value)],
       };
     },
 
@@ -155,7 +153,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       await sessions.move(cookie.sessionId, facility.id);
       return {
         body: { token: exchanged.value.accessToken },
-        cookies: [sessionCookie({ sessionId: cookie.sessionId, refreshToken: exchanged.value.refreshToken })],
+        cookies: [sessionCookie(cookie.sessionId, exchanged.value)],
       };
     },
 
@@ -236,7 +234,5 @@ async function isOpenTo(table: Table, log: Log, userId: string, facilityId: stri
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {
-  const facility = facilityByName(parseDirectory(await table.get(keys.directory()), log), name);
-  if (facility === undefined) throw new ApiError('NOT_FOUND');
-  return facility.id;
+  return found(facilityByName(parseDirectory(await table.get(keys.directory()), log), name)).id;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { keys } from './records/keys.ts';
 import { parseStored } from './records/stored.ts';
@@ -127,7 +128,7 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
 
 /** @throws ApiError VALIDATION_FAILED if the directory has become larger than its item may be. */
 export function refuseFull(facilities: readonly FacilityEntry[]): void {
-  if (Buffer.byteLength(JSON.stringify(facilities)) <= limits.directoryBytes) return;
+  if (jsonBytes(facilities) <= limits.directoryBytes) return;
   throw new ApiError('VALIDATION_FAILED', undefined, {
     name: 'There is no room left for this: the names of all facilities are too long together. Please choose a shorter name, or delete a facility that nobody needs.',
   });

@@ -16,6 +16,7 @@ import {
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
+import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
 import type { Log } from '../log.ts';
@@ -77,8 +78,7 @@ export async function updateFacility(
   now: Date,
 ): Promise<FacilityEntry> {
   const directory = await changeDirectory(table, log, (current) => {
-    const before = facilityById(current, id);
-    if (before === undefined) throw new ApiError('NOT_FOUND');
+    const before = found(facilityById(current, id));
     if (before.version !== seen) throw new ApiError('CONFLICT');
     refuseTakenName(current, edit.name, id);
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
@@ -86,9 +86,7 @@ export async function updateFacility(
     if (edit.name !== before.name) refuseFull(next);
     return next;
   });
-  const entry = facilityById(directory, id);
-  if (entry === undefined) throw new ApiError('NOT_FOUND');
-  return entry;
+  return found(facilityById(directory, id));
 }
 
 /** @throws ApiError CONFLICT where nobody could sign in any more, administrators neither */

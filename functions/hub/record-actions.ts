@@ -9,6 +9,7 @@ import { nextVersion, recordStore, type Saving, type StoredRecord } from '../dat
 import { validFields } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { coveredBy, type Paging, paging } from './paging.ts';
 import type { HubInput, HubRecord, HubRecordType } from './record-types.ts';
@@ -83,7 +84,7 @@ function nextRecord<Fields extends HubRows & object>(
   version: StoredRecord,
 ): HubRecord<Fields> {
   const record = type.withoutFacility(withoutEmptyRows(input));
-  if (Buffer.byteLength(JSON.stringify(record)) > limits.hubRecordBytes) {
+  if (jsonBytes(record) > limits.hubRecordBytes) {
     throw new ApiError('TOO_LARGE', 'This is more text than one record can hold. Please shorten the notes.');
   }
   return { ...version, record };
