@@ -1,34 +1,19 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import type { Identity } from '../clients/identity.ts';
-import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
-import type { SessionStore } from '../data/people/session-record.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
-import type { Log } from '../log.ts';
+import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
-
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly accounts: Accounts;
-  readonly identity: Identity;
-  readonly sessions: SessionStore;
-  readonly attempts: SignInAttempts;
-  readonly mails: MailQueue;
-};
 
 /**
  * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
  * @returns the stored record, and what became of the link.
  */
 export async function saveOwnProfile(
-  { table, log, mails }: Pick<Parts, 'table' | 'log' | 'mails'>,
+  { table, log, mails }: Pick<AuthParts, 'table' | 'log' | 'mails'>,
   user: UserRecord,
   profile: OwnProfile,
   now: Date,
@@ -54,7 +39,16 @@ export async function saveOwnProfile(
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  { table, log, clock, accounts, identity, sessions, attempts, mails }: Parts,
+  {
+    table,
+    log,
+    clock,
+    accounts,
+    identity,
+    sessions,
+    attempts,
+    mails,
+  }: Omit<AuthParts, 'sleep' | 'allowance'>,
   { user, session }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,

@@ -4,14 +4,13 @@ import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { Login } from '../../shared/people/session.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import type { Identity, Refusal } from '../clients/identity.ts';
+import type { Refusal } from '../clients/identity.ts';
 import {
   type Directory,
   type FacilityEntry,
   facilityByName,
   parseDirectory,
 } from '../data/facility-directory.ts';
-import type { SessionStore } from '../data/people/session-record.ts';
 import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
@@ -19,6 +18,7 @@ import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
+import type { AuthParts } from './parts.ts';
 import { finishChangedEmail } from './recovery.ts';
 import {
   clearedSessionCookie,
@@ -26,18 +26,9 @@ import {
   type SessionCookie,
   sessionCookie,
 } from './session-cookie.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
-
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly identity: Identity;
-  readonly sessions: SessionStore;
-  readonly attempts: SignInAttempts;
-};
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
-export function sessionActions({ table, log, identity, sessions, attempts }: Parts) {
+export function sessionActions({ table, log, identity, sessions, attempts }: AuthParts) {
   /** Without its record a session opens nothing; the refresh token is revoked besides. */
   const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
     await sessions.end(sessionId);
@@ -193,24 +184,13 @@ type Credentials = {
 };
 
 function credentialsOf(body: Login): Credentials {
+  const { password } = body;
   if ('username' in body) {
     const refused = () => new ApiError('INVALID_CREDENTIALS', 'Login failed. Please check your credentials.');
-    return {
-      email: body.username,
-      password: body.password,
-      facilityName: undefined,
-      adminOnly: true,
-      refused,
-    };
+    return { email: body.username, password, facilityName: undefined, adminOnly: true, refused };
   }
   const refused = () => new ApiError('INVALID_CREDENTIALS');
-  return {
-    email: body.email,
-    password: body.password,
-    facilityName: body.activeFacility,
-    adminOnly: false,
-    refused,
-  };
+  return { email: body.email, password, facilityName: body.activeFacility, adminOnly: false, refused };
 }
 
 /** The facility asked for, also by a name it had before, if it is theirs; without a name the first of theirs. */
