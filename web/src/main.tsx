@@ -13,5 +13,5 @@ if (!early.begun) import('./theme/theme.tsx').catch(() => undefined);
 starting.then(
   ({ start }) => start(early, planScreen),
   // Without waiting as long as for code that may still come.
-  () => document.querySelector<HTMLElement>('.not-started')?.style.setProperty('visibility', 'visible'),
+  () => document.getElementById('not-started')?.style.setProperty('visibility', 'visible'),
 );

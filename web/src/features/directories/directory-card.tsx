@@ -16,7 +16,7 @@ const PlanLine = memo(function PlanLine({ plan, facility, terms }: PlanProps) {
     <li>
       <button type="button" className="directory-plan" data-plan={plan._id}>
         <span className="directory-plan-name">{highlighted(plan.descriptiveName, terms)}</span>
-        <span className="plan-code-text" title="Plan code">
+        <span className="directory-code" title="Plan code">
           {highlighted(String(plan.planCode), terms)}
         </span>
         <span className="directory-plan-status">
@@ -58,7 +58,7 @@ export function DirectoryCard({ found, heading, facility, terms, whole, onWhole 
       </ul>
       {more > 0 && (
         <button type="button" className="directory-more" onClick={() => onWhole(group.key)}>
-          Show {formatNumber(more)} more plans<span className="plan-unseen"> of {group.title}</span>
+          Show {formatNumber(more)} more plans<span className="unseen"> of {group.title}</span>
         </button>
       )}
     </article>

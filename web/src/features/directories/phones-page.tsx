@@ -11,7 +11,7 @@ function PhoneHeading({ group, terms }: { group: DirectoryGroup; terms: readonly
   const link = telLink(value);
   const number = highlighted(value, terms);
   // "Claims ((555) 010-1234)" is read out and copied so, but seen without the outer brackets.
-  const bracket = value.trimStart().startsWith('(') ? 'plan-unseen' : undefined;
+  const bracket = value.trimStart().startsWith('(') ? 'unseen' : undefined;
   return (
     <>
       <h2>

@@ -15,7 +15,7 @@ export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: 
       ) : (
         <a className="directory-value" href={address} target="_blank" rel="noopener noreferrer">
           {highlighted(group.value, terms)} {OpenIcon}
-          <span className="plan-unseen"> (opens in a new tab)</span>
+          <span className="unseen"> (opens in a new tab)</span>
         </a>
       )}
     </>
