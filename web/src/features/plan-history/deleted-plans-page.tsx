@@ -1,6 +1,5 @@
 import './deleted-plans.css';
 import { Button } from '@chakra-ui/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
@@ -12,12 +11,12 @@ import { localTime } from '../../kit/local-time.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { useApi } from '../../lib/services.tsx';
+import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 
 /** Plans that were deleted and can still be brought back. For administrators. */
 export default function DeletedPlansPage() {
   usePageTitle('Deleted Plans');
-  const deleted = useDeletedPlans();
+  const deleted = usePagedList(deletedPlans);
   const [asked, setAsked] = useState<DeletedPlan>();
   const heading = useRef<HTMLHeadingElement>(null);
   const restored = useRef(false);
@@ -25,7 +24,7 @@ export default function DeletedPlansPage() {
     restored.current = false;
     setAsked(plan);
   };
-  const plans = deleted.data?.pages.flatMap((page) => page.data);
+  const plans = deleted.rows;
   return (
     <div className="deleted-plans">
       <h2 className="panel-title" ref={heading} tabIndex={-1}>
@@ -43,10 +42,10 @@ export default function DeletedPlansPage() {
         />
       )}
       {deleted.isPending && <Loading />}
-      {plans?.length === 0 && !deleted.hasNextPage && (
+      {deleted.complete && plans.length === 0 && (
         <p className="panel">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
       )}
-      {plans !== undefined && plans.length > 0 && (
+      {plans.length > 0 && (
         <ul className="deleted-plan-list" aria-label="Deleted plans, last deleted first">
           {plans.map((plan) => (
             <li key={`${plan._id} ${plan.version}`} className="deleted-plan">
@@ -105,24 +104,11 @@ function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
   return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
 }
 
-/** The plans that can still be brought back, last deleted first, page by page. */
-function useDeletedPlans() {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: deletedPlansKey,
-    staleTime: 0,
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await api.call(
-        'listDeletedPlans',
-        { query: pageParam === '' ? {} : { cursor: pageParam } },
-        { signal },
-      );
-      return data ?? { data: [] };
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
+/** The plans that can still be brought back, last deleted first. */
+const deletedPlans: PagedList<DeletedPlan> = {
+  key: deletedPlansKey,
+  page: (api, cursor, signal) => api.call('listDeletedPlans', { query: { cursor } }, { signal }),
+};
 
 type Props = {
   readonly plan: DeletedPlan;
