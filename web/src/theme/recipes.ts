@@ -2,6 +2,7 @@ import {
   buttonRecipe,
   checkboxSlotRecipe,
   checkmarkRecipe,
+  dataListSlotRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
   fieldSlotRecipe,
@@ -9,6 +10,7 @@ import {
   inputRecipe,
   kbdRecipe,
   spinnerRecipe,
+  tagSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
 
@@ -75,8 +77,10 @@ const nativeSelectRecipe = {
 
 export const slotRecipes = {
   checkbox: checkboxSlotRecipe,
+  dataList: dataListSlotRecipe,
   dialog: dialogSlotRecipe,
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
   nativeSelect: nativeSelectRecipe,
+  tag: tagSlotRecipe,
 };
