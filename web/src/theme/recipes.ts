@@ -2,13 +2,16 @@ import {
   buttonRecipe,
   checkboxSlotRecipe,
   checkmarkRecipe,
+  dataListSlotRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
   fieldSlotRecipe,
   headingRecipe,
   inputRecipe,
   kbdRecipe,
+  progressSlotRecipe,
   spinnerRecipe,
+  tableSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
 
@@ -75,8 +78,11 @@ const nativeSelectRecipe = {
 
 export const slotRecipes = {
   checkbox: checkboxSlotRecipe,
+  dataList: dataListSlotRecipe,
   dialog: dialogSlotRecipe,
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
   nativeSelect: nativeSelectRecipe,
+  progress: progressSlotRecipe,
+  table: tableSlotRecipe,
 };
