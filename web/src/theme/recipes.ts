@@ -12,6 +12,7 @@ import {
   progressSlotRecipe,
   spinnerRecipe,
   tableSlotRecipe,
+  tagSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
 
@@ -85,4 +86,5 @@ export const slotRecipes = {
   nativeSelect: nativeSelectRecipe,
   progress: progressSlotRecipe,
   table: tableSlotRecipe,
+  tag: tagSlotRecipe,
 };
