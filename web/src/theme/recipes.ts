@@ -9,7 +9,9 @@ import {
   headingRecipe,
   inputRecipe,
   kbdRecipe,
+  progressSlotRecipe,
   spinnerRecipe,
+  tableSlotRecipe,
   tagSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
@@ -82,5 +84,7 @@ export const slotRecipes = {
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
   nativeSelect: nativeSelectRecipe,
+  progress: progressSlotRecipe,
+  table: tableSlotRecipe,
   tag: tagSlotRecipe,
 };
