@@ -73,8 +73,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             {
-              name: 'early',
-              test: /web\/src\/early\/|vite\/preload-helper|rolldown\/runtime/,
+              name: 'boot',
+              test: /web\/src\/boot\/|vite\/preload-helper|rolldown\/runtime/,
               priority: 2,
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

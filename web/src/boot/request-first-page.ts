@@ -1,16 +1,16 @@
-import { firstPageSize, nearHeadEntry, planListHead } from './kept-lists.ts';
+import { firstPageEntry, firstPageKey, firstPageSize } from './first-page-cache.ts';
 
-/** What was asked before the app's code was here, to be had once. */
-export type Early = {
-  /** Whether anything was asked: somebody is signed in and goes to the plan screen. */
-  readonly begun: boolean;
-  /** The answer to the same call: same address and token, and no ETag but the one that the app asks with as well. */
-  readonly answer: (address: string, headers: Headers) => Promise<Response | undefined>;
+/** The request for the first page of plans that goes out before the app's code is here. Its response can be taken once. */
+export type FirstPageRequest = {
+  /** Somebody is signed in and goes to the plan screen. */
+  readonly sent: boolean;
+  /** The response to the same request: same address and token, and no ETag but the one that the app asks with as well. */
+  readonly take: (address: string, headers: Headers) => Promise<Response | undefined>;
 };
 
 type Reader = { readonly token: string; readonly userId: string; readonly facility: string };
 
-const nothing: Early = { begun: false, answer: async () => undefined };
+const none: FirstPageRequest = { sent: false, take: async () => undefined };
 
 /** The address of the plan screen, or one that leads there. */
 const isPlanScreen = (pathname: string): boolean => /^\/(plans(\/.*)?)?$/.test(pathname);
@@ -21,7 +21,7 @@ function field(value: unknown, name: string): unknown {
 
 /**
  * Who will read the plans, as far as plain reading tells. What is stored is parsed by the app later; here anything
- * unexpected only means that nothing is asked early. @throws SyntaxError, or if storage is blocked
+ * unexpected only means that nothing is requested. @throws SyntaxError, or if storage is blocked
  */
 function storedReader(now: number): Reader | undefined {
   const token = localStorage.getItem('accessToken') ?? '';
@@ -40,17 +40,17 @@ const firstPageAddress = (facility: string): string =>
 /** As in lib/api-request.ts: after this many milliseconds no answer will come. */
 const answerWithinMs = 30_000;
 
-/** The ETag of the list's rows that local storage holds. @throws SyntaxError if that is damaged */
-function keptEtag(owner: Reader): string | undefined {
-  const near: unknown = JSON.parse(localStorage.getItem(nearHeadEntry) ?? 'null');
-  const etag = field(field(near, 'head'), 'etag');
-  return field(near, 'key') === planListHead(owner) && typeof etag === 'string' ? etag : undefined;
+/** The ETag of the rows that local storage holds. @throws SyntaxError if that is damaged */
+function cachedEtag(owner: Reader): string | undefined {
+  const cached: unknown = JSON.parse(localStorage.getItem(firstPageEntry) ?? 'null');
+  const etag = field(field(cached, 'head'), 'etag');
+  return field(cached, 'key') === firstPageKey(owner) && typeof etag === 'string' ? etag : undefined;
 }
 
-function ask(reader: Reader): Early {
+function send(reader: Reader): FirstPageRequest {
   const address = firstPageAddress(reader.facility);
   const authorization = `Bearer ${reader.token}`;
-  const etag = keptEtag(reader);
+  const etag = cachedEtag(reader);
   const headers = new Headers({ Accept: 'application/json', Authorization: authorization });
   if (etag !== undefined) headers.set('If-None-Match', etag);
   const signal = AbortSignal.timeout(answerWithinMs);
@@ -63,27 +63,27 @@ function ask(reader: Reader): Early {
   // A call that nobody takes up may fail unheard.
   response.catch(() => undefined);
   return {
-    begun: true,
-    answer: async (wanted, asked) => {
-      if (wanted !== address || asked.get('Authorization') !== authorization) return undefined;
+    sent: true,
+    take: async (url, sent) => {
+      if (url !== address || sent.get('Authorization') !== authorization) return undefined;
       const taken = response;
       response = undefined;
       // "Not modified" means something only to who asks with the same ETag.
-      return etag === undefined || etag === asked.get('If-None-Match') ? taken : undefined;
+      return etag === undefined || etag === sent.get('If-None-Match') ? taken : undefined;
     },
   };
 }
 
 /**
  * Asks the server for the first plans of a signed-in person while the app's code is still on its way. Elsewhere,
- * without a session, or with blocked or damaged storage it asks for nothing.
+ * without a session, or with blocked or damaged storage it sends nothing.
  */
-export function beginEarly(pathname: string, now: number): Early {
-  if (!isPlanScreen(pathname)) return nothing;
+export function requestFirstPage(pathname: string, now: number): FirstPageRequest {
+  if (!isPlanScreen(pathname)) return none;
   try {
     const reader = storedReader(now);
-    return reader === undefined ? nothing : ask(reader);
+    return reader === undefined ? none : send(reader);
   } catch {
-    return nothing;
+    return none;
   }
 }

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { urlOf } from '../lib/api/api-request.ts';
 import { makeToken, storeSignedIn, testNow } from '../testing/make-session.ts';
-import { beginEarly } from './begin-early.ts';
-import { firstPageSize, nearHeadEntry, planListHead } from './kept-lists.ts';
+import { firstPageEntry, firstPageKey, firstPageSize } from './first-page-cache.ts';
+import { requestFirstPage } from './request-first-page.ts';
 
 const token = makeToken('good');
 const address = urlOf('listPlans', { query: { facility: 'Cedar', limit: firstPageSize } });
-const key = planListHead({ userId: 'u1', facility: 'Cedar' });
+const key = firstPageKey({ userId: 'u1', facility: 'Cedar' });
 const browsersFetch = globalThis.fetch;
 let sent: { address: string; headers: Headers }[] = [];
 
@@ -26,47 +26,47 @@ afterEach(() => {
 const headers = (etag?: string) =>
   new Headers({ Authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'If-None-Match': etag }) });
 
-const keepHead = (of: string) => {
+const cacheFirstPage = (of: string) => {
   storeSignedIn(token);
-  localStorage.setItem(nearHeadEntry, JSON.stringify({ key: of, head: { etag: 'W/"v1"' } }));
+  localStorage.setItem(firstPageEntry, JSON.stringify({ key: of, head: { etag: 'W/"v1"' } }));
 };
 
-describe('beginEarly', () => {
+describe('requestFirstPage', () => {
   it('asks for exactly what the app asks for first, and gives the answer out once', async () => {
     storeSignedIn(token);
-    const early = beginEarly('/plans/medicare', testNow);
-    expect(early.begun).toBe(true);
-    expect(await (await early.answer(address, headers()))?.text()).toBe('answer');
+    const request = requestFirstPage('/plans/medicare', testNow);
+    expect(request.sent).toBe(true);
+    expect(await (await request.take(address, headers()))?.text()).toBe('answer');
     expect(sent.map((call) => call.address)).toEqual([address]);
     expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`);
-    expect(await early.answer(address, headers())).toBeUndefined();
+    expect(await request.take(address, headers())).toBeUndefined();
   });
 
   it('asks whether the list has changed whose rows are kept', async () => {
-    keepHead(key);
-    const early = beginEarly('/', testNow);
-    expect(await early.answer(address, headers('W/"v1"'))).toBeDefined();
+    cacheFirstPage(key);
+    const request = requestFirstPage('/', testNow);
+    expect(await request.take(address, headers('W/"v1"'))).toBeDefined();
     expect(sent.map((call) => call.headers.get('If-None-Match'))).toEqual(['W/"v1"']);
   });
 
   it('asks for the list itself where the rows of another are kept', async () => {
-    keepHead(planListHead({ userId: 'u1', facility: 'Birch' }));
-    expect(await beginEarly('/plans', testNow).answer(address, headers())).toBeDefined();
+    cacheFirstPage(firstPageKey({ userId: 'u1', facility: 'Birch' }));
+    expect(await requestFirstPage('/plans', testNow).take(address, headers())).toBeDefined();
     expect(sent.map((call) => call.headers.get('If-None-Match'))).toEqual([null]);
   });
 
   it('keeps an answer about one ETag from whoever asks with another, or with none', async () => {
-    keepHead(key);
-    expect(await beginEarly('/plans', testNow).answer(address, headers('W/"v2"'))).toBeUndefined();
-    expect(await beginEarly('/plans', testNow).answer(address, headers())).toBeUndefined();
+    cacheFirstPage(key);
+    expect(await requestFirstPage('/plans', testNow).take(address, headers('W/"v2"'))).toBeUndefined();
+    expect(await requestFirstPage('/plans', testNow).take(address, headers())).toBeUndefined();
   });
 
   it('answers nobody else and no other call', async () => {
     storeSignedIn(token);
-    const early = beginEarly('/plans', testNow);
-    expect(await early.answer(`${address}0`, headers())).toBeUndefined();
-    expect(await early.answer(address, new Headers({ Authorization: 'Bearer other' }))).toBeUndefined();
-    expect(await early.answer(address, headers())).toBeDefined();
+    const request = requestFirstPage('/plans', testNow);
+    expect(await request.take(`${address}0`, headers())).toBeUndefined();
+    expect(await request.take(address, new Headers({ Authorization: 'Bearer other' }))).toBeUndefined();
+    expect(await request.take(address, headers())).toBeDefined();
   });
 
   it.each<[string, string, () => void]>([
@@ -83,16 +83,16 @@ describe('beginEarly', () => {
       },
     ],
     [
-      'with a damaged kept list',
+      'with a damaged cached list',
       '/plans',
       () => {
         storeSignedIn(token);
-        localStorage.setItem(nearHeadEntry, '{');
+        localStorage.setItem(firstPageEntry, '{');
       },
     ],
   ])('asks for nothing %s', (_, pathname, prepare) => {
     prepare();
-    expect(beginEarly(pathname, testNow).begun).toBe(false);
+    expect(requestFirstPage(pathname, testNow).sent).toBe(false);
     expect(sent).toEqual([]);
   });
 });
