@@ -1,5 +1,5 @@
-import './directories.css';
-import '../../kit/page/page.css';
+import '../../entities/plan-list/plan-screen.css';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -76,10 +76,20 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   };
 
   return (
-    <div className="plan-screen directory-screen">
-      <header className="page-head">
-        <h1 className="page-title">{title}</h1>
-      </header>
+    <Box
+      className="plan-screen"
+      w="full"
+      maxW="100rem"
+      mx="auto"
+      pt="4"
+      css={{ '& #directory-search-hint:empty': { display: 'none' } }}
+      _print={{ maxW: 'none' }}
+    >
+      <Flex as="header" align="center" minH="9">
+        <Heading as="h1" size="xl" lineHeight="1.75rem">
+          {title}
+        </Heading>
+      </Flex>
       <div className="plan-controls">
         <search>
           <SearchBox
@@ -115,7 +125,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
       {groups.length > 0 && hits.groups.length === 0 && (
         <Notice>
           {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
-          {complete && <p className="plan-quiet">{advice}</p>}
+          {complete && <Text color="fg.muted">{advice}</Text>}
         </Notice>
       )}
       {hits.groups.length > 0 && (
@@ -132,6 +142,6 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           onClose={close}
         />
       )}
-    </div>
+    </Box>
   );
 }
