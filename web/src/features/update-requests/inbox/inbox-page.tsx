@@ -1,4 +1,4 @@
-import '../requests.css';
+import { Text } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
@@ -30,7 +30,7 @@ const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
 const nothing: Inbox = { requests: [], complete: false };
 
-/** The requests of everybody, for administrators: what is to be done first. */
+/** Everyone's requests, for administrators: what is to be done first. */
 export default function InboxPage() {
   usePageTitle('Update Requests');
   const { view, facility, request: openId, change } = useInboxAddress();
@@ -71,7 +71,9 @@ export default function InboxPage() {
       )}
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <p className="panel">{emptyText(rows.length, search, viewNames[view])}</p>
+        <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+          {emptyText(rows.length, search, viewNames[view])}
+        </Text>
       )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
