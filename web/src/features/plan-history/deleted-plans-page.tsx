@@ -43,7 +43,9 @@ export default function DeletedPlansPage() {
       )}
       {deleted.isPending && <Loading />}
       {plans?.length === 0 && !deleted.hasNextPage && (
-        <p className="panel">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
+        <Box p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+          No plan was deleted in the last {limits.deletedPlanDays} days.
+        </Box>
       )}
       {plans !== undefined && plans.length > 0 && (
         <Box
