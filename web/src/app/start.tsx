@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { Early } from '../early/begin-early.ts';
+import { Toasts } from '../kit/toasts/toasts.tsx';
 import type { Log } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { watchHistory } from '../lib/session/leave-guard.ts';
@@ -58,6 +59,7 @@ export async function start(early: Early, planScreen: Promise<PlanScreen | undef
           <Pages />
         </BrowserRouter>
       </Providers>
+      <Toasts />
     </StrictMode>,
   );
 

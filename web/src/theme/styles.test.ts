@@ -7,18 +7,7 @@ const style = (path: string) => readFileSync(join(import.meta.dirname, '..', pat
 /** The declarations of a rule. */
 const rule = (css: string, selector: string) => `\n${css}`.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '';
 
-// CSS cannot read them from the limits.
-it('toasts lie and fade by the numbers of the specification', () => {
-  const css = style('kit/toasts/toasts.css');
-  const { offsetPx, gapPx, enterMs, exitMs, fadeStartMs } = limits.toast;
-  expect(rule(css, '.toasts')).toContain(`inset-block-end: ${offsetPx}px;`);
-  expect(rule(css, '.toasts')).toContain(`inset-inline-start: ${offsetPx}px;`);
-  expect(rule(css, '.toasts')).toContain(`gap: ${gapPx}px;`);
-  expect(rule(css, '.toast')).toMatch(
-    new RegExp(`toast-in ${enterMs}ms ease-out,\\s+toast-out ${exitMs}ms ease-in ${fadeStartMs}ms forwards`),
-  );
-});
-
+// CSS cannot read it from the limits.
 it('the Columns panel is as wide and fades as long as the specification says', () => {
   const css = style('features/plans/plans-panel.css');
   const { widthPx, fadeMs } = limits.columnsPanel;
