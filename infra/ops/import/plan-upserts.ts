@@ -131,10 +131,7 @@ async function readPlans(
   planKeys: readonly (string | undefined)[],
 ): Promise<(StoredPlan | undefined)[]> {
   const wanted = planKeys.filter((key) => key !== undefined);
-  const items =
-    wanted.length === 0
-      ? []
-      : await table.getMany(wanted.map((key) => keys.record('PLAN', facility.id, key)));
+  const items = await table.getMany(wanted.map((key) => keys.record('PLAN', facility.id, key)));
   const found = new Map(wanted.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
     key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),
