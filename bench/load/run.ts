@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
-import { demoFacilities } from '../../infra/local/demo/facilities.ts';
+import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { option } from '../options.ts';
 import { markdownTable } from '../statistics.ts';
 import { mixedCalls, type Scene } from './calls.ts';
