@@ -71,7 +71,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     return resolved === `https://${site.host}` ? site.origin : resolved;
   };
 
-  for (const [id, resource] of houseFunctions(template)) {
+  for (const [id, resource] of appFunctions(template)) {
     const statements = statementsOf(template, resource, resolve);
     const guards = await guardEndpoints({
       name: id,
@@ -173,7 +173,7 @@ function throughGuard(
 }
 
 /** The product's own functions. CDK adds one of its own, in Python, that copies the site's files. */
-function houseFunctions(template: Template): [string, Resource][] {
+function appFunctions(template: Template): [string, Resource][] {
   return ofType(template, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
     String(Properties.Runtime).startsWith('nodejs'),
   );
