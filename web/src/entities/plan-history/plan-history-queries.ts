@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
@@ -56,27 +56,24 @@ export function useRestore({ id, seen, version, field }: Asked, onDone: (plan: P
   const changed = usePlansChanged();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [meanwhile, setMeanwhile] = useState<Plan>();
-  const restore = useMutation({
-    mutationFn: async () => {
-      const body = { version, ...(field === undefined ? {} : { field }) };
-      const ifMatch = meanwhile?.version ?? seen;
-      const answer = await api.call('restorePlan', { params: { id }, body, ifMatch, idempotencyKey });
-      return answer.data?.data;
-    },
-    onSuccess: (plan) => {
-      changed();
-      if (plan !== undefined) onDone(plan);
-    },
-    onError: (error) => {
+  const restore = async () => {
+    const body = { version, ...(field === undefined ? {} : { field }) };
+    const ifMatch = meanwhile?.version ?? seen;
+    try {
+      const { data } = await api.call('restorePlan', { params: { id }, body, ifMatch, idempotencyKey });
+      if (data !== undefined) onDone(data.data);
+    } catch (error) {
       setMeanwhile(staleRecord('restorePlan', error));
+      throw error;
+    } finally {
       changed();
-    },
-  });
-  return { restore, meanwhile, failure: restore.error ? sentence(restore.error) : undefined };
+    }
+  };
+  return { restore, meanwhile };
 }
 
 /** A refusal is about the earlier state, of which nothing can be marked here: its reasons are the message. */
-function sentence(error: unknown): string {
+export function whyNotRestored(error: unknown): string {
   const reasons = error instanceof ApiFailure ? Object.values(error.fields) : [];
   return reasons.length > 0 ? reasons.join(' ') : messageFor(error, 'Restore failed');
 }

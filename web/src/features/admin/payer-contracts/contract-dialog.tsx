@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import {
   type PayerContract,
@@ -6,10 +5,10 @@ import {
   payerContractInputSchema,
 } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import type * as z from '../../../../../shared/zod.ts';
+import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { ContractFields } from './contract-fields.tsx';
-import { contractOperations, contractSource } from './contract-source.ts';
+import { contractCalls, contractSource } from './contract-source.ts';
 import {
   contractFields,
   contractValues,
@@ -17,18 +16,16 @@ import {
   typedContractSchema,
 } from './contract-values.ts';
 
-type Form = z.input<typeof payerContractInputSchema>;
-
-const contractKind: RecordKind<PayerContract, Form, PayerContractInput, TypedContract> = {
+const contractKind: RecordKind<PayerContract, PayerContractInput, TypedContract> = {
   source: contractSource,
-  operations: contractOperations,
+  calls: contractCalls,
   draft: 'payer-contract',
   widthPx: limits.hubDialog.contractWidthPx,
   titles: { create: 'Create Contract', edit: 'Edit / Manage Payer' },
   question: 'Delete this payer contract?',
   subject: ({ payerName, facilityName }) => `${payerName}, ${facilityName}`,
   thisOne: 'This contract',
-  said: { created: 'Created', saved: 'Saved', saveFailed: 'Save failed', deleted: 'Deleted' },
+  messages: { created: 'Created', saved: 'Saved', saveFailed: 'Save failed', deleted: 'Deleted' },
   values: contractValues,
   typed: typedContractSchema,
   fields: contractFields,
@@ -38,8 +35,8 @@ const contractKind: RecordKind<PayerContract, Form, PayerContractInput, TypedCon
 
 /** 'Create Contract' and 'Edit / Manage Payer'. */
 export default function ContractDialog(props: RecordDialogProps<PayerContract>) {
-  const form = useForm<Form, unknown, PayerContractInput>({
-    resolver: zodResolver(payerContractInputSchema),
+  const form = useForm<TypedContract, unknown, PayerContractInput>({
+    resolver: schemaResolver<TypedContract, PayerContractInput>(payerContractInputSchema),
     defaultValues: contractValues(props.item),
   });
   return (

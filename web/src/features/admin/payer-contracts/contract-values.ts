@@ -4,8 +4,8 @@ import {
   payerContractStatusSchema,
 } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import * as z from '../../../../../shared/zod.ts';
+import { labelledFields } from '../../../kit/conflict/labelled-fields.ts';
 import { typedContactRows } from '../records/editor/contact-rows.tsx';
-import { recordFields } from '../records/editor/record-fields.ts';
 
 /** A payer contract as it is typed, for the form and its draft. */
 export const typedContractSchema = z.object({
@@ -37,7 +37,7 @@ const fresh: TypedContract = {
 export const contractValues = (contract: PayerContract | undefined): TypedContract =>
   contract === undefined ? fresh : typedContractSchema.parse(contract);
 
-export const contractFields = recordFields<TypedContract>({
+export const contractFields = labelledFields<TypedContract>({
   payerName: 'Payer name',
   facilityName: 'Facility',
   financialClass: 'Financial class',

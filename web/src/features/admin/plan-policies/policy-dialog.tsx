@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import {
   type PlanPolicy,
@@ -6,24 +5,22 @@ import {
   planPolicyInputSchema,
 } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import type * as z from '../../../../../shared/zod.ts';
+import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
 import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
-import { policyOperations, policySource } from './policy-source.ts';
+import { policyCalls, policySource } from './policy-source.ts';
 import { policyFields, policyValues, type TypedPolicy, typedPolicySchema } from './policy-values.ts';
 
-type Form = z.input<typeof planPolicyInputSchema>;
-
-const policyKind: RecordKind<PlanPolicy, Form, PlanPolicyInput, TypedPolicy> = {
+const policyKind: RecordKind<PlanPolicy, PlanPolicyInput, TypedPolicy> = {
   source: policySource,
-  operations: policyOperations,
+  calls: policyCalls,
   draft: 'plan-policy',
   widthPx: limits.hubDialog.policyWidthPx,
   titles: { create: 'Create Plan Policy', edit: 'Edit Plan Policy' },
   question: 'Delete this plan policy?',
   subject: ({ planName, facilityName }) => `${planName}, ${facilityName}`,
   thisOne: 'This plan policy',
-  said: {
+  messages: {
     created: 'Plan policy created',
     saved: 'Plan policy updated',
     saveFailed: 'Update failed',
@@ -38,8 +35,8 @@ const policyKind: RecordKind<PlanPolicy, Form, PlanPolicyInput, TypedPolicy> = {
 
 /** 'Create Plan Policy' and 'Edit Plan Policy'. */
 export default function PolicyDialog(props: RecordDialogProps<PlanPolicy>) {
-  const form = useForm<Form, unknown, PlanPolicyInput>({
-    resolver: zodResolver(planPolicyInputSchema),
+  const form = useForm<TypedPolicy, unknown, PlanPolicyInput>({
+    resolver: schemaResolver<TypedPolicy, PlanPolicyInput>(planPolicyInputSchema),
     defaultValues: policyValues(props.item),
   });
   return (

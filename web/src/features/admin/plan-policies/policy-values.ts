@@ -1,8 +1,8 @@
 import { networkStatusSchema, type PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { locationDecisionSchema } from '../../../../../shared/hub/hub-rows.ts';
 import * as z from '../../../../../shared/zod.ts';
+import { labelledFields } from '../../../kit/conflict/labelled-fields.ts';
 import { typedContactRows } from '../records/editor/contact-rows.tsx';
-import { recordFields } from '../records/editor/record-fields.ts';
 
 /** A plan policy as it is typed, for the form and its draft. */
 export const typedPolicySchema = z.object({
@@ -37,7 +37,7 @@ const fresh: TypedPolicy = {
 export const policyValues = (policy: PlanPolicy | undefined): TypedPolicy =>
   policy === undefined ? fresh : typedPolicySchema.parse(policy);
 
-export const policyFields = recordFields<TypedPolicy>({
+export const policyFields = labelledFields<TypedPolicy>({
   planName: 'Plan name',
   facilityName: 'Facility',
   networkStatus: 'Network Status',

@@ -1,12 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Output } from '../../../../../../shared/api/routes.ts';
-import { HistoryList } from '../../../../kit/history/history-list.tsx';
-import { localTime } from '../../../../kit/local-time.ts';
-import { messageFor } from '../../../../lib/api/api-failure.ts';
-
-export type HistoryPage = Output<'payerContractHistory'>;
+import type { HistoryPage } from '../../../../shared/records/history.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { localTime } from '../local-time.ts';
+import { HistoryList } from './history-list.tsx';
 
 /** One page of a record's history. */
 export type ReadHistory = (
@@ -22,7 +20,7 @@ type Props = {
   readonly labelOf: (field: string) => string;
 };
 
-const keyOf = (id: string, version: number): QueryKey => ['hub', 'history', id, version];
+const keyOf = (id: string, version: number): QueryKey => ['record-history', id, version];
 const nothing: HistoryPage = { data: [] };
 
 /** Who changed the record and when; it is looked up when it is opened. */
@@ -69,11 +67,14 @@ export function RecordHistory({ id, version, read, labelOf }: Props) {
 type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
 
 /** Who made a record what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
-export function useSavedBy({ _id, version, updatedAt }: Saved, read: ReadHistory): string {
+export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string {
+  const { _id = '', version = 0, updatedAt } = saved ?? {};
   const { data } = useQuery({
     queryKey: [...keyOf(_id, version), 'author'],
+    enabled: saved !== undefined,
     queryFn: async ({ signal }) =>
       (await read(_id, undefined, signal))?.data.find((entry) => entry.version === version)?.by.name ?? null,
   });
-  return `${data ?? 'somebody else'} on ${localTime(updatedAt)}`;
+  const name = data ?? 'somebody else';
+  return updatedAt === undefined ? name : `${name} on ${localTime(updatedAt)}`;
 }

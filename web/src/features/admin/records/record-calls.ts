@@ -1,0 +1,20 @@
+import type { HistoryPage } from '../../../../../shared/records/history.ts';
+import type { Api } from '../../../lib/api/api-client.ts';
+import type { SaveCalls } from '../../../lib/api/use-save-once.ts';
+
+/** The operations of the contract about one kind of record. */
+export type RecordCalls<Item, Body> = SaveCalls<Item, Body> & {
+  readonly remove: (
+    id: string,
+    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
+  ) => Promise<unknown>;
+  readonly history: (
+    id: string,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<HistoryPage | undefined>;
+  /** The record as it is now, if that is why a save was refused. */
+  readonly stale: (error: unknown) => Item | undefined;
+};
+
+export type CallsWith<Item, Body> = (api: Api) => RecordCalls<Item, Body>;
