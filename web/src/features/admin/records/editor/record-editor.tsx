@@ -2,6 +2,7 @@ import './record-dialog.css';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type HubRows, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
+import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import type * as z from '../../../../../../shared/zod.ts';
 import { labelIn } from '../../../../kit/conflict/labelled-fields.ts';
@@ -18,9 +19,15 @@ import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import type { CallsWith } from '../record-calls.ts';
 import { type RecordsSource, useRecordsChanged } from '../use-records.ts';
+import { type Layout, RecordFields } from './record-fields.tsx';
 
 /** What every record of the hub has. */
-type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
+type Saved = {
+  readonly _id: string;
+  readonly facilityName: string;
+  readonly version: number;
+  readonly updatedAt: string;
+};
 
 /**
  * What one kind of record is called and made of; make it once, outside of components. `Values` is what is typed, `Body`
@@ -47,11 +54,13 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
   /** What the form starts with. */
   readonly values: (item: Item | undefined) => Values;
   readonly typed: z.ZodMiniType<Values>;
-  readonly fields: readonly ConflictField<Values>[];
+  readonly table: HubFields;
+  readonly layout: Layout;
   /** Without these nothing can be sent. */
   readonly required: readonly Path<Values>[];
   /** Fields that can show what the server says of them. */
   readonly named: readonly Path<Values>[];
+  readonly fields: readonly ConflictField<Values>[];
 };
 
 /** What a page hands to the dialog of a record. */
@@ -66,8 +75,8 @@ export type RecordDialogProps<Item> = {
 type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
   readonly kind: RecordKind<Item, Body, Values>;
   readonly form: UseFormReturn<Values, unknown, Body>;
-  /** Everything that is said of the record, inside its form. */
-  readonly children: ReactNode;
+  /** What stands below the short fields. */
+  readonly children?: ReactNode;
 };
 
 /** Creates, edits and deletes one record, with its draft, its history and what to do about somebody else's edit. */
@@ -134,7 +143,9 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         }}
         onClose={close}
       >
-        {children}
+        <RecordFields fields={kind.table} layout={kind.layout} facilityName={item?.facilityName ?? ''}>
+          {children}
+        </RecordFields>
         {item && (
           <RecordHistory
             id={item._id}
