@@ -8,7 +8,7 @@ const words = { failed: 'Failed', uncertain: 'Uncertain' } as const;
 /** Whom it did not reach for certain, and why. */
 export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast }) {
   const list = useProblems(broadcast._id, broadcast.delivery);
-  const problems = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const problems = list.rows;
   return (
     <section aria-labelledby="problems-title" className="panel">
       <h2 id="problems-title" className="panel-title">

@@ -25,13 +25,13 @@ const typedSchema = z.object({ name: z.string(), primaryColor: z.string(), archi
 type Values = z.infer<typeof typedSchema>;
 type FacilityEdit = z.output<typeof facilityEditSchema>;
 
-const fields = labelledFields<Values>({ name: 'Name', primaryColor: 'Colour', archived: 'Archived' });
+const fields = labelledFields<Values>({ name: 'Name', primaryColor: 'Color', archived: 'Archived' });
 const valuesOf = (facility: FacilityRecord | undefined): Values =>
   facility === undefined
     ? { name: '', primaryColor: limits.themeColor, archived: false }
     : { name: facility.name, primaryColor: facility.theme.primaryColor, archived: facility.archived };
 
-/** Adds a facility, or renames and recolours one. Plans, contracts and permissions stay with it. */
+/** Adds a facility, or renames and recolors one. Plans, contracts and permissions stay with it. */
 export function FacilityForm({ facility, onClose }: Props) {
   const { api } = useServices();
   const changed = useFacilitiesChanged();

@@ -1,8 +1,9 @@
 import { Button } from '@chakra-ui/react';
-import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { localTime } from '../local-time.ts';
 import { HistoryList } from './history-list.tsx';
 
@@ -11,7 +12,7 @@ export type ReadHistory = (
   id: string,
   cursor: string | undefined,
   signal: AbortSignal,
-) => Promise<HistoryPage | undefined>;
+) => Promise<{ readonly data?: HistoryPage | undefined }>;
 
 type Props = {
   readonly id: string;
@@ -21,20 +22,14 @@ type Props = {
 };
 
 const keyOf = (id: string, version: number): QueryKey => ['record-history', id, version];
-const nothing: HistoryPage = { data: [] };
 
 /** Who changed the record and when; it is looked up when it is opened. */
 export function RecordHistory({ id, version, read, labelOf }: Props) {
   const [open, setOpen] = useState(false);
-  const history = useInfiniteQuery({
-    queryKey: keyOf(id, version),
-    enabled: open,
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) =>
-      (await read(id, pageParam === '' ? undefined : pageParam, signal)) ?? nothing,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-  const entries = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  const history = usePagedList(
+    { key: keyOf(id, version), page: (_, cursor, signal) => read(id, cursor, signal) },
+    { enabled: open },
+  );
   return (
     <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>History</summary>
@@ -42,12 +37,12 @@ export function RecordHistory({ id, version, read, labelOf }: Props) {
         <p role="alert" className="sub-problem">
           {messageFor(history.error, 'The history could not be loaded.')}
         </p>
-      ) : history.data === undefined ? (
+      ) : !history.loaded ? (
         <p role="status" className="quiet">
           Loading...
         </p>
       ) : (
-        <HistoryList entries={entries} labelOf={labelOf} />
+        <HistoryList entries={history.rows} labelOf={labelOf} />
       )}
       {history.hasNextPage && (
         <Button
@@ -73,7 +68,8 @@ export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string 
     queryKey: [...keyOf(_id, version), 'author'],
     enabled: saved !== undefined,
     queryFn: async ({ signal }) =>
-      (await read(_id, undefined, signal))?.data.find((entry) => entry.version === version)?.by.name ?? null,
+      (await read(_id, undefined, signal)).data?.data.find((entry) => entry.version === version)?.by.name ??
+      null,
   });
   const name = data ?? 'somebody else';
   return updatedAt === undefined ? name : `${name} on ${localTime(updatedAt)}`;

@@ -4,13 +4,13 @@ import type {
 } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { CallsWith } from '../records/record-calls.ts';
-import type { RecordsSource } from '../records/use-records.ts';
 
-export const contractSource: RecordsSource<PayerContract> = {
+export const contractSource: PagedList<PayerContract> = {
   key: ['hub', 'payer-contracts'],
-  page: async (api, cursor, signal) =>
-    (await api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+  page: (api, cursor, signal) =>
+    api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
 export const contractCalls: CallsWith<PayerContract, PayerContractInput> = (api) => ({
@@ -19,7 +19,7 @@ export const contractCalls: CallsWith<PayerContract, PayerContractInput> = (api)
   update: async (id, body, sent) =>
     (await api.call('updatePayerContract', { params: { id }, body, ...sent })).data?.data,
   remove: (id, sent) => api.call('deletePayerContract', { params: { id }, ...sent }),
-  history: async (id, cursor, signal) =>
-    (await api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal })).data,
+  history: (id, cursor, signal) =>
+    api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal }),
   stale: (error) => staleRecord('updatePayerContract', error),
 });

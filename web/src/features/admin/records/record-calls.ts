@@ -1,4 +1,4 @@
-import type { HistoryPage } from '../../../../../shared/records/history.ts';
+import type { ReadHistory } from '../../../kit/history/record-history.tsx';
 import type { Api } from '../../../lib/api/api-client.ts';
 import type { SaveCalls } from '../../../lib/api/use-save-once.ts';
 
@@ -8,11 +8,7 @@ export type RecordCalls<Item, Body> = SaveCalls<Item, Body> & {
     id: string,
     sent: { readonly ifMatch: number; readonly idempotencyKey: string },
   ) => Promise<unknown>;
-  readonly history: (
-    id: string,
-    cursor: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<HistoryPage | undefined>;
+  readonly history: ReadHistory;
   /** The record as it is now, if that is why a save was refused. */
   readonly stale: (error: unknown) => Item | undefined;
 };

@@ -108,8 +108,7 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
 
 function useReadHistory(): ReadHistory {
   const api = useApi();
-  return async (id, cursor, signal) =>
-    (await api.call('planHistory', { params: { id }, query: { cursor } }, { signal })).data;
+  return (id, cursor, signal) => api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
 }
 
 /** Selects a piece of text in its field. */

@@ -10,49 +10,38 @@ import { RequestStatusChip } from '../request-status.tsx';
 
 /** What the person has sent, and what became of it. */
 export function OwnRequests({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const {
-    data,
-    isPending,
-    isError,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useOwnRequests();
-  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  const list = useOwnRequests();
   return (
     <section aria-labelledby="own-requests-title" className="panel">
       <h2 id="own-requests-title" className="panel-title">
         Your requests
       </h2>
-      {isPending && <Loading minH="6rem" />}
-      {isError && (
+      {list.isPending && <Loading minH="6rem" />}
+      {list.isError && (
         <LoadFailure
-          message={messageFor(error, 'Your requests could not be loaded.')}
-          busy={isFetching}
-          onAction={() => refetch()}
+          message={messageFor(list.error, 'Your requests could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
         />
       )}
-      {data !== undefined && requests.length === 0 && (
+      {list.loaded && list.rows.length === 0 && (
         <p className="quiet">
           You have not sent a request yet. Those you send are listed here with their answers.
         </p>
       )}
       <ul className="own-requests">
-        {requests.map((request) => (
+        {list.rows.map((request) => (
           <OwnRequest key={request._id} request={request} onOpen={onOpen} />
         ))}
       </ul>
-      {hasNextPage && (
+      {list.hasNextPage && (
         <Button
           size="sm"
           variant="outline"
           colorPalette="gray"
-          loading={isFetchingNextPage}
+          loading={list.isFetchingNextPage}
           loadingText="Show earlier requests"
-          onClick={() => fetchNextPage()}
+          onClick={() => list.fetchNextPage()}
         >
           Show earlier requests
         </Button>

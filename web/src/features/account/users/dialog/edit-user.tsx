@@ -16,7 +16,7 @@ import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { fullName } from '../../full-name.ts';
 import { ProfileFields } from '../../profile-fields.tsx';
 import { profileFieldNames, profileLabels, profileValues, typedProfileSchema } from '../../profile-form.ts';
-import { userListKey } from '../use-users.ts';
+import { userList } from '../use-users.ts';
 import { FacilityChecks } from './facility-checks.tsx';
 import type { UserChanges } from './use-user-changes.ts';
 
@@ -62,7 +62,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
       onClose();
     },
     // Somebody else may have changed this person, or removed them.
-    onRefused: () => void client.invalidateQueries({ queryKey: userListKey }),
+    onRefused: () => void client.invalidateQueries({ queryKey: userList.key }),
   });
   const close = () => {
     saving.forget();

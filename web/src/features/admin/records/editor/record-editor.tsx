@@ -16,9 +16,10 @@ import { RecordHistory, useSavedBy } from '../../../../kit/history/record-histor
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
+import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import type { CallsWith } from '../record-calls.ts';
-import { type RecordsSource, useRecordsChanged } from '../use-records.ts';
+import { useRecordsChanged } from '../use-records.ts';
 import { type Layout, RecordFields } from './record-fields.tsx';
 
 /** What every record of the hub has. */
@@ -34,7 +35,7 @@ type Saved = {
  * what is sent.
  */
 export type RecordKind<Item, Body, Values extends FieldValues> = {
-  readonly source: RecordsSource<Item>;
+  readonly source: PagedList<Item>;
   readonly calls: CallsWith<Item, Body>;
   /** Names its drafts. */
   readonly draft: string;
