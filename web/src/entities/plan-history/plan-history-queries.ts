@@ -1,33 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { historyKey } from '../../kit/history/history-list.tsx';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi } from '../../lib/services.tsx';
 
-const historyKey = 'plan-history';
 export const deletedPlansKey = ['deleted-plans'] as const;
-
-/** A plan's history, newest first, page by page. Another version of the plan has another history. */
-export function usePlanHistory({ _id: id, version }: Pick<Plan, '_id' | 'version'>) {
-  return usePagedList(
-    {
-      key: [historyKey, id, version],
-      page: (api, cursor, signal) =>
-        api.call('planHistory', { params: { id }, query: { cursor } }, { signal }),
-    },
-    // After a restore the list stays in place until the new one is there.
-    { keepsPrevious: true },
-  );
-}
 
 /** Looks up again everything that shows plans, their history or the deleted ones. */
 function usePlansChanged() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [['plans'], [historyKey], deletedPlansKey])
+    for (const queryKey of [['plans'], historyKey, deletedPlansKey])
       void client.invalidateQueries({ queryKey });
   };
 }

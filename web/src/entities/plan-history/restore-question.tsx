@@ -1,18 +1,11 @@
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
+import { LongText } from '../../kit/history/long-text.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { fieldLabel, fieldText } from './field-text.ts';
-import { LongText } from './long-text.tsx';
 import { useRestore, whyNotRestored } from './plan-history-queries.ts';
-
-/** A version to restore, or one field as it was before a change. `when`: the local time of that entry. */
-export type RestoreAsked = {
-  readonly version: number;
-  readonly when: string;
-  readonly field?: string;
-  readonly value?: unknown;
-};
 
 type Props = {
   readonly plan: Plan;

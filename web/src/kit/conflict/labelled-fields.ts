@@ -13,10 +13,7 @@ export function labelledFields<Values extends object>(
   return keys.map((key) => ({
     label: labels[key],
     keys: [key],
-    text: (values) => {
-      const text = valueText(comparable(values)[key]);
-      return text === '-' ? '' : text;
-    },
+    text: (values) => valueText(comparable(values)[key]),
   }));
 }
 

@@ -1,60 +1,15 @@
-import { Button } from '@chakra-ui/react';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { HistoryPage } from '../../../../shared/records/history.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
-import { usePagedList } from '../../lib/api/use-paged-list.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { localTime } from '../local-time.ts';
-import { HistoryList } from './history-list.tsx';
+import { HistoryList, historyKeyOf, type ReadHistory } from './history-list.tsx';
 
-/** One page of a record's history. */
-export type ReadHistory = (
-  id: string,
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => Promise<{ readonly data?: HistoryPage | undefined }>;
-
-type Props = {
-  readonly id: string;
-  readonly version: number;
-  readonly read: ReadHistory;
-  readonly labelOf: (field: string) => string;
-};
-
-const keyOf = (id: string, version: number): QueryKey => ['record-history', id, version];
-
-/** Who changed the record and when; it is looked up when it is opened. */
-export function RecordHistory({ id, version, read, labelOf }: Props) {
+/** The history of a record under its form; it is looked up when it is opened. */
+export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
   const [open, setOpen] = useState(false);
-  const history = usePagedList(
-    { key: keyOf(id, version), page: (_, cursor, signal) => read(id, cursor, signal) },
-    { enabled: open },
-  );
   return (
     <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>History</summary>
-      {history.isError ? (
-        <p role="alert" className="sub-problem">
-          {messageFor(history.error, 'The history could not be loaded.')}
-        </p>
-      ) : !history.loaded ? (
-        <p role="status" className="quiet">
-          Loading...
-        </p>
-      ) : (
-        <HistoryList entries={history.rows} labelOf={labelOf} />
-      )}
-      {history.hasNextPage && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show older changes
-        </Button>
-      )}
+      {open && <HistoryList {...props} />}
     </details>
   );
 }
@@ -65,7 +20,7 @@ type Saved = { readonly _id: string; readonly version: number; readonly updatedA
 export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string {
   const { _id = '', version = 0, updatedAt } = saved ?? {};
   const { data } = useQuery({
-    queryKey: [...keyOf(_id, version), 'author'],
+    queryKey: [...historyKeyOf(_id, version), 'author'],
     enabled: saved !== undefined,
     queryFn: async ({ signal }) =>
       (await read(_id, undefined, signal)).data?.data.find((entry) => entry.version === version)?.by.name ??

@@ -1,4 +1,4 @@
-import type { ReadHistory } from '../../../kit/history/record-history.tsx';
+import type { ReadHistory } from '../../../kit/history/history-list.tsx';
 import type { Api } from '../../../lib/api/api-client.ts';
 import type { SaveCalls } from '../../../lib/api/use-save-once.ts';
 

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
 import { RecordHistory, useSavedBy } from '../../../../kit/history/record-history.tsx';
+import { valueText } from '../../../../kit/history/value-text.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
@@ -152,7 +153,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
             id={item._id}
             version={item.version}
             read={calls.history}
-            labelOf={labelIn(kind.fields)}
+            fields={{ noun: 'it', labelOf: labelIn(kind.fields), textOf: (_, value) => valueText(value) }}
           />
         )}
       </FormDialog>
