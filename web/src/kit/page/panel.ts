@@ -9,6 +9,7 @@ export const Panel = chakra('div', {
     minW: '0',
     p: '4',
     borderWidth: '1px',
+    borderColor: 'border',
     rounded: 'md',
     bg: 'bg.panel',
     '& > button': { alignSelf: 'start' },
