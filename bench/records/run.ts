@@ -42,7 +42,7 @@ const tables = [
   {
     name: `${planCount.toLocaleString('en')} plans`,
     path: '/plans',
-    row: '.plan-row',
+    row: '[role=row][data-place]',
     box: '#plan-search',
     columns: planColumns.map(({ key }) => key),
     queries: ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'],

@@ -2,13 +2,17 @@ import {
   buttonRecipe,
   checkboxSlotRecipe,
   checkmarkRecipe,
+  dataListSlotRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
   fieldSlotRecipe,
   headingRecipe,
   inputRecipe,
   kbdRecipe,
+  progressSlotRecipe,
   spinnerRecipe,
+  tableSlotRecipe,
+  tagSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
 
@@ -75,8 +79,12 @@ const nativeSelectRecipe = {
 
 export const slotRecipes = {
   checkbox: checkboxSlotRecipe,
+  dataList: dataListSlotRecipe,
   dialog: dialogSlotRecipe,
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
   nativeSelect: nativeSelectRecipe,
+  progress: progressSlotRecipe,
+  table: tableSlotRecipe,
+  tag: tagSlotRecipe,
 };

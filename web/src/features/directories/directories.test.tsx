@@ -60,7 +60,7 @@ afterEach(cleanup);
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const counted = (text: string) =>
-  waitFor(() => expect(document.querySelector('.plan-count')?.textContent).toBe(text));
+  waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 const cardOf = (title: RegExp) => {
   const card = screen.getByRole('heading', { level: 2, name: title }).closest('article');
   if (card === null) throw new Error('A heading stands in a card.');

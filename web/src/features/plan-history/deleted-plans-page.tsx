@@ -1,5 +1,4 @@
-import './deleted-plans.css';
-import { Button } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
@@ -26,14 +25,14 @@ export default function DeletedPlansPage() {
   };
   const plans = deleted.rows;
   return (
-    <div className="deleted-plans">
-      <h2 className="panel-title" ref={heading} tabIndex={-1}>
+    <Stack gap="3">
+      <Heading as="h2" size="md" ref={heading} tabIndex={-1}>
         Deleted Plans
-      </h2>
-      <p className="quiet">
+      </Heading>
+      <Text color="fg.muted">
         A deleted plan can be restored for {limits.deletedPlanDays} days, with its history. After that it is
         gone for good.
-      </p>
+      </Text>
       {deleted.isError && (
         <LoadFailure
           message={messageFor(deleted.error, 'The list of deleted plans could not be loaded.')}
@@ -46,38 +45,26 @@ export default function DeletedPlansPage() {
         <p className="panel">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
       )}
       {plans.length > 0 && (
-        <ul className="deleted-plan-list" aria-label="Deleted plans, last deleted first">
+        <Box
+          as="ul"
+          aria-label="Deleted plans, last deleted first"
+          borderWidth="1px"
+          borderRadius="l2"
+          bg="bg.panel"
+          divideY="1px"
+          listStyleType="none"
+        >
           {plans.map((plan) => (
-            <li key={`${plan._id} ${plan.version}`} className="deleted-plan">
-              <div>
-                <h3 className="deleted-plan-name">{plan.descriptiveName}</h3>
-                <p className="quiet">
-                  {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
-                  {plan.facilityName}
-                </p>
-                <p className="quiet">
-                  Deleted by {plan.deletedBy.name} on {localTime(plan.deletedAt)} · can be restored until{' '}
-                  {localTime(plan.keptUntil)}
-                </p>
-              </div>
-              <Button
-                size="sm"
-                variant="outline"
-                data-plan={plan._id}
-                aria-label={`Restore ${plan.descriptiveName}, plan code ${plan.planCode}`}
-                onClick={() => ask(plan)}
-              >
-                Restore
-              </Button>
-            </li>
+            <DeletedPlanItem key={`${plan._id} ${plan.version}`} plan={plan} onRestore={() => ask(plan)} />
           ))}
-        </ul>
+        </Box>
       )}
       {deleted.hasNextPage && (
         <Button
           size="sm"
           variant="outline"
           colorPalette="gray"
+          alignSelf="start"
           loading={deleted.isFetchingNextPage}
           onClick={() => deleted.fetchNextPage()}
         >
@@ -95,7 +82,52 @@ export default function DeletedPlansPage() {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </Stack>
+  );
+}
+
+function DeletedPlanItem({
+  plan,
+  onRestore,
+}: {
+  readonly plan: DeletedPlan;
+  readonly onRestore: () => void;
+}) {
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      align="start"
+      justify="space-between"
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="3"
+      overflowWrap="anywhere"
+    >
+      <Box flex="1 1 20rem" minW="0">
+        <Heading as="h3" size="sm">
+          {plan.descriptiveName}
+        </Heading>
+        <Text color="fg.muted">
+          {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
+          {plan.facilityName}
+        </Text>
+        <Text color="fg.muted">
+          Deleted by {plan.deletedBy.name} on {localTime(plan.deletedAt)} · can be restored until{' '}
+          {localTime(plan.keptUntil)}
+        </Text>
+      </Box>
+      <Button
+        size="sm"
+        variant="outline"
+        data-plan={plan._id}
+        aria-label={`Restore ${plan.descriptiveName}, plan code ${plan.planCode}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </Flex>
   );
 }
 
