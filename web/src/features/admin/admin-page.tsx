@@ -77,7 +77,6 @@ function AdminCard({ to, title, text }: CardProps) {
       as="li"
       p="5"
       borderWidth="1px"
-      borderColor="border"
       rounded="md"
       bg="bg.panel"
       _hover={{ borderColor: 'brand.emphasized', boxShadow: 'xs' }}

@@ -16,7 +16,6 @@ const edge = { base: '3', md: '4' };
 const Card = chakra('article', {
   base: {
     borderWidth: '1px',
-    borderColor: 'border',
     rounded: 'md',
     bg: 'bg.panel',
     '& > header': {

@@ -60,7 +60,6 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
         overflow="auto"
         p="2"
         borderWidth="1px"
-        borderColor="border"
         rounded="md"
       >
         {shown.map((name) => (
