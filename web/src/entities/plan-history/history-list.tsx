@@ -1,5 +1,4 @@
-import './plan-history.css';
-import { Button } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Loading } from '../../kit/loading.tsx';
@@ -19,21 +18,28 @@ export default function HistoryList({ plan }: { readonly plan: Plan }) {
   };
   const entries = history.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <div className="history">
+    <Stack gap="3" align="start" mt="3">
       {history.isError && (
-        <div role="alert" className="history-failure">
+        <Flex role="alert" wrap="wrap" align="center" gap="3">
           <p>{messageFor(history.error, 'The history could not be loaded.')}</p>
           <Button size="sm" variant="outline" loading={history.isFetching} onClick={() => history.refetch()}>
             Retry
           </Button>
-        </div>
+        </Flex>
       )}
       {history.isPending && <Loading />}
-      <ol className="history-list" aria-label="History, newest first">
+      <Box
+        as="ol"
+        w="full"
+        listStyleType="none"
+        divideY="1px"
+        divideColor="border.muted"
+        aria-label="History, newest first"
+      >
         {entries.map((entry) => (
           <HistoryEntryItem key={entry.version} entry={entry} plan={plan} onAsk={ask} />
         ))}
-      </ol>
+      </Box>
       {history.hasNextPage && (
         <Button
           size="sm"
@@ -56,7 +62,7 @@ export default function HistoryList({ plan }: { readonly plan: Plan }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
