@@ -3,7 +3,7 @@ import { CompressionStream as NodeCompressionStream } from 'node:stream/web';
 import { afterEach, beforeEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import ExcelJS from 'exceljs';
-import { toaster } from '../../../kit/toasts/toast-list.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { InPageWorker } from './in-page-worker.ts';
 
 /** The files that the browser was given to save since the test began. */
@@ -40,7 +40,7 @@ export function freshExports(): void {
   });
   afterEach(() => {
     cleanup();
-    toaster.remove();
+    toastList.clear();
   });
 }
 
