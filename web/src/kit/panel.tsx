@@ -1,7 +1,7 @@
-import { Flex, Heading, Stack, type StackProps } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { Flex, Heading, Stack } from '@chakra-ui/react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Props = Omit<StackProps, 'title'> & {
+type Props = Omit<ComponentProps<typeof Stack>, 'title'> & {
   readonly title: ReactNode;
   /** Stands at the end of the heading's line. */
   readonly end?: ReactNode;

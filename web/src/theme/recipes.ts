@@ -11,6 +11,7 @@ import {
   kbdRecipe,
   progressSlotRecipe,
   spinnerRecipe,
+  tableSlotRecipe,
   tagSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
@@ -131,6 +132,7 @@ export const slotRecipes = {
   field: fieldSlotRecipe,
   nativeSelect: nativeSelectRecipe,
   progress: progressSlotRecipe,
+  table: tableSlotRecipe,
   tag: tagSlotRecipe,
   toast: toastRecipe,
 };

@@ -16,7 +16,6 @@ export default function HistoryList({ plan }: { readonly plan: Plan }) {
     restored.current = false;
     setAsked(next);
   };
-  const entries = history.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Stack gap="3" align="start" mt="3">
       {history.isError && (
@@ -36,7 +35,7 @@ export default function HistoryList({ plan }: { readonly plan: Plan }) {
         divideColor="border.muted"
         aria-label="History, newest first"
       >
-        {entries.map((entry) => (
+        {history.rows.map((entry) => (
           <HistoryEntryItem key={entry.version} entry={entry} plan={plan} onAsk={ask} />
         ))}
       </Box>

@@ -1,5 +1,4 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
@@ -11,12 +10,12 @@ import { localTime } from '../../kit/local-time.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { useApi } from '../../lib/services.tsx';
+import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 
 /** Plans that were deleted and can still be brought back. For administrators. */
 export default function DeletedPlansPage() {
   usePageTitle('Deleted Plans');
-  const deleted = useDeletedPlans();
+  const deleted = usePagedList(deletedPlans);
   const [asked, setAsked] = useState<DeletedPlan>();
   const heading = useRef<HTMLHeadingElement>(null);
   const restored = useRef(false);
@@ -24,7 +23,7 @@ export default function DeletedPlansPage() {
     restored.current = false;
     setAsked(plan);
   };
-  const plans = deleted.data?.pages.flatMap((page) => page.data);
+  const plans = deleted.rows;
   return (
     <Stack gap="3">
       <Heading as="h2" size="md" ref={heading} tabIndex={-1}>
@@ -42,12 +41,12 @@ export default function DeletedPlansPage() {
         />
       )}
       {deleted.isPending && <Loading />}
-      {plans?.length === 0 && !deleted.hasNextPage && (
+      {deleted.complete && plans.length === 0 && (
         <Box p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
           No plan was deleted in the last {limits.deletedPlanDays} days.
         </Box>
       )}
-      {plans !== undefined && plans.length > 0 && (
+      {plans.length > 0 && (
         <Box
           as="ul"
           aria-label="Deleted plans, last deleted first"
@@ -139,24 +138,11 @@ function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
   return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
 }
 
-/** The plans that can still be brought back, last deleted first, page by page. */
-function useDeletedPlans() {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: deletedPlansKey,
-    staleTime: 0,
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await api.call(
-        'listDeletedPlans',
-        { query: pageParam === '' ? {} : { cursor: pageParam } },
-        { signal },
-      );
-      return data ?? { data: [] };
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
+/** The plans that can still be brought back, last deleted first. */
+const deletedPlans: PagedList<DeletedPlan> = {
+  key: deletedPlansKey,
+  page: (api, cursor, signal) => api.call('listDeletedPlans', { query: { cursor } }, { signal }),
+};
 
 type Props = {
   readonly plan: DeletedPlan;

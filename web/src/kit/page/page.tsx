@@ -1,27 +1,51 @@
 import './page.css';
+import { Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: ReactNode;
   /** A sentence on what the page is for. */
   readonly lead?: ReactNode;
+  /** Links to the pages beside this one, after the heading. */
+  readonly nav?: ReactNode;
   /** Links to where one goes from here, at the end of the heading's line. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page inside the frame: its heading, and what stands below. */
-export function Page({ title, lead, links, children }: Props) {
+/**
+ * A page inside the frame: its heading, and what stands below. One rule for every page but the plan table: the same edges,
+ * the heading in the same place and size, 12 px between what stands below each other.
+ */
+export function Page({ title, lead, nav, links, children }: Props) {
   return (
-    <div className="page">
-      <header className="page-head">
+    <Grid
+      templateColumns="minmax(0, 1fr)"
+      gap="3"
+      w="full"
+      maxW="100rem"
+      mx="auto"
+      px="4"
+      pt="4"
+      pb="6"
+      textStyle="sm"
+      _print={{ px: '0', pt: '2', pb: '0' }}
+    >
+      <Flex as="header" wrap="wrap" align="center" columnGap="4" rowGap="1" minH="9">
         <div>
-          <h1 className="page-title">{title}</h1>
-          {lead !== undefined && <p className="quiet">{lead}</p>}
+          <Heading as="h1" size="xl" lineHeight="1.75rem" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          {lead !== undefined && <Text color="fg.muted">{lead}</Text>}
         </div>
-        {links !== undefined && <div className="page-links">{links}</div>}
-      </header>
+        {nav}
+        {links !== undefined && (
+          <Flex ms="auto" wrap="wrap" align="center" columnGap="4" rowGap="1" _print={{ display: 'none' }}>
+            {links}
+          </Flex>
+        )}
+      </Flex>
       {children}
-    </div>
+    </Grid>
   );
 }

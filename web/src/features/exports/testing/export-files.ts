@@ -1,5 +1,4 @@
 import { Blob as NodeBlob } from 'node:buffer';
-import { CompressionStream as NodeCompressionStream } from 'node:stream/web';
 import { afterEach, beforeEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import ExcelJS from 'exceljs';
@@ -21,7 +20,6 @@ export function freshExports(): void {
       PointerEvent: MouseEvent,
       Worker: InPageWorker,
       Blob: NodeBlob,
-      CompressionStream: NodeCompressionStream,
     });
     Object.assign(URL, {
       createObjectURL: (file: Blob) => {
