@@ -3,10 +3,6 @@ import { iconDrawing } from './icon-drawing.tsx';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-export function CloseIcon(props: IconProps) {
-  return iconDrawing('m4 4 8 8M12 4l-8 8', props);
-}
-
 export function MenuIcon(props: IconProps) {
   return iconDrawing('M2 4h12M2 8h12M2 12h12', props);
 }

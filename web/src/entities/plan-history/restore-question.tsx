@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
@@ -41,9 +42,9 @@ export function RestoreQuestion({ plan, asked, finalFocus, onRestored, onClose }
           Every field becomes what it was in version {version} of {when}.
         </p>
       ) : (
-        <p className="history-value">
+        <Text whiteSpace="pre-wrap">
           {fieldLabel(field)} becomes: <LongText text={fieldText(field, value)} name={fieldLabel(field)} />
-        </p>
+        </Text>
       )}
       <p>
         {meanwhile === undefined

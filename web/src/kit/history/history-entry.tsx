@@ -1,4 +1,5 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button, chakra, DataList, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import type { FieldChange, HistoryEntry } from '../../../../shared/records/history.ts';
 import { localTime } from '../local-time.ts';
 import { LongText } from './long-text.tsx';
@@ -45,17 +46,24 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
   const whole = kind === 'created' || kind === 'deleted' || changes.every(({ from }) => from === null);
   const when = localTime(at);
   return (
-    <li className="history-entry" data-version={version}>
-      <div className="history-head">
+    <Box as="li" py="3" data-version={version}>
+      <Flex
+        wrap="wrap"
+        align="start"
+        justify="space-between"
+        columnGap="4"
+        rowGap="1"
+        overflowWrap="anywhere"
+      >
         <p>
           <strong>{by.name}</strong> {kind}
           {(kind === 'created' || kind === 'deleted') && ` ${noun}`}
           {kind === 'changed' && ` ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
           {restoredVersion !== undefined &&
             ` version ${restoredVersion}${whole ? `, bringing ${noun} back` : ''}`}
-          <span className="history-when">
+          <Text as="span" display="block" textStyle="xs" color="fg.muted">
             Version {version} · <time dateTime={at}>{when}</time>
-          </span>
+          </Text>
         </p>
         {restoring && kind !== 'deleted' && version !== restoring.version && (
           <Button
@@ -69,28 +77,30 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
             Restore this version
           </Button>
         )}
-      </div>
+      </Flex>
       {phiWarning && (
-        <p className="history-warned">
+        <Text color="orange.fg">
           Saved after a warning about likely PHI: {phiWarning.kinds.join(', ') || 'no kind named'}.
-        </p>
+        </Text>
       )}
       {whole ? (
-        <details className="history-whole">
-          <summary>{`${changes.length} fields`}</summary>
-          <dl>
+        <details>
+          <chakra.summary
+            w="fit-content"
+            py="0.5"
+            color="fg.muted"
+            cursor="button"
+          >{`${changes.length} fields`}</chakra.summary>
+          <DataList.Root gap="1.5">
             {changes.map(({ field, from, to }) => (
-              <div key={field} className="history-change">
-                <dt>{labelOf(field)}</dt>
-                <dd>
-                  <LongText text={textOf(field, kind === 'deleted' ? from : to)} name={labelOf(field)} />
-                </dd>
-              </div>
+              <Item key={field} label={labelOf(field)}>
+                <LongText text={textOf(field, kind === 'deleted' ? from : to)} name={labelOf(field)} />
+              </Item>
             ))}
-          </dl>
+          </DataList.Root>
         </details>
       ) : (
-        <dl>
+        <DataList.Root gap="1.5" mt="1.5">
           {changes.map((change) => (
             <ChangeItem
               key={change.field}
@@ -101,9 +111,28 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
               restoring={restoring}
             />
           ))}
-        </dl>
+        </DataList.Root>
       )}
-    </li>
+    </Box>
+  );
+}
+
+/** A field and its value, below each other where there is little room. */
+function Item({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <DataList.Item
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' }}
+      columnGap="4"
+      rowGap="0"
+      alignItems="start"
+      lineHeight="1.5rem"
+    >
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue display="block" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {children}
+      </DataList.ItemValue>
+    </DataList.Item>
   );
 }
 
@@ -113,34 +142,36 @@ type ChangeProps = Omit<Props, 'entry'> & {
   readonly when: string;
 };
 
+const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
+
 /** One field from → to. What it was before can be put back, unless it is that already. */
 function ChangeItem({ change: { field, from, to }, version, when, fields, restoring }: ChangeProps) {
   const { labelOf, textOf } = fields;
   const label = labelOf(field);
   return (
-    <div className="history-change">
-      <dt>{label}</dt>
-      <dd>
-        <del>
-          <LongText text={textOf(field, from)} name={`earlier ${label}`} />
-        </del>
-        <span className="history-arrow"> → </span>
-        <ins>
-          <LongText text={textOf(field, to)} name={`later ${label}`} />
-        </ins>
-        {restoring && !restoring.isNow(field, from) && (
-          <Button
-            size="2xs"
-            variant="outline"
-            colorPalette="gray"
-            data-restore={`${version} ${field}`}
-            aria-label={`Restore this field: ${label} as before ${when}`}
-            onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
-          >
-            Restore this field
-          </Button>
-        )}
-      </dd>
-    </div>
+    <Item label={label}>
+      <Text as="del" {...mark} bg="bg.error">
+        <LongText text={textOf(field, from)} name={`earlier ${label}`} />
+      </Text>
+      <Text as="span" color="fg.muted">
+        {' → '}
+      </Text>
+      <Text as="ins" {...mark} bg="bg.muted">
+        <LongText text={textOf(field, to)} name={`later ${label}`} />
+      </Text>
+      {restoring && !restoring.isNow(field, from) && (
+        <Button
+          size="2xs"
+          ms="2"
+          variant="outline"
+          colorPalette="gray"
+          data-restore={`${version} ${field}`}
+          aria-label={`Restore this field: ${label} as before ${when}`}
+          onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
+        >
+          Restore this field
+        </Button>
+      )}
+    </Item>
   );
 }

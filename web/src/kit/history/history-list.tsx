@@ -1,5 +1,4 @@
-import './history-list.css';
-import { Button } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import type { QueryKey } from '@tanstack/react-query';
 import type { HistoryPage } from '../../../../shared/records/history.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -34,21 +33,28 @@ export function HistoryList({ id, version, read, fields, restoring }: Props) {
     { keepsPrevious: true },
   );
   return (
-    <div className="history">
+    <Stack gap="3" align="start" mt="3">
       {history.isError && (
-        <div role="alert" className="history-failure">
+        <Flex role="alert" wrap="wrap" align="center" gap="3">
           <p>{messageFor(history.error, 'The history could not be loaded.')}</p>
           <Button size="sm" variant="outline" loading={history.isFetching} onClick={() => history.refetch()}>
             Retry
           </Button>
-        </div>
+        </Flex>
       )}
       {history.isPending && <Loading />}
-      <ol className="history-list" aria-label="History, newest first">
+      <Box
+        as="ol"
+        w="full"
+        listStyleType="none"
+        divideY="1px"
+        divideColor="border.muted"
+        aria-label="History, newest first"
+      >
         {history.rows.map((entry) => (
           <HistoryEntryItem key={entry.version} entry={entry} fields={fields} restoring={restoring} />
         ))}
-      </ol>
+      </Box>
       {history.hasNextPage && (
         <Button
           size="sm"
@@ -60,6 +66,6 @@ export function HistoryList({ id, version, read, fields, restoring }: Props) {
           Show older changes
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
