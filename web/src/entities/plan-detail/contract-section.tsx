@@ -39,6 +39,7 @@ const columnsLook = {
     gap: '2',
     p: '3',
     borderWidth: '1px',
+    borderColor: 'border',
     borderRadius: 'md',
     overflowWrap: 'anywhere',
   },

@@ -10,8 +10,8 @@ import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/row-icons.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -130,7 +130,7 @@ export default function PlanDetailModal(props: Props) {
                     disabled={steps.isFirst}
                     onClick={() => steps.onStep(-1)}
                   >
-                    {ChevronLeftIcon}
+                    <ChevronLeftIcon />
                   </IconButton>
                   <IconButton
                     size="sm"
@@ -140,7 +140,7 @@ export default function PlanDetailModal(props: Props) {
                     disabled={steps.isLast}
                     onClick={() => steps.onStep(1)}
                   >
-                    {ChevronRightIcon}
+                    <ChevronRightIcon />
                   </IconButton>
                 </Flex>
               )}

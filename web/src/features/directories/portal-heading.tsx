@@ -1,7 +1,7 @@
 import type { DirectoryGroup } from '../../../../shared/hub/directory.ts';
 import { portalUrl } from '../../../../shared/hub/portal-url.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { OpenIcon } from '../../kit/row-icons.tsx';
+import { OpenIcon } from '../../kit/icons.tsx';
 
 /** A portal's title and its link, which opens in a new tab. */
 export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: readonly string[] }) {
@@ -14,7 +14,7 @@ export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: 
         <span className="directory-value">{highlighted(group.value, terms)}</span>
       ) : (
         <a className="directory-value" href={address} target="_blank" rel="noopener noreferrer">
-          {highlighted(group.value, terms)} {OpenIcon}
+          {highlighted(group.value, terms)} <OpenIcon />
           <span className="unseen"> (opens in a new tab)</span>
         </a>
       )}

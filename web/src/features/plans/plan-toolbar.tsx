@@ -1,8 +1,8 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ClassFilter } from '../../../../shared/plan/financial-class.ts';
+import { ColumnsIcon, HelpIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
-import { ColumnsIcon, HelpIcon } from '../../kit/row-icons.tsx';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
@@ -40,11 +40,11 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, classes }: ToolsPr
         aria-haspopup="dialog"
         onClick={() => setPanel(panel === 'open' ? 'leaving' : 'open')}
       >
-        {ColumnsIcon}
+        <ColumnsIcon />
         {narrow ? 'Filters and columns' : 'Columns'}
       </PlainButton>
       <PlainButton look="bare" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onHelp}>
-        {HelpIcon}
+        <HelpIcon />
       </PlainButton>
       {panel !== 'closed' && (
         <Suspense>

@@ -4,7 +4,7 @@
 import './grid-table.css';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { ArrowDownIcon, ArrowUpIcon } from '../row-icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
 import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
 import type { Sort } from './sort.ts';
 import { useRowsAhead } from './use-rows-ahead.ts';
@@ -136,8 +136,8 @@ export function GridTable<Row, Key extends string>(props: Props<Row, Key>) {
                 >
                   <button type="button" className="grid-sort" onClick={() => onSort(key)}>
                     {label}
-                    {sorted === 'asc' && ArrowUpIcon}
-                    {sorted === 'desc' && ArrowDownIcon}
+                    {sorted === 'asc' && <ArrowUpIcon />}
+                    {sorted === 'desc' && <ArrowDownIcon />}
                   </button>
                 </th>
               );

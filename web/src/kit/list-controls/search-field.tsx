@@ -2,7 +2,7 @@ import './list-controls.css';
 import { IconButton, Input } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
-import { CloseIcon, SearchIcon } from '../row-icons.tsx';
+import { CloseIcon, SearchIcon } from '../icons.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
 type Props = {
@@ -27,7 +27,9 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
   };
   return (
     <search className="list-search">
-      <span className="list-search-icon">{SearchIcon}</span>
+      <span className="list-search-icon">
+        <SearchIcon />
+      </span>
       <Input
         ref={box}
         aria-label={label ?? placeholder.replace('…', '')}
@@ -55,7 +57,7 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
           variant="ghost"
           onClick={clear}
         >
-          {CloseIcon}
+          <CloseIcon />
         </IconButton>
       )}
     </search>

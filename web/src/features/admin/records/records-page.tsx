@@ -9,10 +9,10 @@ import { Announce } from '../../../kit/announce.tsx';
 import type { TableSize } from '../../../kit/grid-table/grid-table.tsx';
 import { nextSort, type Sort } from '../../../kit/grid-table/sort.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { ChevronLeftIcon } from '../../../kit/icons.tsx';
 import { ListCount } from '../../../kit/list-controls/list-count.tsx';
 import { SearchField } from '../../../kit/list-controls/search-field.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { ChevronLeftIcon } from '../../../kit/row-icons.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
@@ -163,7 +163,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
 function BackToDashboard() {
   return (
     <Link to={paths.admin()} className="admin-back">
-      {ChevronLeftIcon} Admin Dashboard
+      <ChevronLeftIcon /> Admin Dashboard
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { type PlanClash, planClashes } from '../../../../../shared/plan/plan-clashes.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
-import { OpenIcon } from '../../../kit/row-icons.tsx';
+import { OpenIcon } from '../../../kit/icons.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
 
@@ -45,7 +45,7 @@ function OtherPlan({ plan }: { readonly plan: Plan }) {
       rel="noreferrer"
     >
       {plan.descriptiveName}
-      {OpenIcon}
+      <OpenIcon />
       <span className="form-unseen"> (opens in a new tab)</span>
     </a>
   );

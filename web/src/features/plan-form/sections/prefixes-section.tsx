@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
-import { CloseIcon } from '../../../kit/row-icons.tsx';
+import { CloseIcon } from '../../../kit/icons.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from './clashes.tsx';
 import { upperCaseIn, useProblem } from './form-field.tsx';
@@ -53,7 +53,7 @@ function PrefixCell({ at, onPaste, onKeyDown, onRemove }: CellProps) {
         aria-label={`Remove prefix ${at + 1}`}
         onClick={onRemove}
       >
-        {CloseIcon}
+        <CloseIcon />
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '@chakra-ui/react';
-import { CloseIcon } from '../../../kit/row-icons.tsx';
+import { CloseIcon } from '../../../kit/icons.tsx';
 
 export function RemoveRow({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
@@ -12,7 +12,7 @@ export function RemoveRow({ label, onClick }: { readonly label: string; readonly
       title={label}
       onClick={onClick}
     >
-      {CloseIcon}
+      <CloseIcon />
     </IconButton>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/row-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
 import styles from '../plan-toolbar.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -15,7 +15,7 @@ export const Pagination = memo(function Pagination({ page, last, onPage }: Props
   return (
     <nav className={styles.pages} aria-label="Pages">
       <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {ChevronLeftIcon}
+        <ChevronLeftIcon />
       </button>
       {pageWindow(page, last).map((place) =>
         typeof place === 'number' ? (
@@ -35,7 +35,7 @@ export const Pagination = memo(function Pagination({ page, last, onPage }: Props
         ),
       )}
       <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {ChevronRightIcon}
+        <ChevronRightIcon />
       </button>
     </nav>
   );
