@@ -51,7 +51,7 @@ const tables = [
   {
     name: `${rows.toLocaleString('en')} contracts`,
     path: '/admin/payers',
-    row: '[data-record]',
+    row: '[data-row]',
     box: '[placeholder="Search contracts…"]',
     columns: [],
     queries: ['fernholt', 'ended', 'emberly ipa', '5550', 'not contracted', 'providers.windlass'],

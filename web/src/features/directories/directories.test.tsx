@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { Theme } from '../../theme/theme.tsx';
 import { PortalHeading } from './portal-heading.tsx';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
@@ -162,7 +163,7 @@ describe('Insurance Web Portals', () => {
 
   it('shows an unsafe address as text', () => {
     const group = { key: 'k', title: 'Old data', value: 'javascript:alert(1)', plans: [gold] };
-    render(<PortalHeading group={group} terms={[]} />);
+    render(<PortalHeading group={group} terms={[]} />, { wrapper: Theme });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('javascript:alert(1)')).toBeTruthy();
   });

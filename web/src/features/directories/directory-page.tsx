@@ -1,5 +1,4 @@
-import './directories.css';
-import '../../kit/page/page.css';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -77,12 +76,14 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   };
 
   return (
-    <div className="directory-screen">
+    <Box css={{ '& #directory-search-hint:empty': { display: 'none' } }}>
       <ListScreen
         heading={
-          <header className="page-head">
-            <h1 className="page-title">{title}</h1>
-          </header>
+          <Flex as="header" align="center" minH="9">
+            <Heading as="h1" size="xl" lineHeight="1.75rem">
+              {title}
+            </Heading>
+          </Flex>
         }
         controls={
           <>
@@ -122,7 +123,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
         {groups.length > 0 && hits.groups.length === 0 && (
           <Notice>
             {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
-            {complete && <p>{advice}</p>}
+            {complete && <Text color="fg.muted">{advice}</Text>}
           </Notice>
         )}
         {hits.groups.length > 0 && (
@@ -140,6 +141,6 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           />
         )}
       </ListScreen>
-    </div>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useImperativeHandle } from 'react';
-import { useRowsAhead } from '../../../kit/grid-table/use-rows-ahead.ts';
+import { useRowsAhead } from '../../../kit/data-table/use-rows-ahead.ts';
 import { PlanRows, type ShownPlans } from './plan-rows.tsx';
 import styles from './plan-table.module.css';
 import { headerHeight, listHeight, rowHeight, type ScrollToPlace } from './row-size.ts';

@@ -1,7 +1,13 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { AddressRow, LocationRow, PhoneRow, PortalRow } from '../../../../../../shared/hub/hub-rows.ts';
-import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
-import { highlighted } from '../../../../kit/highlight/highlighted.tsx';
+import type { AddressRow, LocationRow, PhoneRow, PortalRow } from '../../../../../shared/hub/hub-rows.ts';
+import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { StateChip } from '../../../kit/state-chip.tsx';
+
+const Decision = chakra(StateChip, {
+  base: { px: '1.5', py: '0', fontSize: 'inherit', fontWeight: 'semibold' },
+});
 
 /** Lines that fit into a row of the table. */
 const linesShown = 2;
@@ -9,14 +15,10 @@ const linesShown = 2;
 /** A text, or a dash. */
 export function textCell(text: string, terms: readonly string[]): ReactNode {
   if (text === '') return dash;
-  return (
-    <span className="record-clamp" title={text}>
-      {highlighted(text, terms)}
-    </span>
-  );
+  return <span title={text}>{highlighted(text, terms)}</span>;
 }
 
-const dash = <span className="quiet">-</span>;
+const dash = <small>-</small>;
 
 type Line = { readonly text: string; readonly content: ReactNode };
 
@@ -26,7 +28,7 @@ function linesCell(lines: readonly Line[]): ReactNode {
   const shown = more > 0 ? lines.slice(0, linesShown - 1) : lines;
   const rest = lines.slice(shown.length);
   return (
-    <ul className="record-lines" data-single={lines.length === 1 ? '' : undefined}>
+    <ul data-single={lines.length === 1 ? '' : undefined}>
       {shown.map(({ text, content }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a record have no identity but their place
         <li key={at} title={text}>
@@ -34,8 +36,8 @@ function linesCell(lines: readonly Line[]): ReactNode {
         </li>
       ))}
       {rest.length > 0 && (
-        <li className="quiet" title={rest.map(({ text }) => text).join('\n')}>
-          +{rest.length} more
+        <li title={rest.map(({ text }) => text).join('\n')}>
+          <small>+{rest.length} more</small>
         </li>
       )}
     </ul>
@@ -54,7 +56,7 @@ function Labelled({ main, label, notes, terms }: LabelledProps) {
   const rest = [label, notes].filter((text) => text !== '').join(', ');
   return (
     <>
-      {main} <span className="quiet">{highlighted(rest, terms)}</span>
+      {main} <small>{highlighted(rest, terms)}</small>
     </>
   );
 }
@@ -102,9 +104,9 @@ function portalContent(portal: PortalRow, terms: readonly string[]): ReactNode {
   const address = portalUrl(portal.url);
   if (address === undefined) return highlighted(portalText(portal), terms);
   const link = (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="record-link">
+    <a href={address} target="_blank" rel="noopener noreferrer">
       {highlighted(portal.url.replace(/^https?:\/\//i, ''), terms)}
-      <span className="record-unseen"> (opens in a new tab)</span>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );
   return <Labelled {...portal} main={link} terms={terms} />;
@@ -116,9 +118,9 @@ export function locationsCell(locations: readonly LocationRow[], terms: readonly
       text: locationText(location),
       content: (
         <>
-          <span className="record-decision" data-decision={location.decision}>
+          <Decision tone={location.decision === 'Accept' ? 'good' : 'waiting'}>
             {highlighted(location.decision, terms)}
-          </span>{' '}
+          </Decision>{' '}
           {highlighted(location.locationName, terms)}
         </>
       ),
