@@ -18,7 +18,7 @@ import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
-import { coverMark, usePayerContracts } from './use-payer-contracts.ts';
+import { payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
@@ -82,7 +82,7 @@ const bodyLook = {
 export default function PlanDetailModal(props: Props) {
   const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
-  const cover = usePayerContracts(plan, facility);
+  const payerContracts = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
     <ModalRoot
@@ -157,14 +157,14 @@ export default function PlanDetailModal(props: Props) {
               <DetailsSection
                 plan={plan}
                 facility={facility}
-                mark={coverMark(plan, cover)}
+                mark={payerContractMark(plan, payerContracts)}
                 terms={terms}
                 prefixTerms={prefixTerms}
               />
               <CardImagesSection plan={plan} />
               <AddressesSection plan={plan} terms={terms} />
               <ContactsSection plan={plan} terms={terms} />
-              <ContractSection plan={plan} facility={facility} cover={cover} />
+              <ContractSection plan={plan} facility={facility} query={payerContracts} />
               <NotesSection plan={plan} terms={terms} />
               <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
                 Something wrong or missing?{' '}
