@@ -11,7 +11,12 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
-    html: { bg: 'bg.canvas', color: 'fg', colorPalette: 'brand' },
+    html: {
+      bg: 'bg.canvas',
+      color: 'fg',
+      colorPalette: 'brand',
+      '--global-color-border': 'colors.border',
+    },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.
     'body *': { overflowWrap: 'inherit' },
     body: {

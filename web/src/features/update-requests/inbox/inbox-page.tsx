@@ -1,4 +1,4 @@
-import '../requests.css';
+import { Text } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
@@ -28,7 +28,7 @@ import { InboxList } from './inbox-list.tsx';
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
-/** The requests of everybody, for administrators: what is to be done first. */
+/** Everyone's requests, for administrators: what is to be done first. */
 export default function InboxPage() {
   usePageTitle('Update Requests');
   const { view, facility, request: openId, change } = useInboxAddress();
@@ -69,7 +69,9 @@ export default function InboxPage() {
       )}
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <p className="panel">{emptyText(rows.length, search, viewNames[view])}</p>
+        <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+          {emptyText(rows.length, search, viewNames[view])}
+        </Text>
       )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
