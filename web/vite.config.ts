@@ -16,7 +16,7 @@ const neededByEveryPage = new RegExp(
     '/web/src/app/(?!layout/menu/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
     '/web/src/(config|lib)/',
     '/web/src/theme/(themed|facility-color|global)',
-    '/web/src/kit/(toasts/|announce|icons|loading|notice|page-title|plain-button|use-steady)',
+    '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading|notice|page-title|plain-button|use-steady)',
   ].join('|'),
 );
 
