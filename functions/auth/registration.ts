@@ -127,21 +127,15 @@ async function claimOrWait(
 }
 
 /** True if the address was free, or its registration was cut off long enough ago: then it is ours to finish. */
-async function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
+function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1_000);
-  try {
-    await table.update(keys.email(email), {
-      UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
-      // By its own claim the SDK's second try after a lost answer knows the first.
-      ConditionExpression:
-        'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',
-      ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds, ':claim': claimId },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+  return table.updateIf(keys.email(email), {
+    UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
+    // By its own claim the SDK's second try after a lost answer knows the first.
+    ConditionExpression:
+      'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',
+    ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds, ':claim': claimId },
+  });
 }
 
 /** Lets the next try begin at once. A claim that has become a person's stays. */

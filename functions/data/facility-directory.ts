@@ -95,14 +95,13 @@ export async function changeDirectory(
     Put: {
       TableName: table.name,
       Item: { ...keys.directory(), ...next },
-      ConditionExpression: 'attribute_not_exists(pk) OR version = :known',
-      ExpressionAttributeValues: { ':known': directory.version },
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :read',
+      ExpressionAttributeValues: { ':read': directory.version },
     },
   };
-  const refusal = () => new ApiError('CONFLICT');
   await writeAll(
     table,
-    [put, ...more].map((action) => ({ action, refusal })),
+    [put, ...more].map((action) => ({ action })),
   );
   return next;
 }

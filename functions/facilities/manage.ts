@@ -29,20 +29,14 @@ export async function facilityRecords(
   entries: readonly FacilityEntry[],
 ): Promise<FacilityRecord[]> {
   const users = await listUsers(table, log);
-  const records: FacilityRecord[] = [];
-  // A batch read takes 100 keys, and each facility has two.
-  for (let start = 0; start < entries.length; start += 50) {
-    const some = entries.slice(start, start + 50);
-    const states = await table.getMany(
-      some.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
-    );
-    for (const [index, entry] of some.entries()) {
-      const plans = planCountOf(states[2 * index]);
-      const agreements = hubRecordsOf(states[2 * index + 1]);
-      records.push({ ...toRecord(entry, users), plans, agreements });
-    }
-  }
-  return records;
+  const states = await table.getMany(
+    entries.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
+  );
+  return entries.map((entry, index) => ({
+    ...toRecord(entry, users),
+    plans: planCountOf(states[2 * index]),
+    agreements: hubRecordsOf(states[2 * index + 1]),
+  }));
 }
 
 function toRecord(entry: FacilityEntry, users: readonly UserRecord[]) {

@@ -9,7 +9,7 @@ import {
 import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Item, Table } from '../data/records/table.ts';
-import { deleteVersion, putVersion } from '../data/records/versioned.ts';
+import { deleteVersion, putNew, putVersion } from '../data/records/versioned.ts';
 import { type WriteStep, writeAll } from '../data/records/write.ts';
 import type { Log } from '../log.ts';
 import { newestFirst, type Page } from './newest-first.ts';
@@ -40,12 +40,11 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
   const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
   return {
     async create(record, before) {
-      const pointer = { ...keys.ownUpdateRequest(record.userId, record.key), key: record.key, version: 1 };
       const own = keys.ownUpdateRequest(record.userId, record.key);
       await writeAll(table, [
         ...before,
-        putVersion(table.name, place(record), record, undefined),
-        putVersion(table.name, own, pointer, undefined),
+        putNew(table.name, place(record), record),
+        putNew(table.name, own, { key: record.key, version: 1 }),
       ]);
     },
 
@@ -55,7 +54,7 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
           ? [putVersion(table.name, place(changed), changed, known.version)]
           : [
               deleteVersion(table.name, place(known), known.version),
-              putVersion(table.name, place(changed), changed, undefined),
+              putNew(table.name, place(changed), changed),
             ];
       await writeAll(table, [...before, ...change]);
     },

@@ -128,7 +128,6 @@ export async function replacePart(
         },
       },
     },
-    refusal: step.refusal,
   };
   await writeAll(table, changes.some((change) => change !== 0) ? [step, count] : [step]);
   return stored;

@@ -64,8 +64,6 @@ export function rememberAnswer(
           ExpressionAttributeValues: { ':now': now },
         },
       },
-      // The same request was here a moment ago; functions/http then gives its answer.
-      refusal: () => new ApiError('CONFLICT'),
     },
   ];
 }

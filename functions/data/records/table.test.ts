@@ -71,7 +71,7 @@ describe('queryRange', () => {
     const wanted = { ...item, plan };
     for await (const found of table.queryRange('P', '0', '9')) expect(found).toEqual(wanted);
     for await (const found of table.scan(0, 1)) expect(found).toEqual([wanted]);
-    const { items } = await table.queryPage('P', { from: '0', to: '9', limit: 1 });
+    const { items } = await table.queryNewest('P', { from: '0', to: '9', limit: 1 });
     expect(items).toEqual([wanted]);
     expect(await table.get(key('PLAN#1'))).toEqual(wanted);
     expect(await table.getMany([key('PLAN#1')])).toEqual([wanted]);

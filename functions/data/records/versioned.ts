@@ -8,8 +8,6 @@ import type { WriteStep } from './write.ts';
  * that its editor saw: that is what makes If-Match hold between the check and the write.
  */
 
-const moved = () => new ApiError('CONFLICT');
-
 /**
  * Stores a record, which carries its own new `version`.
  * @param seen the version it replaces; undefined for a record that must not exist yet
@@ -19,10 +17,18 @@ export function putVersion(
   key: Key,
   item: Item & { readonly version: number },
   seen: number | undefined,
-  refusal: () => ApiError = moved,
+  refusal?: () => ApiError,
 ): WriteStep {
   return {
     action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(seen) } },
+    refusal,
+  };
+}
+
+/** Stores what must not exist yet. */
+export function putNew(tableName: string, key: Key, item: Item, refusal?: () => ApiError): WriteStep {
+  return {
+    action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(undefined) } },
     refusal,
   };
 }
@@ -32,7 +38,7 @@ export function deleteVersion(
   tableName: string,
   key: Key,
   seen: number,
-  refusal: () => ApiError = moved,
+  refusal?: () => ApiError,
 ): WriteStep {
   return { action: { Delete: { TableName: tableName, Key: key, ...onlyAt(seen) } }, refusal };
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { broadcastInputSchema } from '../../../shared/messages/broadcast.ts';
 import type * as z from '../../../shared/zod.ts';
+import { chunksOf } from '../../chunks-of.ts';
 import type { BroadcastJob, BroadcastQueue } from '../../clients/broadcast-queue.ts';
 import {
   type BroadcastPart,
@@ -17,6 +18,7 @@ import { type Once, rememberAnswer } from '../../data/records/idempotency.ts';
 import { keys } from '../../data/records/keys.ts';
 import type { Table } from '../../data/records/table.ts';
 import { timeKey } from '../../data/records/time-key.ts';
+import { putNew } from '../../data/records/versioned.ts';
 import { beforeWrite, writeAll } from '../../data/records/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
@@ -54,7 +56,7 @@ export async function writeBroadcast(
   refuseCount(people.length);
   const key = timeKey(now);
   const expiresAt = broadcastExpiry(now);
-  const chunks = inChunks(people);
+  const chunks = chunksOf(people, limits.broadcast.part);
   const { user } = actor;
   const at = now.toISOString();
   const pieces = await beforeWrite(async () => {
@@ -91,16 +93,7 @@ export async function writeBroadcast(
   const answer = { body: { data: toBroadcast(record, actor.directory) } };
   await writeAll(table, [
     ...rememberAnswer(table.name, once, answer),
-    {
-      action: {
-        Put: {
-          TableName: table.name,
-          Item: { ...keys.broadcast(key), ...record },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      refusal: () => new ApiError('CONFLICT'),
-    },
+    putNew(table.name, keys.broadcast(key), record),
   ]);
   return record;
 }
@@ -167,13 +160,6 @@ function refuseCount(count: number): void {
   }
 }
 
-function inChunks(people: readonly UserRecord[]): UserRecord[][] {
-  const { part } = limits.broadcast;
-  return Array.from({ length: Math.ceil(people.length / part) }, (_, at) =>
-    people.slice(at * part, (at + 1) * part),
-  );
-}
-
 /** A transaction takes at most 100 items. All or nothing does not matter here: without its record nothing is sent. */
 async function storeParts(
   table: Table,
@@ -189,8 +175,5 @@ async function storeParts(
     };
     return { Put: { TableName: table.name, Item: { ...keys.broadcastPart(key, part), ...stored } } };
   });
-  const hundreds = Array.from({ length: Math.ceil(items.length / 100) }, (_, at) =>
-    items.slice(at * 100, (at + 1) * 100),
-  );
-  await mapConcurrent(hundreds, 4, (hundred) => table.transact(hundred));
+  await mapConcurrent(chunksOf(items, 100), 4, (hundred) => table.transact(hundred));
 }

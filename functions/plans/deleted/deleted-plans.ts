@@ -97,16 +97,11 @@ export async function deletedPlansPage(
   now: Date,
   cursor?: string,
 ): Promise<{ data: DeletedPlan[]; nextCursor?: string }> {
-  const before = cursor === undefined ? undefined : decodeCursor(sortKeySchema, cursor);
-  const page = await table.queryPage(deletedPlans, {
-    from: '0',
-    to: before ?? '~',
-    newestFirst: true,
-    limit: plansPerPage + 1,
-  });
+  const after = cursor === undefined ? undefined : decodeCursor(sortKeySchema, cursor);
+  const page = await table.queryNewest(deletedPlans, { from: '0', to: '~', limit: plansPerPage, after });
   const names = new Map(facilities.map(({ id, name }) => [id, name]));
   const data = page.items.flatMap((item): DeletedPlan[] => {
-    const deleted = item.sk === before ? undefined : parseStored(deletedSchema, item, log);
+    const deleted = parseStored(deletedSchema, item, log);
     const facilityName = names.get(deleted?.facilityId ?? '');
     // The sweep removes them hours or days later.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
@@ -124,6 +119,5 @@ export async function deletedPlansPage(
     const keptTo = keptUntil(deleted.at).toISOString();
     return [{ ...plan, deletedAt: deleted.at, deletedBy: deleted.by, keptUntil: keptTo }];
   });
-  const last = page.more ? page.items.at(-1)?.sk : undefined;
-  return typeof last === 'string' ? { data, nextCursor: encodeCursor(last) } : { data };
+  return page.last === undefined ? { data } : { data, nextCursor: encodeCursor(page.last) };
 }

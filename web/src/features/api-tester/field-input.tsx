@@ -58,7 +58,7 @@ export function FieldInput(props: Props) {
     case 'file':
       return (
         <Labelled label={label} required={required}>
-          <Input type="file" pt="1.5" onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])} />
+          <Input type="file" onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])} />
         </Labelled>
       );
     case 'number':

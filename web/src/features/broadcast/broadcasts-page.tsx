@@ -17,7 +17,7 @@ import { audienceText } from './broadcast-values.ts';
 export default function BroadcastsPage() {
   usePageTitle('Broadcasts');
   const list = useBroadcasts();
-  const broadcasts = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const broadcasts = list.rows;
   return (
     <Page title="Broadcasts" links={<TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>}>
       {list.isPending && <Loading minH="12rem" />}
@@ -28,7 +28,7 @@ export default function BroadcastsPage() {
           onAction={() => list.refetch()}
         />
       )}
-      {list.isSuccess && broadcasts.length === 0 && (
+      {list.loaded && !list.isError && broadcasts.length === 0 && (
         <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
         </Text>

@@ -13,7 +13,7 @@ const outcomes = {
 /** Whom it did not reach for certain, and why. */
 export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast }) {
   const list = useProblems(broadcast._id, broadcast.delivery);
-  const problems = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const problems = list.rows;
   return (
     <Panel title="Undelivered / Unconfirmed">
       {list.isError && (

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, chakra, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
   });
   const problem = (name: keyof Values) => formState.errors[name]?.message;
   return (
-    <section className="panel account-password" aria-labelledby="password-title">
+    // The form is as high as the other three together.
+    <chakra.section className="panel" aria-labelledby="password-title" gridArea={{ lg: '1 / 2 / span 4' }}>
       <h2 id="password-title" className="panel-title">
         Change password
       </h2>
@@ -78,6 +79,6 @@ export function ChangePassword({ email }: { readonly email: string }) {
           <p className="quiet">Wherever else you are signed in, you will have to sign in again.</p>
         </Stack>
       </form>
-    </section>
+    </chakra.section>
   );
 }

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../kit/page-title.ts';
 import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { UserDialog } from './dialog/user-dialog.tsx';
@@ -27,15 +28,13 @@ import {
 } from './table/user-list.ts';
 import { UserTable } from './table/user-table.tsx';
 import type { Asked } from './table/user-view.ts';
-import { useUsers } from './use-users.ts';
-
-const noUsers: readonly User[] = [];
+import { userList } from './use-users.ts';
 
 /** All people: who waits for approval, who may do what, and where. For administrators. */
 export default function UsersPage() {
   usePageTitle('User Management');
   const { user: self } = usePerson();
-  const list = useUsers();
+  const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const narrow = useNarrowScreen();
   const { filters, setFilters, wanted } = useUserFilters();
   const [search, setSearch] = useState('');
@@ -44,21 +43,20 @@ export default function UsersPage() {
   const box = useRef<HTMLInputElement>(null);
   const { busy, run, approve } = useUserChanges();
 
-  const users = list.data?.users ?? noUsers;
+  const users = list.rows;
   const index = useMemo(() => createUserIndex(users), [users]);
   const order = useMemo(() => index.order(sort), [index, sort]);
   const rows = useMemo(() => shownUsers(order, search, filters), [order, search, filters]);
   const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
 
-  const complete = list.data?.complete ?? false;
+  const complete = list.complete;
   const loading = useSteadySpinner(!complete && !list.isError);
   const total = users.length.toLocaleString();
-  const countText =
-    list.data === undefined
-      ? ''
-      : rows.length === users.length
-        ? `${total} ${users.length === 1 ? 'user' : 'users'}`
-        : `${rows.length.toLocaleString()} of ${total} users`;
+  const countText = !list.loaded
+    ? ''
+    : rows.length === users.length
+      ? `${total} ${users.length === 1 ? 'user' : 'users'}`
+      : `${rows.length.toLocaleString()} of ${total} users`;
 
   const onSort = useCallback((key: UserSortKey) => setSort((before) => nextSort(before, key)), []);
   const selfId = self?._id;
@@ -103,7 +101,7 @@ export default function UsersPage() {
           onAction={() => list.refetch()}
         />
       )}
-      {list.data !== undefined && rows.length === 0 ? (
+      {list.loaded && rows.length === 0 ? (
         <div className="panel">
           <p>{complete ? noMatch(search, users.length) : 'Still loading the rest of the list…'}</p>
           {complete && users.length > 0 && (
@@ -115,8 +113,8 @@ export default function UsersPage() {
       ) : narrow ? (
         <UserCards view={view} />
       ) : (
-        !(list.isError && list.data === undefined) && (
-          <UserTable view={view} loading={list.data === undefined} sort={sort} onSort={onSort} />
+        !(list.isError && !list.loaded) && (
+          <UserTable view={view} loading={!list.loaded} sort={sort} onSort={onSort} />
         )
       )}
       <Announce text={countText} />

@@ -1,15 +1,15 @@
 import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { RecordsPage } from '../records/records-page.tsx';
 import { textCell } from '../records/table/cells.tsx';
 import type { RecordColumn } from '../records/table/record-list.ts';
-import type { RecordsSource } from '../records/use-records.ts';
 
-const source: RecordsSource<HubPlanCode> = {
+const source: PagedList<HubPlanCode> = {
   key: ['hub', 'plan-codes'],
-  page: async (api, cursor, signal) =>
-    (await api.call('listHubPlanCodes', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+  page: (api, cursor, signal) =>
+    api.call('listHubPlanCodes', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
 const idOf = ({ payerName, payerCode, planName, planCode }: HubPlanCode): string =>

@@ -1,17 +1,17 @@
 import { Button } from '@chakra-ui/react';
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
 import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { RecordDialogProps } from './editor/record-editor.tsx';
 import { RecordsPage, type RecordWords } from './records-page.tsx';
 import { phoneTexts } from './table/columns.tsx';
 import type { RecordColumn } from './table/record-list.ts';
-import type { RecordsSource } from './use-records.ts';
 
 const size = { rowHeight: 60, minWidth: 1_260 } as const;
 const idOf = ({ _id }: { readonly _id: string }): string => _id;
 
 type Props<Item> = {
-  readonly source: RecordsSource<Item>;
+  readonly source: PagedList<Item>;
   readonly columns: readonly RecordColumn<Item>[];
   readonly words: RecordWords;
   readonly createLabel: string;

@@ -16,10 +16,10 @@ import { ChevronLeftIcon } from '../../../kit/row-icons.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
+import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { RecordCards } from './table/record-cards.tsx';
 import { createRecordIndex, createRowFinder, type RecordColumn } from './table/record-list.ts';
 import { RecordTable } from './table/record-table.tsx';
-import { type RecordsSource, useRecords } from './use-records.ts';
 
 /** What is said of a list: the texts of the specification, and the words to count with. */
 export type RecordWords = {
@@ -35,7 +35,7 @@ export type RecordWords = {
 };
 
 type Props<Item> = {
-  readonly source: RecordsSource<Item>;
+  readonly source: PagedList<Item>;
   readonly columns: readonly RecordColumn<Item>[];
   readonly size: TableSize;
   readonly phoneTexts?: (item: Item) => string;
@@ -55,14 +55,14 @@ const none: readonly never[] = [];
 /** A searchable, sortable list of records with all its states. */
 export function RecordsPage<Item>(props: Props<Item>) {
   const { source, columns, size, phoneTexts, idOf, words, actions, create, lead, clearSearch } = props;
-  const list = useRecords(source);
+  const list = usePagedList(source, { whole: true });
   const narrow = useNarrowScreen();
   const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>();
 
   // A failed load empties the list: what stood there may no longer be true.
-  const items = list.isError ? none : (list.data?.items ?? none);
+  const items = list.isError ? none : list.rows;
   const index = useMemo(() => createRecordIndex(items, columns, phoneTexts), [items, columns, phoneTexts]);
   const order = useMemo(() => index.order(sort), [index, sort]);
   const [find] = useState(() => createRowFinder<Item>());
@@ -78,7 +78,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
     if (isError && errorUpdatedAt > 0) notify(words.failed, 'error');
   }, [isError, errorUpdatedAt, words.failed]);
 
-  const complete = list.data?.complete ?? false;
+  const complete = list.complete;
   const loading = useSteadySpinner(list.isFetching || (!complete && !isError && failureCount > 0));
   const onSort = useCallback((key: string) => setSort((before) => nextSort(before, key)), []);
   const clear = () => {
@@ -87,7 +87,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
   };
   if (clearSearch !== undefined) clearSearch.current = clear;
 
-  const loadingFirst = list.data === undefined;
+  const loadingFirst = !list.loaded;
   // Typing redraws the page; the table only when its rows change.
   const table = useMemo(
     () => <RecordTable view={view} loading={loadingFirst} sort={sort} onSort={onSort} />,
@@ -97,7 +97,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
   const [one, many] = words.noun;
   const total = `${items.length.toLocaleString()} ${items.length === 1 ? one : many}`;
   const count =
-    list.data === undefined || isError
+    !list.loaded || isError
       ? ''
       : rows.length === items.length
         ? total
@@ -127,7 +127,7 @@ export function RecordsPage<Item>(props: Props<Item>) {
             Retry
           </Button>
         </div>
-      ) : list.data !== undefined && rows.length === 0 ? (
+      ) : list.loaded && rows.length === 0 ? (
         <div className="record-notice">
           <p>
             {!complete

@@ -17,46 +17,35 @@ type OwnRequestsProps = {
 
 /** What the person has sent, and what became of it. */
 export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
-  const {
-    data,
-    isPending,
-    isError,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useOwnRequests();
-  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  const list = useOwnRequests();
   return (
     <Panel title="Your requests" gridColumn={{ lg: wide ? '1 / -1' : undefined }}>
-      {isPending && <Loading minH="6rem" />}
-      {isError && (
+      {list.isPending && <Loading minH="6rem" />}
+      {list.isError && (
         <LoadFailure
-          message={messageFor(error, 'Your requests could not be loaded.')}
-          busy={isFetching}
-          onAction={() => refetch()}
+          message={messageFor(list.error, 'Your requests could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
         />
       )}
-      {data !== undefined && requests.length === 0 && (
+      {list.loaded && list.rows.length === 0 && (
         <Text color="fg.muted">
           You have not sent a request yet. Those you send are listed here with their answers.
         </Text>
       )}
       <Stack as="ul" gap="2">
-        {requests.map((request) => (
+        {list.rows.map((request) => (
           <OwnRequest key={request._id} request={request} onOpen={onOpen} />
         ))}
       </Stack>
-      {hasNextPage && (
+      {list.hasNextPage && (
         <Button
           size="sm"
           variant="outline"
           colorPalette="gray"
-          loading={isFetchingNextPage}
+          loading={list.isFetchingNextPage}
           loadingText="Show earlier requests"
-          onClick={() => fetchNextPage()}
+          onClick={() => list.fetchNextPage()}
         >
           Show earlier requests
         </Button>
