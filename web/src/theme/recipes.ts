@@ -39,6 +39,7 @@ export const recipeChanges = {
       '&::file-selector-button': {
         me: '2.5',
         px: '3',
+        borderWidth: '0',
         lineHeight: '1.75rem',
         borderRadius: 'l1',
         bg: 'bg.muted',
