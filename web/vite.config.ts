@@ -35,7 +35,7 @@ const neededByEveryList = new RegExp(
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/(plan/search/|plan/plan-columns|text/(fold-text|highlight)|hub/contracts/contract-status)',
     '/web/src/kit/(copy/|grid-table/(sort|use-rows-ahead)|highlight/|local-time|row-icons|use-all-rows|use-narrow)',
-    '/web/src/entities/(contract-status|plan-list)/',
+    '/web/src/entities/(contract-status/(status-chip|contracts-for)|plan-list/)',
   ].join('|'),
 );
 
@@ -73,8 +73,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             {
-              name: 'early',
-              test: /web\/src\/early\/|vite\/preload-helper|rolldown\/runtime/,
+              name: 'boot',
+              test: /web\/src\/boot\/|vite\/preload-helper|rolldown\/runtime/,
               priority: 2,
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

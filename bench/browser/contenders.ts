@@ -30,10 +30,10 @@ export const contenders: readonly Contender[] = [
     label: 'Coverage Guide',
     path: '/plans',
     memoryPath: '/bench/product-memory/',
-    row: '.plan-row[data-place]',
+    row: '[role=row][data-place]',
     scroller: '[data-plan-table]',
     showAll: 'button:has-text("Show All"), button:has-text("Paginate Results")',
-    header: '.plan-header >> text="Descriptive Name"',
+    header: '[role=columnheader] >> text="Descriptive Name"',
   },
   {
     name: 'plain-react',

@@ -14,7 +14,7 @@ const people = option('people', 5_000);
 const repeats = option('repeats', 5);
 const perPage = 1_000;
 const facility = 'Saint Alder Medical Center';
-const row = '.grid-row[data-user]';
+const row = '[data-row]';
 const queries = ['ward', 'ana lo', '@demo', '10000'] as const;
 
 const firstNames = [

@@ -42,7 +42,7 @@ const tables = [
   {
     name: `${planCount.toLocaleString('en')} plans`,
     path: '/plans',
-    row: '.plan-row',
+    row: '[role=row][data-place]',
     box: '#plan-search',
     columns: planColumns.map(({ key }) => key),
     queries: ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'],
@@ -51,7 +51,7 @@ const tables = [
   {
     name: `${rows.toLocaleString('en')} contracts`,
     path: '/admin/payers',
-    row: '[data-record]',
+    row: '[data-row]',
     box: '[placeholder="Search contracts…"]',
     columns: [],
     queries: ['fernholt', 'ended', 'emberly ipa', '5550', 'not contracted', 'providers.windlass'],

@@ -17,15 +17,6 @@ import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookie } from './session-cookie.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
-type AccountOperation =
-  | 'register'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'confirmEmail'
-  | 'updateMe'
-  | 'changePassword'
-  | 'signOutEverywhere';
-
 type Parts = {
   readonly table: Table;
   readonly log: Log;
@@ -40,7 +31,7 @@ type Parts = {
 };
 
 /** Getting an account, getting back into it, and keeping it. */
-export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, AccountOperation> {
+export function accountActions(parts: Parts) {
   const { table, accounts, mails, allowance, sleep } = parts;
   return {
     async register({ input, request }) {
@@ -107,5 +98,5 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
       );
       return { body: undefined, cookies: [clearedSessionCookie] };
     },
-  };
+  } satisfies Partial<GroupActions<'auth'>>;
 }

@@ -28,9 +28,6 @@ import {
 } from './session-cookie.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
-type SessionOperation = 'login' | 'refresh' | 'setFacility' | 'logout' | 'me' | 'validateToken';
-type SessionActions = Pick<GroupActions<'auth'>, SessionOperation>;
-
 type Parts = {
   readonly table: Table;
   readonly log: Log;
@@ -40,7 +37,7 @@ type Parts = {
 };
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
-export function sessionActions({ table, log, identity, sessions, attempts }: Parts): SessionActions {
+export function sessionActions({ table, log, identity, sessions, attempts }: Parts) {
   /** Without its record a session opens nothing; the refresh token is revoked besides. */
   const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
     await sessions.end(sessionId);
@@ -185,7 +182,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         },
       };
     },
-  };
+  } satisfies Partial<GroupActions<'auth'>>;
 }
 
 type Credentials = {

@@ -48,6 +48,13 @@ export function facilityByName(directory: Directory, name: string): FacilityEntr
   return directory.facilities.find((one) => isOpen(one) && one.formerNames?.includes(wanted));
 }
 
+/** @throws ApiError VALIDATION_FAILED at the field that names it, for a name that no facility in use has */
+export function facilityNamed(directory: Directory, name: string, field: string): FacilityEntry {
+  const facility = facilityByName(directory, name);
+  if (facility !== undefined) return facility;
+  throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
+}
+
 /** The facility that has exactly this name now, archived or not. */
 function facilityCalled(directory: Directory, name: string): FacilityEntry | undefined {
   return directory.facilities.find((facility) => facility.name === name);

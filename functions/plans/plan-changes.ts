@@ -1,22 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { FacilityContract } from '../../shared/plan/parts.ts';
 import type { PlanInput } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
-import { changedFields, type HistoryNotes } from '../data/records/history.ts';
+import { changedFields } from '../data/records/history.ts';
+import { type Change, nextVersion } from '../data/records/record-store.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
-/** One plan before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
-export type PlanChange = HistoryNotes &
-  (
-    | { readonly before: StoredPlan | undefined; readonly after: StoredPlan }
-    | { readonly before: StoredPlan; readonly after: undefined }
-  );
-
-/** 32 random hex digits. */
-function newPlanKey(): string {
-  return randomUUID().replaceAll('-', '');
-}
+export type PlanChange = Change<StoredPlan>;
 
 /** A cleaned and validated plan in stored form; `before` is the version it replaces. */
 export function nextStored(
@@ -27,13 +17,8 @@ export function nextStored(
   before?: StoredPlan,
 ): StoredPlan {
   const { facilityName: _, facilityContracts, ...rest } = input;
-  const at = now.toISOString();
   return {
-    key: before?.key ?? newPlanKey(),
-    facilityId,
-    version: (before?.version ?? 0) + 1,
-    createdAt: before?.createdAt ?? at,
-    updatedAt: at,
+    ...nextVersion(facilityId, now, before),
     plan: {
       ...rest,
       facilityContracts: facilityContracts.map((line) => {

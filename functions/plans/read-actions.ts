@@ -8,11 +8,9 @@ import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
 import { versionCache } from '../version-cache.ts';
-import { planEtag } from './list/current-plans.ts';
 import { listPage, startOf } from './list/list-page.ts';
 import { cacheBytes, listReader } from './list/read-list.ts';
 import type { PlansRepository } from './repository.ts';
-import { toPlan } from './stored-plan.ts';
 
 type Parts = {
   readonly table: Table;
@@ -67,11 +65,11 @@ export function readActions({
     async getPlan({ input, request, actor }) {
       const stored = await repository.find(input.params.id);
       if (stored === undefined) throw new ApiError('NOT_FOUND');
-      const etag = planEtag(stored, actor);
-      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
-      return { body: { data: toPlan(stored, actor.directory) }, etag };
+      const answer = repository.answer(stored, actor.directory);
+      const { etag } = answer;
+      return etagMatches(request.ifNoneMatch, etag) ? { notModified: true, etag } : answer;
     },
-  };
+  } satisfies Partial<GroupActions<'plans'>>;
 }
 
 /** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */

@@ -2,11 +2,10 @@ import { limits } from '../../shared/limits.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
 import { type Plan, planInputSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
-import { writes } from '../../shared/records/number.ts';
-import { isoTime, requiredLine } from '../../shared/text/text.ts';
+import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { type Key, keys } from '../data/records/keys.ts';
+import { storedShape } from '../data/records/record-store.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
 export const storedContractSchema = z.object({
@@ -25,19 +24,11 @@ export const writablePlanSchema = z.extend(
 
 /** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
 export const storedPlanSchema = z.object({
-  key: z.string(),
-  facilityId: z.string(),
-  version: writes,
-  createdAt: isoTime,
-  updatedAt: isoTime,
+  ...storedShape,
   plan: z.extend(writablePlanSchema, storedAddresses),
 });
 
 export type StoredPlan = z.infer<typeof storedPlanSchema>;
-
-export function storedPlanKey(stored: Pick<StoredPlan, 'facilityId' | 'key'>): Key {
-  return keys.plan(stored.facilityId, stored.key);
-}
 
 /** A stored plan with today's facility names, as the API gives it. */
 export function toPlan(stored: StoredPlan, directory: Directory): Plan {

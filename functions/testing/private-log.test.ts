@@ -164,7 +164,7 @@ describe('the log of what works behind the API keeps to itself', () => {
 
   it('a job of a broadcast that cannot be read', async () => {
     const mailer = openBroadcastMailer(container().config);
-    const worker = broadcastWorker(container(), mailer, async () => undefined);
+    const worker = broadcastWorker(container(), mailer);
     expect((await worker(jobs(patient[0], JSON.stringify({ key: about })))).batchItemFailures).toHaveLength(
       2,
     );

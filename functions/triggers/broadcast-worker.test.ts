@@ -50,7 +50,7 @@ function startWorker(
   mailer: BroadcastMailer = openMailer(),
 ) {
   const config = readWorkerConfig(world.stack.environment);
-  return broadcastWorker({ ...world.container, config }, mailer, sleep);
+  return broadcastWorker({ ...world.container, config, sleep }, mailer);
 }
 
 const openMailer = () => openBroadcastMailer(readWorkerConfig(world.stack.environment), ses.client);

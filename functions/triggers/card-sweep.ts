@@ -21,7 +21,10 @@ export type SweepCounts = {
  * Removes what is kept of plans deleted long ago, uploads that were never finished, and images that no plan and no history shows any more. Why it never
  * removes one that a plan begins to show at the same moment: docs/decisions/070-card-images.md.
  */
-export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>, cardImages: CardImages) {
+export function cardSweep(
+  { table, log, clock }: Pick<SweepContainer, 'table' | 'log' | 'clock'>,
+  cardImages: CardImages,
+) {
   const records = cardImageRecords(table, log);
 
   const sweepUploads = async (before: Date) => {

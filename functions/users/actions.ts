@@ -3,8 +3,8 @@ import type { User } from '../../shared/people/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
-import { type Directory, facilityByName } from '../data/facility-directory.ts';
-import { toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import { type Directory, facilityNamed } from '../data/facility-directory.ts';
+import { fullName, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
@@ -147,8 +147,6 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
   };
 }
 
-const fullName = (user: UserRecord): string => `${user.firstName} ${user.lastName}`;
-
 /**
  * Ids of facilities in use; an archived one may be kept by who has it already.
  * @throws ApiError VALIDATION_FAILED naming the first facility that does not exist.
@@ -160,11 +158,7 @@ function facilityIdsOf(
   granted: readonly string[] = [],
 ): string[] {
   return [...new Set(names)].map((name) => {
-    const kept = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
-    const facility = kept ?? facilityByName(directory, name);
-    if (facility === undefined) {
-      throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
-    }
-    return facility.id;
+    const has = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
+    return (has ?? facilityNamed(directory, name, field)).id;
   });
 }

@@ -13,8 +13,9 @@ import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
+import { fullName } from '../people/user-record.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { historyPartition, keys } from './keys.ts';
+import { historyPartition, keys, type RecordKind } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
 import { putNew } from './versioned.ts';
@@ -26,14 +27,11 @@ import type { WriteStep } from './write.ts';
  * an earlier state with `fieldsAt`. A record is taken as an object of JSON fields; nested values change as a whole.
  */
 
-/** Records that have a history; part of the key. */
-export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
-
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The person as the history names them. */
 export function authorOf(user: { id: string; firstName: string; lastName: string }): Author {
-  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  return { id: user.id, name: fullName(user) };
 }
 
 /** What a write may note besides the fields. */

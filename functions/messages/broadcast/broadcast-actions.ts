@@ -14,20 +14,12 @@ import { broadcastPartition } from '../../data/records/keys.ts';
 import { parseStored } from '../../data/records/stored.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { newestBody, newestFirst, pageBody } from '../newest-first.ts';
-import { knownAudience, recipientsOf } from './recipients.ts';
+import { audienceIds, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-broadcast.ts';
 
-type BroadcastOperation =
-  | 'broadcastEmail'
-  | 'countRecipients'
-  | 'listBroadcasts'
-  | 'getBroadcast'
-  | 'listDeliveryProblems'
-  | 'retryBroadcast';
-
 /** Mails of administrators to many people, and what became of them. */
-export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'messages'>, BroadcastOperation> {
+export function broadcastActions(parts: BroadcastParts) {
   const { table, log } = parts;
   const find = async (key: string): Promise<BroadcastRecord> => {
     const record = await findBroadcast(table, log, key);
@@ -42,7 +34,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
     },
 
     async countRecipients({ input, actor }) {
-      const audience = knownAudience(input.body, actor.directory);
+      const audience = audienceIds(input.body, actor.directory);
       const { reached, suppressed } = recipientsOf(audience, await listUsers(table, log));
       return { body: { count: reached.length, suppressed } };
     },
@@ -85,7 +77,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
       await retryBroadcast(parts, record, input.body.uncertain, request.now);
       return { body: { data: toBroadcast(await find(record.key), actor.directory) } };
     },
-  };
+  } satisfies Partial<GroupActions<'messages'>>;
 }
 
 /** The part that a page begins with: parts of a broadcast are written once and stay. */

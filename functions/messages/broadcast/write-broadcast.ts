@@ -14,6 +14,7 @@ import {
 } from '../../data/messages/broadcasts.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { listUsers } from '../../data/people/users.ts';
+import { authorOf } from '../../data/records/history.ts';
 import { type Once, rememberAnswer } from '../../data/records/idempotency.ts';
 import { keys } from '../../data/records/keys.ts';
 import type { Table } from '../../data/records/table.ts';
@@ -24,7 +25,7 @@ import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { checkAttachment } from './attachment.ts';
-import { knownAudience, recipientsOf } from './recipients.ts';
+import { audienceIds, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 
 export type BroadcastParts = {
@@ -33,7 +34,7 @@ export type BroadcastParts = {
   readonly queue: BroadcastQueue;
 };
 
-type Given = z.output<typeof broadcastInputSchema>;
+type Input = z.output<typeof broadcastInputSchema>;
 
 /**
  * Puts the parts of a broadcast on the queue, then stores the broadcast. This record decides: a part without it is
@@ -43,13 +44,13 @@ type Given = z.output<typeof broadcastInputSchema>;
 export async function writeBroadcast(
   parts: BroadcastParts,
   actor: Actor,
-  { attachment, phiWarning, ...given }: Given,
+  { attachment, phiWarning, ...input }: Input,
   now: Date,
   once: Once | undefined,
 ): Promise<BroadcastRecord> {
   const { table, log, queue } = parts;
   const checked = attachment === undefined ? undefined : await checkAttachment(attachment);
-  const audience = knownAudience(given, actor.directory);
+  const audience = audienceIds(input, actor.directory);
   const { reached: people } = await beforeWrite(async () =>
     recipientsOf(audience, await listUsers(table, log)),
   );
@@ -67,8 +68,8 @@ export async function writeBroadcast(
   });
   const record: BroadcastRecord = {
     key,
-    subject: given.subject,
-    message: given.message,
+    subject: input.subject,
+    message: input.message,
     ...(audience.roles && { roles: audience.roles }),
     ...(audience.facilityIds && { facilityIds: [...audience.facilityIds] }),
     ...(checked && {
@@ -79,7 +80,7 @@ export async function writeBroadcast(
         pieces: pieces ?? 0,
       },
     }),
-    author: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
+    author: { ...authorOf(user), email: user.email },
     ...(phiWarning && { phiWarning: { shown: true, kinds: phiWarning } }),
     parts: chunks.length,
     total: people.length,
@@ -113,7 +114,7 @@ export async function retryBroadcast(
   const open: number[] = [];
   for (let from = 0; from < record.parts; from += 100) {
     const read = await readParts(table, log, record, from);
-    const judge = async (before: BroadcastPart | undefined, index: number) => {
+    const retryPart = async (before: BroadcastPart | undefined, index: number) => {
       // A worker is at it; whom it fails to reach can be tried when it is done.
       if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) return;
       const people = before.people.map(({ reason, ...person }) =>
@@ -126,7 +127,7 @@ export async function retryBroadcast(
       if (changed && !(await changePart(table, { key: record.key, part }, before, people, now))) return;
       if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
     };
-    await mapConcurrent(read, 10, judge);
+    await mapConcurrent(read, 10, retryPart);
   }
   await queue(open.map((part) => ({ key: record.key, part })));
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../shared/plan/plan-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
@@ -58,7 +57,6 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
         },
       },
     },
-    refusal: () => new ApiError('PLAN_CONFLICT'),
   };
 }
 
@@ -72,7 +70,6 @@ export function unlistDeleted(tableName: string, deletedAt: string, id: string):
         ConditionExpression: 'attribute_exists(pk)',
       },
     },
-    refusal: () => new ApiError('PLAN_CONFLICT'),
   };
 }
 

@@ -46,7 +46,7 @@ export async function addDemoPlans(
         key: demoKey(facility.id, place),
       },
     }));
-    await repository.write(facility.id, changes, author, now);
+    await repository.writeMany(changes, author, now);
     added += changes.length;
     progress(added);
   }

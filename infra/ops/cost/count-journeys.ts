@@ -60,7 +60,7 @@ async function fill(world: World): Promise<void> {
   });
   for (let at = 0; at < plans.length; at += 49) {
     const writes = plans.slice(at, at + 49).map((after) => ({ before: undefined, after }));
-    await repository.write(id, writes, { id: 'test', name: 'Test' }, new Date());
+    await repository.writeMany(writes, { id: 'test', name: 'Test' }, new Date());
   }
 }
 

@@ -65,11 +65,11 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     for (let attempt = 1; ; attempt++) {
       const needed = changes.filter((change) => change !== undefined);
       try {
-        await repository.write(facility.id, needed, author, new Date());
+        await repository.writeMany(needed, author, new Date());
         break;
       } catch (error) {
         // Somebody saved one of these plans in between: their version is read and the row applied to it.
-        const moved = error instanceof ApiError && error.code === 'PLAN_CONFLICT';
+        const moved = error instanceof ApiError && error.code === 'CONFLICT';
         if (!moved || attempt === maxTries) throw error;
         changes = await changesFor(rows);
       }
@@ -132,7 +132,9 @@ async function readPlans(
 ): Promise<(StoredPlan | undefined)[]> {
   const wanted = planKeys.filter((key) => key !== undefined);
   const items =
-    wanted.length === 0 ? [] : await table.getMany(wanted.map((key) => keys.plan(facility.id, key)));
+    wanted.length === 0
+      ? []
+      : await table.getMany(wanted.map((key) => keys.record('PLAN', facility.id, key)));
   const found = new Map(wanted.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
     key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),

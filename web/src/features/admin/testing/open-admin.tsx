@@ -73,7 +73,7 @@ const said = new Map<number, string>();
 /** Every toast since the test began: on a slow machine one may be gone again before anybody looks. */
 export const toasts = () => [...said.values()];
 export const counted = (text: string) =>
-  waitFor(() => expect(document.querySelector('.list-count')?.textContent).toBe(text));
+  waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 /** The dialog once it has the focus: before that it is still hiding what lies behind it. */

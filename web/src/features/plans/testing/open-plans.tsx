@@ -61,7 +61,7 @@ export function open(
 }
 
 /** What is on the screen. */
-export const count = () => document.querySelector('.plan-count')?.textContent;
+export const count = () => document.querySelector('[data-count]')?.textContent;
 export const counted = (text: string) => waitFor(() => expect(count()).toBe(text));
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
