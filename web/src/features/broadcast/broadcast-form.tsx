@@ -4,11 +4,12 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
+import { Callout } from '../../kit/callout.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { Panel } from '../../kit/panel.tsx';
+import { TitledPanel } from '../../kit/page/titled-panel.tsx';
 import { showPlace } from '../../kit/phi/phi-dialog.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -59,12 +60,15 @@ export function BroadcastForm() {
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
   const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
   return (
-    <Panel title="Broadcast Message" end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}>
+    <TitledPanel
+      title="Broadcast Message"
+      end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}
+    >
       {sending.sent !== undefined && (
-        <chakra.p role="status" px="3" py="2" borderRadius="l2" bg="green.subtle" color="green.fg">
+        <Callout role="status" status="success">
           “{sending.sent.subject}” is on its way to {people(sending.sent.delivery.total)}.{' '}
           <TextLink to={paths.broadcast(sending.sent._id)}>Show delivery</TextLink>
-        </chakra.p>
+        </Callout>
       )}
       <form
         noValidate
@@ -125,7 +129,7 @@ export function BroadcastForm() {
           />
         </Suspense>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Grid } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Callout } from '../../../kit/callout.tsx';
 import { Page } from '../../../kit/page/page.tsx';
+import { TitledPanel } from '../../../kit/page/titled-panel.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
-import { Panel } from '../../../kit/panel.tsx';
 import { openedRequest } from '../opened-request.ts';
-import { RequestNote } from '../request-facts.tsx';
 import { useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -50,9 +50,9 @@ export function RequestPage({ links, beside }: Props) {
           lg: beside === undefined ? 'minmax(0, 7fr) minmax(0, 5fr)' : 'repeat(2, minmax(0, 1fr))',
         }}
       >
-        <Panel title="New request">
+        <TitledPanel title="New request">
           <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
-        </Panel>
+        </TitledPanel>
         {beside}
         <OwnRequests wide={beside !== undefined} onOpen={(id) => change('request', id)} />
       </Grid>
@@ -64,7 +64,7 @@ export function RequestPage({ links, beside }: Props) {
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, isError } = useRequest(id);
   if (isError) {
-    return <RequestNote role="alert">This request was not found. It may belong to someone else.</RequestNote>;
+    return <Callout role="alert">This request was not found. It may belong to someone else.</Callout>;
   }
   if (data === undefined) return null;
   return (
