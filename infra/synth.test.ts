@@ -10,10 +10,10 @@ import type { RouteGroup } from '../shared/api/operation.ts';
 import { operationIds, routes } from '../shared/api/routes.ts';
 import { localOriginProof } from './local/origin-proof.ts';
 import {
+  appFunctions,
   broadcastWorker,
   cardSweep,
   groups,
-  houseFunctions,
   mailFeedback,
   mailWorker,
   trigger,
@@ -130,7 +130,7 @@ describe('cdk synth', () => {
   });
 
   it('gives every function its own code', () => {
-    const bundles = houseFunctions.map(bundleOf);
+    const bundles = appFunctions.map(bundleOf);
     expect(new Set(bundles).size).toBe(bundles.length);
     for (const bundle of bundles) expect(existsSync(`${bundle}.map`)).toBe(true);
   });
@@ -164,7 +164,7 @@ describe.each(groups)('the bundle of %s', (group) => {
   });
 });
 
-describe.each(houseFunctions)('the bundle of the function %s', (name) => {
+describe.each(appFunctions)('the bundle of the function %s', (name) => {
   it('stays small enough to start fast, and imports nothing that Lambda has not got', () => {
     const code = startCode(bundleOf(name));
     expect(code.length).toBeLessThan(maxBundleBytes);

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileEarly } from './compile-hint-plugin.ts';
 import { preloadShell } from './preload-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { themeStyles } from './theme-plugin.ts';
@@ -48,7 +47,7 @@ const reactRouter = join(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), themeStyles(), trimPackages(), compileEarly(), preloadShell(), serviceWorker()],
+  plugins: [react(), themeStyles(), trimPackages(), preloadShell(), serviceWorker()],
   resolve: {
     alias: [
       ...(command === 'build'

@@ -48,8 +48,8 @@ const compiled = new Map();
 
 /** A module of the site as the site's own build reads it: Node does not know JSX. */
 function compile(path) {
-  const known = compiled.get(path);
-  if (known !== undefined) return known;
+  const cached = compiled.get(path);
+  if (cached !== undefined) return cached;
   const options = { jsx: { runtime: 'automatic' }, sourcemap: true };
   const { code, map, errors } = transformSync(path, read(path), options);
   if (errors.length > 0) throw errors[0];

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { randomOf } from '../../infra/local/demo/random.ts';
+import { randomOf } from '../../infra/local/demo/data/random.ts';
 import { areas, type Mutant, readSource, root } from './mutant.ts';
 import { changesIn, parses } from './mutators.ts';
 

@@ -3,16 +3,14 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Registration } from '../../shared/people/registration.ts';
 import * as z from '../../shared/zod.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
 import { facilityNamed, parseDirectory } from '../data/facility-directory.ts';
 import { createUser, emailClaimSchema, findUser } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { RequestFacts } from '../http/call.ts';
-import type { Log } from '../log.ts';
-import type { MailAllowance } from './mail-allowance.ts';
+import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 /** A registration that was cut off is taken up again by the next try after this time. */
@@ -24,15 +22,7 @@ const waitMs = 200;
 
 const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly accounts: Accounts;
-  readonly mails: MailQueue;
-  readonly allowance: MailAllowance;
-};
+type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
 
 /**
  * Registers a person: claim the address → make the account → set its password → hand over the mail to the

@@ -9,7 +9,7 @@ import { rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { onceId } from '../data/records/idempotency.ts';
 import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { found, parseStored } from '../data/records/stored.ts';
 import type { Actor, Authorized, Found, HttpEvent, Received } from './call.ts';
 import { usableKey } from './preconditions.ts';
 
@@ -58,12 +58,13 @@ export async function authorize(
   const actor: Actor = { user, session, directory, tokenExpires: token.expires };
   if (requested === undefined) return { actor, facility: undefined, rightsChanged, repeated };
 
-  const entry = facilitiesOf(user, directory.facilities).find((facility) =>
-    requested.id === undefined
-      ? facility.id === facilityByName(directory, requested.name)?.id
-      : facility.id === requested.id,
+  const entry = found(
+    facilitiesOf(user, directory.facilities).find((facility) =>
+      requested.id === undefined
+        ? facility.id === facilityByName(directory, requested.name)?.id
+        : facility.id === requested.id,
+    ),
   );
-  if (entry === undefined) throw new ApiError('NOT_FOUND');
   container.facilityIds.set(entry.name, entry.id);
   // The remembered id of a name is only a guess: after a rename the right counter is read once more.
   const counter =
@@ -83,9 +84,7 @@ type RequestedFacility =
 
 function requestedFacility(operation: Operation, event: HttpEvent): RequestedFacility | undefined {
   if (operation.scope === 'planId') {
-    const parts = planIdParts(event.pathParameters?.id ?? '');
-    if (parts === undefined) throw new ApiError('NOT_FOUND');
-    return { id: parts.facilityId };
+    return { id: found(planIdParts(event.pathParameters?.id ?? '')).facilityId };
   }
   if (operation.scope === 'none') return undefined;
   const name = new URLSearchParams(event.rawQueryString).get('facility');

@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { ApiError } from '../../shared/api/errors.ts';
 import { type Operation, type RouteGroup, routeKeyOf } from '../../shared/api/operation.ts';
 import type { OperationId, OperationsOf, Routes } from '../../shared/api/routes.ts';
 import { lazy } from '../../shared/lazy.ts';
 import type { Container } from '../container.ts';
+import { found } from '../data/records/stored.ts';
 import { beforeWrite } from '../data/records/write.ts';
 import { structuredLog } from '../log.ts';
 import { actOnce } from './act-once.ts';
@@ -58,17 +58,13 @@ const receive =
   ({ event }) => ({ request: requestFacts(event, container().clock()) });
 
 function findOperation(routes: Readonly<Record<string, Operation>>): Step<Received, Found> {
-  const found = new Map(
+  const operations = new Map(
     Object.entries(routes).map(([operationId, operation]) => [
       routeKeyOf(operation),
       { operationId, operation },
     ]),
   );
-  return ({ event }) => {
-    const operation = found.get(event.routeKey);
-    if (operation === undefined) throw new ApiError('NOT_FOUND');
-    return operation;
-  };
+  return ({ event }) => found(operations.get(event.routeKey));
 }
 
 const checkSource =
@@ -93,8 +89,7 @@ const act =
     actions: () => ReadonlyMap<string, AnyAction>,
   ): Step<Received & Found & Authorized & Validated, { result: HttpResult }> =>
   async ({ operationId, operation, rightsChanged, repeated, ...context }) => {
-    const action = actions().get(operationId);
-    if (action === undefined) throw new ApiError('NOT_FOUND');
+    const action = found(actions().get(operationId));
     const { input, request, actor, facility, ifMatch, once } = context;
     const call = { input, request, actor, facility, ifMatch, once };
     const answer = await actOnce(container(), once, repeated?.item, () => action(call));

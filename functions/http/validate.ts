@@ -29,15 +29,15 @@ export async function validateRequest({
 export async function validate(operation: Operation, event: HttpEvent): Promise<Validated['input']> {
   const params = parse(operation.params, { ...event.pathParameters });
   const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
-  const given = operation.form ? await readForm(event) : readJson(event);
-  const body = parse(operation.body, given, 'This call takes no body.');
+  const sent = operation.form ? await readForm(event) : readJson(event);
+  const body = parse(operation.body, sent, 'This call takes no body.');
   return { params, query, body };
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: string): unknown {
   if (schema === undefined) {
-    const given = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
-    if (given && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
+    const isSent = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
+    if (isSent && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
     return undefined;
   }
   const parsed = schema.safeParse(value ?? {});

@@ -9,6 +9,7 @@ import { nextVersion, recordStore, type Saving, type StoredRecord } from '../dat
 import { validFields } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { coveredBy, type Paging, paging } from './paging.ts';
 import type { HubInput, HubRecord, HubRecordType } from './record-types.ts';
@@ -54,10 +55,10 @@ export function recordActions<Fields extends HubRows & object>(
       const before = await store.toEdit(input.params.id, ifMatch, saving);
       const patched = { ...type.fieldsOf(before, actor.directory), ...input.body };
       const edit = validFields(type.input, patched);
-      const known = facilityById(actor.directory, before.facilityId);
+      const stays = facilityById(actor.directory, before.facilityId);
       const facility =
-        edit.facilityName === known?.name
-          ? known
+        edit.facilityName === stays?.name
+          ? stays
           : facilityNamed(actor.directory, edit.facilityName, 'facilityName');
       const after = nextRecord(type, edit, nextVersion(facility.id, request.now, before));
       return store.save({ before, after }, saving);
@@ -83,7 +84,7 @@ function nextRecord<Fields extends HubRows & object>(
   version: StoredRecord,
 ): HubRecord<Fields> {
   const record = type.withoutFacility(withoutEmptyRows(input));
-  if (Buffer.byteLength(JSON.stringify(record)) > limits.hubRecordBytes) {
+  if (jsonBytes(record) > limits.hubRecordBytes) {
     throw new ApiError('TOO_LARGE', 'This is more text than one record can hold. Please shorten the notes.');
   }
   return { ...version, record };

@@ -15,10 +15,10 @@ import { fullName } from '../data/people/user-record.ts';
 import { count, counter } from '../data/records/counters.ts';
 import { rememberAnswer } from '../data/records/idempotency.ts';
 import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { timeKey } from '../data/records/time-key.ts';
-import { refuseStale } from '../data/records/versioned.ts';
+import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
@@ -122,13 +122,7 @@ export function updateRequestActions({ table, log, mails, store }: Parts) {
         const { key: requestKey, version } = after;
         await mailOrReport(mails, log, { kind: 'updateRequestEnded', requestKey, version });
       }
-      try {
-        await store.replace(before, after, rememberAnswer(table.name, once, answer));
-      } catch (error) {
-        // Somebody else was faster by a moment: the caller is shown what they made of it.
-        if (error instanceof ApiError && error.code === 'CONFLICT') await current();
-        throw error;
-      }
+      await orStale(() => store.replace(before, after, rememberAnswer(table.name, once, answer)), current);
       return answer;
     },
   } satisfies Partial<GroupActions<'messages'>>;
@@ -137,9 +131,7 @@ export function updateRequestActions({ table, log, mails, store }: Parts) {
 /** @throws ApiError NOT_FOUND for a plan or facility that is not theirs */
 function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {
   const facilityId = planId === undefined ? session.facilityId : planIdParts(planId)?.facilityId;
-  const open = facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId);
-  if (open === undefined) throw new ApiError('NOT_FOUND');
-  return open.id;
+  return found(facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId)).id;
 }
 
 const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);

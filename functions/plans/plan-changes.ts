@@ -22,11 +22,11 @@ export function nextStored(
     plan: {
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
-        const known = contractedFacility(directory, line.facilityName);
-        if (known === undefined) return line;
+        const facility = contractedFacility(directory, line.facilityName);
+        if (facility === undefined) return line;
         // A renamed facility is no change of the plan: the name that was stored with its id stays.
-        const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === known.id);
-        return { facilityId: known.id, ...line, facilityName: same?.facilityName ?? line.facilityName };
+        const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === facility.id);
+        return { facilityId: facility.id, ...line, facilityName: same?.facilityName ?? line.facilityName };
       }),
     },
   };

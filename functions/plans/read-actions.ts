@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
+import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -63,8 +63,7 @@ export function readActions({
     },
 
     async getPlan({ input, request, actor }) {
-      const stored = await repository.find(input.params.id);
-      if (stored === undefined) throw new ApiError('NOT_FOUND');
+      const stored = found(await repository.find(input.params.id));
       const answer = repository.answer(stored, actor.directory);
       const { etag } = answer;
       return etagMatches(request.ifNoneMatch, etag) ? { notModified: true, etag } : answer;

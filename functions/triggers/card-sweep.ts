@@ -1,7 +1,7 @@
 import { cardImageIdOf } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
 import { mentionedImageKeys } from '../data/people/stored-mentions.ts';
-import { cardImageRecords, keptMs } from '../data/plans/card-image-records.ts';
+import { cardImageRecords, retentionMs } from '../data/plans/card-image-records.ts';
 import { forgetExpiredPlans } from '../data/plans/expired-plans.ts';
 import { unquoted } from '../error-facts.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
@@ -46,7 +46,7 @@ export function cardSweep(
 
   return async (): Promise<SweepCounts> => {
     const now = clock();
-    const before = new Date(now.getTime() - keptMs);
+    const before = new Date(now.getTime() - retentionMs);
     const plansForgotten = await forgetExpiredPlans(table, now);
     const counts = { plansForgotten, ...(await sweepUploads(before)), ...(await sweepImages(before, now)) };
     log.info('Card images and deleted plans were swept.', counts);

@@ -15,7 +15,7 @@ import { openWorkerContainer, type WorkerContainer } from './container.ts';
 import { queueBatch } from './queue-batch.ts';
 
 /** The queue and its dead letters keep a job for 14 days; after that nobody can try it again. */
-const keptDays = 30;
+const retentionDays = 30;
 
 const sentSchema = z.object({ recipients: z.set(z.string()) });
 
@@ -32,7 +32,7 @@ const digest = (address: string): string => createHash('sha256').update(address)
 async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
   const reached = new Set(stored?.recipients);
-  const expiresAt = Math.floor(now.getTime() / 1_000) + keptDays * 86_400;
+  const expiresAt = Math.floor(now.getTime() / 1_000) + retentionDays * 86_400;
   return {
     has: (address) => reached.has(digest(address)),
     async add(address) {

@@ -43,8 +43,8 @@ export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
  * Stores a new person and claims their normalized e-mail address in one transaction.
  * @throws ApiError CONFLICT if the address or the id is taken.
  */
-export async function createUser(table: Table, given: NewUser): Promise<void> {
-  const user: UserRecord = { ...given, version: 1 };
+export async function createUser(table: Table, person: NewUser): Promise<void> {
+  const user: UserRecord = { ...person, version: 1 };
   await writePart(table, [
     ...adminCountChange(table, undefined, user),
     putNew(table.name, keys.user(user.id), user),

@@ -69,4 +69,4 @@ export function cardImageRecords(table: Table, log: Log): CardImageRecords {
 }
 
 /** How long a picture that no plan shows is kept, in milliseconds. */
-export const keptMs = limits.cardImage.keptHours * 60 * 60 * 1_000;
+export const retentionMs = limits.cardImage.keptHours * 60 * 60 * 1_000;

@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
+import { jsonBytes } from '../../json-bytes.ts';
 import type { Log } from '../../log.ts';
 import type { FacilityEntry } from '../facility-directory.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -52,7 +53,7 @@ export async function recordPage<Stored extends StoredRecord>(
   let bytes = 0;
   for (const { id } of at === -1 ? [] : facilities.slice(at)) {
     for await (const record of recordsOf(parts, id, start?.f === id ? start.k : '')) {
-      bytes += Buffer.byteLength(JSON.stringify(record));
+      bytes += jsonBytes(record);
       const last = records.at(-1);
       if (last !== undefined && (records.length === limit || bytes > pageBytes)) {
         return { records, nextCursor: encodeCursor({ f: last.facilityId, k: last.key }) };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../../../shared/api/errors.ts';
 import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import { writes } from '../../../shared/records/number.ts';
@@ -10,9 +9,9 @@ import type { Directory } from '../facility-directory.ts';
 import { authorOf, changedFields, type Fields, type HistoryNotes, historyStep } from './history.ts';
 import { type Once, rememberAnswer } from './idempotency.ts';
 import { keys, type RecordKind } from './keys.ts';
-import { parseStored } from './stored.ts';
+import { found, parseStored } from './stored.ts';
 import type { Table } from './table.ts';
-import { deleteVersion, putVersion, refuseStale } from './versioned.ts';
+import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
 import { beforeWrite, type WriteStep, writeAll } from './write.ts';
 
 /*
@@ -91,8 +90,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
 
   /** @throws ApiError NOT_FOUND, STALE with the record as it is now */
   const current = async (id: string, seen: number, directory: Directory): Promise<Stored> => {
-    const record = await find(id);
-    if (record === undefined) throw new ApiError('NOT_FOUND');
+    const record = found(await find(id));
     refuseStale(seen, record.version, type.show(record, directory));
     return record;
   };
@@ -143,16 +141,17 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     saved: Parameters<typeof rememberAnswer>[2],
     more: readonly WriteStep[] = [],
   ): Promise<void> => {
-    try {
-      const remember = rememberAnswer(table.name, once, saved);
-      await write([change], { author: authorOf(user), directory, now }, [...remember, ...more]);
-    } catch (error) {
-      const { before = change.after } = change;
-      const seen = change.before?.version ?? (change.after?.version ?? 1) - 1;
-      if (before !== undefined && seen > 0 && error instanceof ApiError && error.code === 'CONFLICT')
-        await current(planId(before.facilityId, before.key), seen, directory);
-      throw error;
-    }
+    const remember = rememberAnswer(table.name, once, saved);
+    const by = { author: authorOf(user), directory, now };
+    await orStale(
+      () => write([change], by, [...remember, ...more]),
+      async () => {
+        const { before = change.after } = change;
+        const seen = change.before?.version ?? (change.after?.version ?? 1) - 1;
+        if (before !== undefined && seen > 0)
+          await current(planId(before.facilityId, before.key), seen, directory);
+      },
+    );
   };
 
   /** Stores a new record, one that comes back, or the next version. One that is as before is not written. */

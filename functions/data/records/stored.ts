@@ -39,3 +39,9 @@ export function validFields<Schema extends z.ZodMiniType>(
   const wrong = parsed.error.issues.map(({ path, message: text }) => [path.join('.'), text]);
   throw new ApiError('VALIDATION_FAILED', message, Object.fromEntries(wrong));
 }
+
+/** What was looked for. @throws ApiError NOT_FOUND */
+export function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ApiError('NOT_FOUND');
+  return value;
+}

@@ -57,9 +57,9 @@ const maxBatchRounds = 8;
 
 /** A table over one document client. */
 export function openTable(client: DynamoDBDocumentClient, name: string, wait = sleep): Table {
-  const getBatch = async (wanted: readonly Key[]): Promise<(Item | undefined)[]> => {
+  const getBatch = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
     const found = new Map<string, Item>();
-    let pending: Record<string, unknown>[] = [...wanted];
+    let pending: Record<string, unknown>[] = [...keys];
     for (let round = 0; pending.length > 0; round++) {
       if (round === maxBatchRounds) throw new Error('The table kept leaving keys of a batch unread.');
       if (round > 0) await wait(20 * 2 ** round);
@@ -69,7 +69,7 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       for (const item of answer.Responses?.[name] ?? []) found.set(`${item.pk}\n${item.sk}`, unpacked(item));
       pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
     }
-    return wanted.map((key) => found.get(`${key.pk}\n${key.sk}`));
+    return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
   };
   const update = async (key: Key, input: UpdateInput): Promise<Item> => {
     const { Attributes } = await client.send(
@@ -97,9 +97,9 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       return Item && unpacked(Item);
     },
 
-    async getMany(wanted) {
+    async getMany(keys) {
       const found: (Item | undefined)[] = [];
-      for (const batch of chunksOf(wanted, 100)) found.push(...(await getBatch(batch)));
+      for (const batch of chunksOf(keys, 100)) found.push(...(await getBatch(batch)));
       return found;
     },
 

@@ -60,3 +60,19 @@ function onlyAt(seen: number | undefined) {
 export function refuseStale(seen: number, version: number, current: unknown): void {
   if (seen !== version) throw new ApiError('STALE', undefined, undefined, current);
 }
+
+/**
+ * Runs a write. Where somebody else was faster by a moment, the caller is told as if it had been noticed before.
+ * @param check looks at the record as it is now, and throws what it finds
+ */
+export async function orStale<Value>(
+  write: () => Promise<Value>,
+  check: () => Promise<unknown>,
+): Promise<Value> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') await check();
+    throw error;
+  }
+}

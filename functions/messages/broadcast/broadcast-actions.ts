@@ -1,17 +1,11 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DeliveryProblem } from '../../../shared/messages/broadcast.ts';
 import * as z from '../../../shared/zod.ts';
-import {
-  type BroadcastRecord,
-  broadcastRecordSchema,
-  findBroadcast,
-  readParts,
-} from '../../data/messages/broadcasts.ts';
+import { broadcastRecordSchema, findBroadcast, readParts } from '../../data/messages/broadcasts.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
 import { broadcastPartition } from '../../data/records/keys.ts';
-import { parseStored } from '../../data/records/stored.ts';
+import { found, parseStored } from '../../data/records/stored.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { newestBody, newestFirst, pageBody } from '../newest-first.ts';
 import { audienceIds, recipientsOf } from './recipients.ts';
@@ -21,11 +15,7 @@ import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-bro
 /** Mails of administrators to many people, and what became of them. */
 export function broadcastActions(parts: BroadcastParts) {
   const { table, log } = parts;
-  const find = async (key: string): Promise<BroadcastRecord> => {
-    const record = await findBroadcast(table, log, key);
-    if (record === undefined) throw new ApiError('NOT_FOUND');
-    return record;
-  };
+  const find = async (key: string) => found(await findBroadcast(table, log, key));
 
   return {
     async broadcastEmail({ input, actor, request, once }) {

@@ -41,23 +41,12 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
   const { financialClass, descriptiveName, payerName, planName, planCode } = plan.plan;
   const at = now.toISOString();
   const id = planId(plan.facilityId, plan.key);
-  return {
-    action: {
-      Put: {
-        TableName: tableName,
-        Item: {
-          ...keys.deletedPlan(at, id),
-          planId: id,
-          facilityId: plan.facilityId,
-          version: plan.version + 1,
-          createdAt: plan.createdAt,
-          ...{ financialClass, descriptiveName, payerName, planName, planCode },
-          at,
-          by,
-        },
-      },
-    },
+  const Item = {
+    ...keys.deletedPlan(at, id),
+    ...{ planId: id, facilityId: plan.facilityId, version: plan.version + 1, createdAt: plan.createdAt },
+    ...{ financialClass, descriptiveName, payerName, planName, planCode, at, by },
   };
+  return { action: { Put: { TableName: tableName, Item } } };
 }
 
 /** The step that takes a plan from the list because it comes back: of several tries at once, one succeeds. */
@@ -102,19 +91,9 @@ export async function deletedPlansPage(
     const facilityName = names.get(deleted?.facilityId ?? '');
     // The sweep removes them hours or days later.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
-    const { planId: _id, financialClass, descriptiveName, payerName, planName, planCode, version } = deleted;
-    const plan = {
-      _id,
-      facilityName,
-      financialClass,
-      descriptiveName,
-      payerName,
-      planName,
-      planCode,
-      version,
-    };
-    const keptTo = keptUntil(deleted.at).toISOString();
-    return [{ ...plan, deletedAt: deleted.at, deletedBy: deleted.by, keptUntil: keptTo }];
+    const { planId: _id, facilityId: _, createdAt: __, at, by, ...plan } = deleted;
+    const until = keptUntil(at).toISOString();
+    return [{ ...plan, _id, facilityName, deletedAt: at, deletedBy: by, keptUntil: until }];
   });
   return page.last === undefined ? { data } : { data, nextCursor: encodeCursor(page.last) };
 }

@@ -3,7 +3,7 @@ import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import { keys } from '../../data/records/keys.ts';
 import { examples } from '../examples.ts';
 import type { SignedInBrowser, TestAnswer, World } from '../world.ts';
-import { type AwsCall, type Fault, isRead, readFaults, rehearsed, writeFaults } from './aws-calls.ts';
+import { type AwsCall, type Fault, isRead, readFaults, watched, writeFaults } from './aws-calls.ts';
 import { type Effects, type Watch, watchEffects } from './effects.ts';
 
 export type Stage = {
@@ -46,8 +46,8 @@ async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
   const watch = watchEffects(world.container.table);
   const send: Send = (as, fault) =>
     new Promise((resolve, reject) => {
-      const rehearsal = { calls, fault, watch, killed: () => resolve(undefined), dead: false };
-      rehearsed(rehearsal, () => world.send(id, request, as)).then(resolve, reject);
+      const run = { calls, fault, watch, killed: () => resolve(undefined), dead: false };
+      watched(run, () => world.send(id, request, as)).then(resolve, reject);
     });
   return { send, calls, watch, browser, signIn };
 }
@@ -93,7 +93,7 @@ export async function faultyRuns(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const fault of faults) {
-    const wrong = await rehearse(stage, id, right, fault);
+    const wrong = await injectFault(stage, id, right, fault);
     const call = right.calls[fault.at];
     if (wrong.length > 0) found[`${fault.at} ${call?.service}: ${call?.name} ${fault.kind}`] = wrong;
   }
@@ -101,10 +101,15 @@ export async function faultyRuns(
 }
 
 /**
- * Runs an operation with one fault, repeats it as a person or their browser would, and judges both.
+ * Runs an operation with one fault, repeats it as a person or their browser would, and checks both.
  * @returns what is wrong; nothing if all is well
  */
-async function rehearse(stage: Stage, id: OperationId, right: RightRun, fault: FaultAt): Promise<string[]> {
+async function injectFault(
+  stage: Stage,
+  id: OperationId,
+  right: RightRun,
+  fault: FaultAt,
+): Promise<string[]> {
   const { entries } = stage.world.log;
   const { send, watch, browser, signIn } = await prepare(stage, id);
   const logged = entries.length;
@@ -115,9 +120,9 @@ async function rehearse(stage: Stage, id: OperationId, right: RightRun, fault: F
     if (routes[id].method === 'GET' && call !== undefined && isRead(call))
       return ['it answered success, though it could not read all that it shows'];
     const reported = entries.slice(logged).some(({ level }) => level === 'error');
-    return judgeSuccess(effects, right.effects, reported);
+    return checkSuccess(effects, right.effects, reported);
   }
-  const wrong = answer === undefined ? [] : judgeRefusal(answer, effects);
+  const wrong = answer === undefined ? [] : checkRefusal(answer, effects);
   const stored = effects.table.length > 0 && effects.table.join() === right.effects.table.join();
   if (answer !== undefined && stored && isMail(right.calls[fault.at])) {
     wrong.push(`it answered ${answer.status}, though all is stored and only a mail failed`);
@@ -157,13 +162,13 @@ function withoutMails({ table, elsewhere }: Effects): Effects {
 }
 
 /** A success is the whole of it. Only a mail may be missing, if that was reported. */
-function judgeSuccess(effects: Effects, right: Effects, reported: boolean): string[] {
+function checkSuccess(effects: Effects, right: Effects, reported: boolean): string[] {
   const all = reported ? effects.table.join() === right.table.join() : same(effects, right);
   return all ? [] : [`it answered success, but did ${show(effects)} not ${show(right)}`];
 }
 
 /** A refusal blames nobody else, says what to do next, and is true. */
-function judgeRefusal({ status, body }: TestAnswer, effects: Effects): string[] {
+function checkRefusal({ status, body }: TestAnswer, effects: Effects): string[] {
   const { message = '' } = body as { message?: string };
   return [
     ...(status >= 500 ? [] : [`it answered ${status}, as if the request were wrong: ${message}`]),
@@ -175,7 +180,7 @@ function judgeRefusal({ status, body }: TestAnswer, effects: Effects): string[] 
 }
 
 /** Whoever may not make a call is not let in by a fault of any of its calls. */
-export async function rehearseRefusal(
+export async function refusalUnderFaults(
   { world, planIds }: Stage,
   id: OperationId,
   as: SignedInBrowser,
@@ -185,14 +190,14 @@ export async function rehearseRefusal(
   const calls: AwsCall[] = [];
   const send = (fault?: FaultAt) => {
     const watch = watchEffects(world.container.table);
-    const rehearsal = {
+    const run = {
       calls: fault === undefined ? calls : [],
       fault,
       watch,
       killed: () => {},
       dead: false,
     };
-    return rehearsed(rehearsal, () => world.send(id, request, as));
+    return watched(run, () => world.send(id, request, as));
   };
   const refused = await send();
   if (refused.status < 400) return [`it answered ${refused.status} without a fault`];

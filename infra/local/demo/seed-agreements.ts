@@ -14,7 +14,7 @@ import type { PlanPolicyInput } from '../../../shared/hub/contracts/plan-policy.
 import type { Environment } from '../../ops/clients.ts';
 import { openTableOf, printedLog } from '../../ops/clients.ts';
 import { Problem } from '../problem.ts';
-import { demoContracts, demoPolicies, moreDemoContracts } from './agreements.ts';
+import { demoContracts, demoPolicies, moreDemoContracts } from './data/agreements.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
 

@@ -8,7 +8,7 @@ import { plansRepository } from '../../../functions/plans/repository.ts';
 import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-day.ts';
 import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
-import { demoFacilities } from './facilities.ts';
+import { demoFacilities } from './data/facilities.ts';
 import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo } from './seed.ts';
 import { seedFacilities } from './seed-facilities.ts';

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstPageRequest } from '../boot/request-first-page.ts';
+import { Toasts } from '../kit/toasts/toasts.tsx';
 import type { Log } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { watchHistory } from '../lib/session/leave-guard.ts';
@@ -61,6 +62,7 @@ export async function start(
           <Pages />
         </BrowserRouter>
       </Providers>
+      <Toasts />
     </StrictMode>,
   );
 

@@ -11,8 +11,13 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
-    // The reset draws every border in this color.
-    html: { bg: 'bg.canvas', color: 'fg', colorPalette: 'brand', '--global-color-border': 'colors.border' },
+    // The reset draws every border in the last of these.
+    html: {
+      bg: 'bg.canvas',
+      color: 'fg',
+      colorPalette: 'brand',
+      '--global-color-border': 'colors.border',
+    },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.
     'body *': { overflowWrap: 'inherit' },
     body: {

@@ -15,7 +15,7 @@ export function PasswordMeter({ password }: { readonly password: string }) {
   return (
     <Box color="fg.muted">
       <HStack gap="3" minH="5">
-        <HStack gap="1" w="32" flex="none" aria-hidden="true">
+        <HStack gap="1" w="8rem" flex="none" aria-hidden="true">
           {[1, 2, 3].map((bar) => (
             <Box
               key={bar}

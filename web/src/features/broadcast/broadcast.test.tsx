@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 
 freshPage();
 
@@ -41,7 +41,7 @@ function open(at: string, given: Replies = {}, role: 'admin' | 'user' = 'admin')
   return { wire, ...renderApp(wire, at) };
 }
 
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const form = async () => within(await screen.findByRole('region', { name: 'Broadcast Message' }));
 const sent = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter((call) => call.id === 'broadcastEmail');

@@ -42,7 +42,9 @@ export default function DeletedPlansPage() {
       )}
       {deleted.isPending && <Loading />}
       {deleted.complete && plans.length === 0 && (
-        <p className="panel">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
+        <Box p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+          No plan was deleted in the last {limits.deletedPlanDays} days.
+        </Box>
       )}
       {plans.length > 0 && (
         <Box

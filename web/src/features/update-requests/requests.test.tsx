@@ -2,13 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
 
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);

@@ -30,7 +30,13 @@ export function PhiPlaces<Finding extends LabelledPhi>({ found, onShow }: Props<
           </Text>
           <Text color="fg.muted">
             {finding.reason}{' '}
-            <Button variant="plain" size="2xs" textDecoration="underline" onClick={() => onShow(finding)}>
+            <Button
+              variant="plain"
+              h="auto"
+              px="0"
+              textDecoration="underline"
+              onClick={() => onShow(finding)}
+            >
               Show in the form
             </Button>
           </Text>

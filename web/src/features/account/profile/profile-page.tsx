@@ -1,10 +1,11 @@
-import { Button, DataList, Flex, Grid, Tag } from '@chakra-ui/react';
+import { Button, DataList, Flex, Grid, Tag, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { fullName } from '../full-name.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -37,18 +38,17 @@ export default function ProfilePage() {
       alignItems="start"
       gap="3"
     >
-      <section className="panel" aria-labelledby="profile-title">
-        <div className="panel-head">
-          <h2 id="profile-title" className="panel-title">
-            Profile
-          </h2>
+      <Panel
+        title="Profile"
+        end={
           <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
             Edit My Info
           </Button>
-        </div>
+        }
+      >
         <div role="status">{mailNotice !== undefined && <Callout>{mailNotice}</Callout>}</div>
         <ProfileFacts user={me.data} />
-      </section>
+      </Panel>
       <FacilityAccess user={me.data} />
       <ChangePassword email={me.data.email} />
       <SignOutEverywhere />
@@ -88,12 +88,9 @@ function ProfileFacts({ user }: { readonly user: User }) {
 function FacilityAccess({ user }: { readonly user: User }) {
   const { activeFacility } = usePerson();
   return (
-    <section className="panel" aria-labelledby="access-title">
-      <h2 id="access-title" className="panel-title">
-        Facility access
-      </h2>
+    <Panel title="Facility access">
       {user.facilityAccess.length === 0 ? (
-        <p className="quiet">No facility has been granted to you yet.</p>
+        <Text color="fg.muted">No facility has been granted to you yet.</Text>
       ) : (
         <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
           {user.facilityAccess.map((facility) => (
@@ -106,11 +103,11 @@ function FacilityAccess({ user }: { readonly user: User }) {
           ))}
         </Flex>
       )}
-      <p className="quiet">
+      <Text color="fg.muted">
         {user.role === 'admin'
           ? 'Administrators have access to every facility in use.'
           : 'An administrator grants access to facilities.'}
-      </p>
-    </section>
+      </Text>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits } from '../../../shared/limits.ts';
-import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { type PlanInput, planInputSchema } from '../../../../shared/plan/plan.ts';
+import { plansPerFacility } from '../seed.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoPeople } from './people.ts';
 import { demoPlan } from './plans.ts';
-import { plansPerFacility } from './seed.ts';
 
 const first = demoFacilities[0]?.name ?? '';
 const directory = (name: string, size: number) =>

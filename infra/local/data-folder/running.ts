@@ -1,6 +1,6 @@
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from '../../shared/zod.ts';
+import * as z from '../../../shared/zod.ts';
 
 const environmentSchema = z.record(z.string(), z.string());
 

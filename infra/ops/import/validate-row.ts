@@ -6,7 +6,7 @@ import { type RowMapper, shortened } from './map-row.ts';
 import type { SourceRow } from './source-table.ts';
 
 /** A row that can be imported, or the reasons why it cannot. `fields` holds what the row says, and nothing else. */
-export type JudgedRow =
+export type ValidatedRow =
   | {
       readonly ok: true;
       readonly row: SourceRow;
@@ -19,7 +19,7 @@ export type JudgedRow =
   | { readonly ok: false; readonly row: SourceRow; readonly reasons: readonly string[] };
 
 /** Maps, cleans and validates one row by the same rules as the plan form. */
-export function judgeRow(map: ImportMap, mapper: RowMapper, row: SourceRow): JudgedRow {
+export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
   if (row.broken !== undefined) return { ok: false, row, reasons: [row.broken] };
   const { draft, problems } = mapper(row.cells);
   const cleaned = cleanPlan(draft);
@@ -54,8 +54,10 @@ export function readableKey(map: ImportMap, plan: PlanInput): string {
 /** Schema defaults (empty lists) must not pass for what the file says, so only mapped fields are taken. */
 function mappedFields(map: ImportMap, plan: PlanInput): Record<string, unknown> {
   const values: Record<string, unknown> = { ...plan };
-  const said = Object.keys(map.fields).map((field) => [field, values[field]] as const);
-  return Object.fromEntries(map.blankCells === 'clear' ? said : said.filter(([, value]) => !isBlank(value)));
+  const mapped = Object.keys(map.fields).map((field) => [field, values[field]] as const);
+  return Object.fromEntries(
+    map.blankCells === 'clear' ? mapped : mapped.filter(([, value]) => !isBlank(value)),
+  );
 }
 
 function isBlank(value: unknown): boolean {

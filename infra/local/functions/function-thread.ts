@@ -1,43 +1,41 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export type ThreadCall = {
   readonly id: number;
+  /** Address of the file that exports `handler`. */
+  readonly file: string;
   readonly event: unknown;
-  readonly context: {
-    readonly awsRequestId: string;
-    readonly functionName: string;
-    readonly remainingMs: number;
-  };
+  readonly name: string;
+  readonly remainingMs: number;
 };
 export type ThreadAnswer =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string };
 
-/** A bundled function in a thread of its own. Events and answers are copied, as they are between AWS and a Lambda. */
+/** Functions in a thread of their own. Events and answers are copied, as they are between AWS and a Lambda. */
 export type FunctionThread = {
   /** @throws Error with the name and message of what the function threw. */
-  call(event: unknown, remainingMs?: number): Promise<unknown>;
-  stop(): Promise<void>;
+  call(call: Omit<ThreadCall, 'id'>): Promise<unknown>;
+  /** Ends the thread when the calls that run in it have been answered. */
+  retire(): void;
+  stop(): Promise<unknown>;
 };
 
-/** @param folder that holds `index.mjs`. @param environment everything that the function finds in process.env. */
+/** @param options `env` is everything that the functions find in process.env; without it, what this process finds. */
 export function startFunctionThread(
-  name: string,
-  folder: string,
-  environment: Readonly<Record<string, string>>,
+  options: WorkerOptions,
   print: (text: string) => void,
+  failed: (reason: Error) => void = () => {},
 ): FunctionThread {
   const worker = new Worker(new URL('./function-thread-main.ts', import.meta.url), {
-    env: { ...environment },
-    workerData: { bundle: pathToFileURL(join(folder, 'index.mjs')).href },
     stdout: true,
     stderr: true,
+    ...options,
   });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   let calls = 0;
-  let failed: Error | undefined;
+  let failure: Error | undefined;
+  let retired = false;
   worker.stdout.on('data', (chunk) => print(String(chunk)));
   worker.stderr.on('data', (chunk) => print(String(chunk)));
   worker.on('message', (message: ThreadAnswer) => {
@@ -45,31 +43,30 @@ export function startFunctionThread(
     waiting.delete(message.id);
     if ('error' in message) call?.reject(new Error(message.error));
     else call?.resolve(message.answer);
+    if (retired && waiting.size === 0) void worker.terminate();
   });
   const fail = (error: Error): void => {
-    failed = error;
+    failure = error;
+    failed(error);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => fail(new Error(`${name} ended with ${code}.`)));
+  worker.on('exit', (code) => fail(new Error(`A thread of functions ended with ${code}.`)));
   return {
-    call(event, remainingMs = 29_000) {
-      if (failed !== undefined) return Promise.reject(failed);
+    call(call) {
+      if (failure !== undefined) return Promise.reject(failure);
       calls += 1;
       const id = calls;
-      const message: ThreadCall = {
-        id,
-        event: JSON.parse(JSON.stringify(event)),
-        context: { awsRequestId: `${name}-${id}`, functionName: name, remainingMs },
-      };
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        worker.postMessage(message);
+        worker.postMessage({ ...call, id, event: JSON.parse(JSON.stringify(call.event ?? null)) });
       });
     },
-    async stop() {
-      await worker.terminate();
+    retire() {
+      retired = true;
+      if (waiting.size === 0) void worker.terminate();
     },
+    stop: () => worker.terminate(),
   };
 }

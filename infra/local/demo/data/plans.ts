@@ -1,5 +1,5 @@
-import type { PlanInput } from '../../../shared/plan/plan.ts';
-import { cardOf } from './cards.ts';
+import type { PlanInput } from '../../../../shared/plan/plan.ts';
+import { cardOf } from '../cards.ts';
 import { claimsOffice, phonesOf } from './claims-offices.ts';
 import { contractLines } from './contracting.ts';
 import { authorizationNotes, eligibilityNotes } from './notes.ts';

@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, sta
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { close } from './listen.ts';
-import { errorCode, Problem } from './problem.ts';
+import { close } from '../listen.ts';
+import { errorCode, Problem } from '../problem.ts';
 
 /**
  * Makes the folder if needed and takes it for this process; `release` gives it back, and so does the end of the process

@@ -1,34 +1,27 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { developmentHeaders } from '../security-headers.ts';
-import { announce } from './announce.ts';
-import { reloadingFunctions } from './dev/reloading-functions.ts';
-import type { SiteHandler } from './gateway/site.ts';
-import { freePort } from './listen.ts';
-import { startProduct } from './product.ts';
-import { type Cleanup, run } from './run.ts';
-import { readSettings } from './settings.ts';
+import { developmentHeaders } from '../../security-headers.ts';
+import { reloadingFunctions } from '../functions/reloading-thread.ts';
+import type { SiteHandler } from '../gateway/site.ts';
+import { freePort } from '../listen.ts';
+import { startProduct } from '../product.ts';
+import { type Cleanup, run } from '../run.ts';
+import { readSettings } from '../settings.ts';
 
 // `npm run dev`: as `npm start`, with the site from its sources and functions that are reloaded when they change.
 const log = (line: string): void => console.log(line);
 
 await run(async (cleanup) => {
   const settings = readSettings(process.env);
-  const functions = reloadingFunctions(log);
-  cleanup(functions.stop);
-  const { inboxUrl } = await startProduct({
+  const reloading = reloadingFunctions(log);
+  cleanup(reloading.stop);
+  await startProduct({
     settings,
-    preTokenGeneration: functions.preTokenGeneration,
-    mailWorker: functions.mailWorker,
-    mailFeedback: functions.mailFeedback,
-    broadcastWorker: functions.broadcastWorker,
-    cardSweep: functions.cardSweep,
-    handlers: async () => functions.handlers,
+    functions: reloading.functions,
     site: ({ STAGE: stage }) => liveSite({ stage, idleMinutes: settings.idleMinutes }, cleanup),
     cleanup,
     log,
   });
-  announce(log, settings.port, inboxUrl);
 });
 
 /** The site from its sources, with changes shown at once, by Vite's development server. */

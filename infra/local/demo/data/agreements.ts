@@ -1,5 +1,5 @@
-import type { PayerContractInput } from '../../../shared/hub/contracts/payer-contract.ts';
-import type { PlanPolicyInput } from '../../../shared/hub/contracts/plan-policy.ts';
+import type { PayerContractInput } from '../../../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicyInput } from '../../../../shared/hub/contracts/plan-policy.ts';
 import { claimsOffice, phonesOf } from './claims-offices.ts';
 import { usualStatus } from './contracting.ts';
 import { type DemoPayer, demoPayers, type PayerKind } from './payers.ts';

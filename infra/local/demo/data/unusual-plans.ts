@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/limits.ts';
-import type { PlanInput } from '../../../shared/plan/plan.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { PlanInput } from '../../../../shared/plan/plan.ts';
 import { demoFacilities } from './facilities.ts';
 
 /** The plans every screen must survive: 40 prefixes, every text at its longest, and nothing beyond what is required. */

@@ -1,12 +1,12 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { apiBase } from '../../shared/api/operation.ts';
-import { siteHeaders } from '../security-headers.ts';
-import { type ApiOptions, apiGateway } from './gateway/api.ts';
-import { cardImages } from './gateway/cards.ts';
-import { sendMessage } from './gateway/send.ts';
-import type { SiteHandler } from './gateway/site.ts';
-import { listenLocally } from './listen.ts';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { siteHeaders } from '../../security-headers.ts';
+import { listenLocally } from '../listen.ts';
+import { type ApiOptions, apiGateway } from './api.ts';
+import { cardImages } from './cards.ts';
+import { sendMessage } from './send.ts';
+import type { SiteHandler } from './site.ts';
 
 /** Where the site takes uploads of card images. */
 const uploadPath = '/card-uploads';
