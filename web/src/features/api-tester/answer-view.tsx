@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { Facts } from './facts.tsx';
 import type { CallAnswer } from './send-call.ts';
 
@@ -14,7 +14,7 @@ export function AnswerView({ answer }: Props) {
     if (answer !== undefined) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
   return (
-    <TitledPanel title="Answer" ref={section} scrollMarginBlock="60px 12px">
+    <Panel title="Answer" ref={section} scrollMarginBlock="60px 12px">
       <p role="status">{answer === undefined ? 'Nothing has been sent yet.' : <Status answer={answer} />}</p>
       {answer !== undefined && (
         <>
@@ -43,7 +43,7 @@ export function AnswerView({ answer }: Props) {
           </chakra.section>
         </>
       )}
-    </TitledPanel>
+    </Panel>
   );
 }
 

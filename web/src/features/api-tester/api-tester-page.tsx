@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { routeKey } from '../../../../shared/api/routes.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { CallForm } from './call-form.tsx';
@@ -39,7 +39,7 @@ export default function ApiTesterPage() {
     <Page title="API Tester">
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
-      <TitledPanel title="All calls">
+      <Panel title="All calls">
         {reference.isError ? (
           <LoadFailure message="The list of calls could not be loaded." onAction={reference.refetch} />
         ) : reference.data === undefined ? (
@@ -62,7 +62,7 @@ export default function ApiTesterPage() {
             )}
           </Grid>
         )}
-      </TitledPanel>
+      </Panel>
       <AnswerView answer={answer} />
     </Page>
   );

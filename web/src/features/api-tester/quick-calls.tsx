@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { OperationId } from '../../../../shared/api/routes.ts';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import type { RequestParts } from '../../lib/api/api-request.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames } from './call-reference.ts';
@@ -33,7 +33,7 @@ export function QuickCalls({ busy, onAsk }: Props) {
     </Button>
   );
   return (
-    <TitledPanel title="Quick calls">
+    <Panel title="Quick calls">
       <Flex wrap="wrap" align="center" gap="2">
         <Button size="sm" disabled={busy} onClick={() => onAsk('validateToken', {})}>
           Validate Token
@@ -43,6 +43,6 @@ export function QuickCalls({ busy, onAsk }: Props) {
           onAsk('createHubPortal', { body: samplePortal, idempotencyKey: newIdempotencyKey() }),
         )}
       </Flex>
-    </TitledPanel>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { apiBase } from '../../../../shared/api/operation.ts';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { readStoredToken } from '../../lib/session/session-state.ts';
 import { Facts } from './facts.tsx';
@@ -9,7 +9,7 @@ import { maskToken } from './mask-token.ts';
 export function SessionFacts() {
   const { activeFacility } = usePerson();
   return (
-    <TitledPanel title="Session">
+    <Panel title="Session">
       <Facts
         facts={[
           ['API base', `${window.location.origin}${apiBase}`],
@@ -17,7 +17,7 @@ export function SessionFacts() {
           ...tokenFacts(),
         ]}
       />
-    </TitledPanel>
+    </Panel>
   );
 }
 

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { showPlace } from '../../kit/phi/phi-dialog.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -60,10 +60,7 @@ export function BroadcastForm() {
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
   const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
   return (
-    <TitledPanel
-      title="Broadcast Message"
-      end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}
-    >
+    <Panel title="Broadcast Message" end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}>
       {sending.sent !== undefined && (
         <Callout role="status" status="success">
           “{sending.sent.subject}” is on its way to {people(sending.sent.delivery.total)}.{' '}
@@ -129,7 +126,7 @@ export function BroadcastForm() {
           />
         </Suspense>
       )}
-    </TitledPanel>
+    </Panel>
   );
 }
 

@@ -8,8 +8,8 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, waitingOf } from './broadcast-queries.ts';
@@ -48,13 +48,13 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
   const state = waiting > 0 ? `Sending to ${total.toLocaleString()} people…` : endOf(failed, uncertain);
   return (
     <>
-      <TitledPanel title={state}>
+      <Panel title={state}>
         <DeliveryCounts delivery={delivery} />
         <RetryDelivery broadcast={broadcast} />
         <Announce text={state} />
-      </TitledPanel>
+      </Panel>
       {failed + uncertain > 0 && <DeliveryProblems broadcast={broadcast} />}
-      <TitledPanel title="Message">
+      <Panel title="Message">
         <MailFacts
           facts={[
             ['Sent by', `${by}, ${localTime(createdAt)}`],
@@ -63,7 +63,7 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
           ]}
         />
         <MailText>{message}</MailText>
-      </TitledPanel>
+      </Panel>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Table, Text } from '@chakra-ui/react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
-import { TitledPanel } from '../../kit/page/titled-panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useProblems } from './broadcast-queries.ts';
@@ -15,7 +15,7 @@ export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast 
   const list = useProblems(broadcast._id, broadcast.delivery);
   const problems = list.rows;
   return (
-    <TitledPanel title="Undelivered / Unconfirmed">
+    <Panel title="Undelivered / Unconfirmed">
       {list.isError && (
         <Text role="alert" color="fg.error">
           {messageFor(list.error, 'These people could not be loaded.')}
@@ -55,6 +55,6 @@ export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast 
           Show more
         </Button>
       )}
-    </TitledPanel>
+    </Panel>
   );
 }

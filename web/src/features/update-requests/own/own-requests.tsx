@@ -3,7 +3,7 @@ import type { UpdateRequest } from '../../../../../shared/messages/update-reques
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { localTime } from '../../../kit/local-time.ts';
-import { TitledPanel } from '../../../kit/page/titled-panel.tsx';
+import { Panel } from '../../../kit/panel.tsx';
 import { WholeItem, WholeItemButton } from '../../../kit/whole-item.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useOwnRequests } from '../request-queries.ts';
@@ -19,7 +19,7 @@ type OwnRequestsProps = {
 export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
   const list = useOwnRequests();
   return (
-    <TitledPanel title="Your requests" gridColumn={{ lg: wide ? '1 / -1' : undefined }}>
+    <Panel title="Your requests" gridColumn={{ lg: wide ? '1 / -1' : undefined }}>
       {list.isPending && <Loading minH="6rem" />}
       {list.isError && (
         <LoadFailure
@@ -50,7 +50,7 @@ export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
           Show earlier requests
         </Button>
       )}
-    </TitledPanel>
+    </Panel>
   );
 }
 

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Callout } from '../../../kit/callout.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { TitledPanel } from '../../../kit/page/titled-panel.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { openedRequest } from '../opened-request.ts';
 import { useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
@@ -50,9 +50,9 @@ export function RequestPage({ links, beside }: Props) {
           lg: beside === undefined ? 'minmax(0, 7fr) minmax(0, 5fr)' : 'repeat(2, minmax(0, 1fr))',
         }}
       >
-        <TitledPanel title="New request">
+        <Panel title="New request">
           <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
-        </TitledPanel>
+        </Panel>
         {beside}
         <OwnRequests wide={beside !== undefined} onOpen={(id) => change('request', id)} />
       </Grid>

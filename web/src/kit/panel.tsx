@@ -1,18 +1,18 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Panel } from './panel.ts';
+import { Panel as PanelBox } from './page/panel.ts';
 
-type Props = Omit<ComponentProps<typeof Panel>, 'title'> & {
+type Props = Omit<ComponentProps<typeof PanelBox>, 'title'> & {
   readonly title: ReactNode;
   /** Stands at the end of the heading's line. */
   readonly end?: ReactNode;
 };
 
 /** A part of a page with its heading. */
-export function TitledPanel({ title, end, children, ...rest }: Props) {
+export function Panel({ title, end, children, ...rest }: Props) {
   const id = useId();
   return (
-    <Panel as="section" aria-labelledby={id} {...rest}>
+    <PanelBox as="section" aria-labelledby={id} {...rest}>
       <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2">
         <Heading as="h2" id={id} size="md">
           {title}
@@ -20,6 +20,6 @@ export function TitledPanel({ title, end, children, ...rest }: Props) {
         {end}
       </Flex>
       {children}
-    </Panel>
+    </PanelBox>
   );
 }
