@@ -4,7 +4,7 @@ import type { PlanInput } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields, type HistoryNotes } from '../data/records/history.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { type StoredPlan, unknownFields } from './stored-plan.ts';
 
 /** One plan before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
 export type PlanChange = HistoryNotes &
@@ -18,13 +18,17 @@ function newPlanKey(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** A cleaned and validated plan in stored form; `before` is the version it replaces. */
+/**
+ * A cleaned and validated plan in stored form; `before` is the version it replaces, `sendersFields` are those that its sender
+ * knows: what such a field held before and holds no more was cleared.
+ */
 export function nextStored(
   input: PlanInput,
   facilityId: string,
   directory: Directory,
   now: Date,
   before?: StoredPlan,
+  sendersFields: readonly string[] = [],
 ): StoredPlan {
   const { facilityName: _, facilityContracts, ...rest } = input;
   const at = now.toISOString();
@@ -35,6 +39,7 @@ export function nextStored(
     createdAt: before?.createdAt ?? at,
     updatedAt: at,
     plan: {
+      ...unknownFields(before?.plan ?? {}, sendersFields),
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
         const known = contractedFacility(directory, line.facilityName);

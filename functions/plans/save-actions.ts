@@ -61,7 +61,7 @@ export function saveActions({
         });
       }
       checkContracts(plan, actor, namedContracts(before.plan.facilityContracts, actor.directory));
-      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before);
+      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before, fields);
       const change = { before, after, phiWarning };
       // Nothing was changed: there is nothing to write, and nothing for the history to tell.
       if (planChanges(change).length === 0) return current.answer(before, actor);

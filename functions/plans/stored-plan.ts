@@ -23,17 +23,31 @@ export const writablePlanSchema = z.extend(
   },
 );
 
-/** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
+const storedShape = { ...writablePlanSchema.shape, ...storedAddresses };
+
+/**
+ * A plan as stored: the filled-in fields under `plan`, and who and when beside them. Fields that a later release has added are
+ * passed along: while it is rolled out, or after it was taken back, functions of both read and write the same plans.
+ */
 export const storedPlanSchema = z.object({
   key: z.string(),
   facilityId: z.string(),
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
-  plan: z.extend(writablePlanSchema, storedAddresses),
+  plan: z.looseObject(storedShape),
 });
 
-export type StoredPlan = z.infer<typeof storedPlanSchema>;
+const knownFields = z.object(storedShape);
+export type StoredPlan = Omit<z.infer<typeof storedPlanSchema>, 'plan'> & {
+  readonly plan: z.infer<typeof knownFields>;
+};
+
+/** What a plan holds in fields that neither this release knows nor the one that sends its edit. */
+export function unknownFields(plan: object, sendersFields: readonly string[]): object {
+  const unknown = Object.entries(plan).filter(([name]) => !Object.hasOwn(storedShape, name));
+  return Object.fromEntries(unknown.filter(([name]) => !sendersFields.includes(name)));
+}
 
 export function storedPlanKey(stored: Pick<StoredPlan, 'facilityId' | 'key'>): Key {
   return keys.plan(stored.facilityId, stored.key);

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import type { PlanRestore } from '../../../shared/plan/plan-changes.ts';
 import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
+import * as z from '../../../shared/zod.ts';
 import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
 import type { Table } from '../../data/records/table.ts';
 import { refuseStale } from '../../data/records/versioned.ts';
@@ -95,9 +96,12 @@ function withField(now: Fields, earlier: Fields, field: string): Fields {
   return { ...now, ...Object.fromEntries(names.map((name) => [name, earlier[name]])) };
 }
 
+/** With the fields that a later release has added. */
+const restorableSchema = z.looseObject(writablePlanSchema.shape);
+
 /** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
 function planOf(fields: Fields): StoredPlan['plan'] {
-  const plan = writablePlanSchema.safeParse(fields);
+  const plan = restorableSchema.safeParse(fields);
   if (plan.success) {
     // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
     const facilityContracts = plan.data.facilityContracts.map(({ facilityId: _, ...line }) => line);
