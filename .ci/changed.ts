@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reaching } from './import-graph.ts';
+import { testsThatLoad } from './import-graph.ts';
 import { openReport } from './report.ts';
 import { cache, check, commandOf, jest, root, type Step } from './steps.ts';
 
@@ -23,8 +23,6 @@ function changedFiles(): string[] {
   return [...new Set(files)].filter((file) => existsSync(join(root, file)));
 }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-
 function lastSeconds(): Record<string, number> {
   try {
     return JSON.parse(readFileSync(join(cache, 'seconds.json'), 'utf8'));
@@ -36,8 +34,7 @@ function lastSeconds(): Record<string, number> {
 /** Tests that reach the files, the nearest first. */
 function testsOf(files: readonly string[]): string[] {
   const seconds = lastSeconds();
-  return [...reaching(files)]
-    .filter(([file]) => isTest(file))
+  return [...testsThatLoad(files)]
     .toSorted(
       ([one, near], [other, far]) =>
         near - far || (seconds[one] ?? usualSeconds) - (seconds[other] ?? usualSeconds),

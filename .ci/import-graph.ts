@@ -1,54 +1,51 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { root } from './steps.ts';
 
-/** Which files import which, with paths from the project's folder. */
-export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+const slashes = (path: string): string => path.replaceAll('\\', '/');
 
-const sources = ['{shared,functions,infra,web}/**/*.{ts,tsx}'];
-const isKept = (file: string): boolean => !/(^|\/)(node_modules|dist|cdk\.out)\//.test(file);
+/** The project's own modules that a module loads. Types load nothing. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const { module } = parseSync(file, source);
+  const atOnce = [
+    ...module.staticImports.filter(
+      ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
+    ),
+    ...module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
+  ].flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []));
+  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    source.slice(start + 1, end - 1),
+  );
+  return [...atOnce, ...later]
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => posix.join(slashes(dirname(file)), specifier));
+}
 
-/** The files that each file is imported by. */
-export function importers(): ImportGraph {
+let importers: Map<string, string[]> | undefined;
+
+/** Which modules load a module, with paths from the project's folder. */
+function readImporters(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of globSync(sources, { cwd: root }).map(slashes).filter(isKept)) {
+  const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'web/{dist,e2e}/**', '**/cdk.out/**'],
+  });
+  for (const file of files.map(slashes)) {
     for (const imported of importsOf(file)) found.set(imported, [...(found.get(imported) ?? []), file]);
   }
   return found;
 }
 
-const slashes = (path: string): string => path.replaceAll('\\', '/');
-
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const { module } = parseSync(file, text);
-  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
-    text.slice(start + 1, end - 1),
-  );
-  const named = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
-    ),
-    ...dynamic,
-  ];
-  return named
-    .filter((name) => name.startsWith('.'))
-    .map((name) => slashes(relative(root, join(root, dirname(file), name))));
-}
-
-/** Files that reach some files through imports, with the number of imports between. */
-export function reaching(files: readonly string[], graph = importers()): Map<string, number> {
+/** The tests that load some files, and over how many imports. */
+export function testsThatLoad(files: readonly string[]): Map<string, number> {
+  importers ??= readImporters();
   const distances = new Map(files.map((file) => [file, 0]));
-  const waiting = [...files];
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    const next = (distances.get(file) ?? 0) + 1;
-    for (const importer of graph.get(file) ?? []) {
-      if (distances.has(importer)) continue;
-      distances.set(importer, next);
-      waiting.push(importer);
+  for (const [reached, distance] of distances) {
+    for (const importer of importers.get(reached) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
   }
-  return distances;
+  return new Map([...distances].filter(([file]) => /\.test\.tsx?$/.test(file)));
 }

@@ -39,60 +39,32 @@ const workerSchema = z.extend(
   {
     MAIL_FROM: z.string().check(z.minLength(3)),
     /** SES configuration set that every mail names: it tells which mails come back. */
-    MAIL_CONFIGURATION_SET: z.string().check(z.minLength(1)),
+    MAIL_CONFIGURATION_SET: filled,
   },
 );
 export type WorkerConfig = z.infer<typeof workerSchema>;
 
-const sweepSchema = z.pick(environmentSchema, {
-  TABLE_NAME: true,
-  AWS_REGION: true,
+const bucketSchema = z.pick(environmentSchema, {
   CARD_BUCKET: true,
   UPLOAD_BUCKET: true,
   AWS_ENDPOINT_URL_S3: true,
 });
+export type CardBuckets = z.infer<typeof bucketSchema>;
 
-/** What the opener of the card image buckets needs to know. */
-export type CardBuckets = Pick<Config, 'CARD_BUCKET' | 'UPLOAD_BUCKET' | 'AWS_ENDPOINT_URL_S3'>;
+export const readConfig = reader(environmentSchema);
+export const readTriggerConfig = reader(triggerSchema);
+export const readWorkerConfig = reader(workerSchema);
+export const readSweepConfig = reader(z.extend(triggerSchema, bucketSchema.shape));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads a function's settings once.
- * @throws Error that names every missing or malformed variable at once.
- */
-export function readConfig(environment: Environment): Config {
-  return read(environmentSchema, environment);
-}
-
-/**
- * Reads the settings of a trigger once.
- * @throws Error that names every missing or malformed variable at once.
- */
-export function readTriggerConfig(environment: Environment): z.infer<typeof triggerSchema> {
-  return read(triggerSchema, environment);
-}
-
-/**
- * Reads the settings of the mail worker once.
- * @throws Error that names every missing or malformed variable at once.
- */
-export function readWorkerConfig(environment: Environment): WorkerConfig {
-  return read(workerSchema, environment);
-}
-
-/**
- * Reads the settings of the sweep of card images once.
- * @throws Error that names every missing or malformed variable at once.
- */
-export function readSweepConfig(environment: Environment): z.infer<typeof sweepSchema> {
-  return read(sweepSchema, environment);
-}
-
-function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
-  // Zod compiles a parser for an object; for one that is parsed once, that takes longer than it saves.
-  const parsed = schema.safeParse(environment, { jitless: true });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The function's environment is not complete. ${problems.join('; ')}`);
+/** Reads the settings of a function once; an error names every missing or malformed variable. */
+function reader<Schema extends z.ZodMiniType>(schema: Schema) {
+  return (environment: Environment): z.output<Schema> => {
+    // Zod compiles a parser for an object; for one that is parsed once, that takes longer than it saves.
+    const parsed = schema.safeParse(environment, { jitless: true });
+    if (parsed.success) return parsed.data;
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The function's environment is not complete. ${problems.join('; ')}`);
+  };
 }

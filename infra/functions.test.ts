@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../functions/config.ts';
 import { limits } from '../shared/limits.ts';
 import {
+  appFunctions,
   broadcastWorker,
   cardSweep,
   functionsOf,
   groups,
-  houseFunctions,
   mailFeedback,
   mailWorker,
   trigger,
@@ -55,7 +55,7 @@ const timeOf = (name: string): number =>
 /** Functions whose next try comes later than the next five minutes. */
 const seldom = [broadcastWorker, cardSweep, mailFeedback];
 
-describe.each(houseFunctions)('function %s', (name) => {
+describe.each(appFunctions)('function %s', (name) => {
   it('runs on Node 24 on ARM, traced, within the time of its caller', () => {
     expect(deployed.functionOf(name).Properties).toMatchObject({
       Runtime: 'nodejs24.x',

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readSweepConfig, readTriggerConfig, readWorkerConfig } from '../functions/config.ts';
 import { limits } from '../shared/limits.ts';
 import {
+  appFunctions,
   broadcastWorker,
   cardSweep,
   functionsOf,
-  houseFunctions,
   mailFeedback,
   mailWorker,
   trigger,
@@ -25,7 +25,7 @@ describe('permissions beyond the table', () => {
     deployed.actionsOf(name).filter((action) => !/^(dynamodb|logs|xray):/.test(action));
 
   it('are exact calls to the user pool, two queues and two buckets, for the groups that make them', () => {
-    expect(Object.fromEntries(houseFunctions.map((name) => [name, beyond(name).sort()]))).toEqual({
+    expect(Object.fromEntries(appFunctions.map((name) => [name, beyond(name).sort()]))).toEqual({
       Apiauth: [
         'cognito-idp:AdminCreateUser',
         'cognito-idp:AdminGetUser',

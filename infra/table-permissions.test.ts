@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  appFunctions,
   broadcastWorker,
   cardSweep,
   functionsOf,
-  houseFunctions,
   mailFeedback,
   mailWorker,
   trigger,
@@ -53,7 +53,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
 };
 
 describe('in the table', () => {
-  it.each(houseFunctions)('%s does what its work needs, in the partitions of its work', (name) => {
+  it.each(appFunctions)('%s does what its work needs, in the partitions of its work', (name) => {
     const statements = functionsOf(resources)
       .statementsOf(name)
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')));

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileEarly } from './compile-hint-plugin.ts';
 import { preloadShell } from './preload-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { themeStyles } from './theme-plugin.ts';
@@ -35,7 +34,7 @@ const neededByEveryList = new RegExp(
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/(plan/search/|plan/plan-columns|text/(fold-text|highlight)|hub/contracts/contract-status)',
     '/web/src/kit/(copy/|grid-table/(sort|use-rows-ahead)|highlight/|local-time|row-icons|use-all-rows|use-narrow)',
-    '/web/src/entities/(contract-status|plan-list)/',
+    '/web/src/entities/(contract-status/(status-chip|contracts-for)|plan-list/)',
   ].join('|'),
 );
 
@@ -48,7 +47,7 @@ const reactRouter = join(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), themeStyles(), trimPackages(), compileEarly(), preloadShell(), serviceWorker()],
+  plugins: [react(), themeStyles(), trimPackages(), preloadShell(), serviceWorker()],
   resolve: {
     alias: [
       ...(command === 'build'
@@ -73,8 +72,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             {
-              name: 'early',
-              test: /web\/src\/early\/|vite\/preload-helper|rolldown\/runtime/,
+              name: 'boot',
+              test: /web\/src\/boot\/|vite\/preload-helper|rolldown\/runtime/,
               priority: 2,
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

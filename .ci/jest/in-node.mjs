@@ -16,7 +16,8 @@ const root = join(import.meta.dirname, '../..');
 const site = `${pathToFileURL(join(root, 'web/src')).href}/`;
 const userEvent = `${pathToFileURL(join(root, 'node_modules/@testing-library/user-event')).href}/`;
 const globals = new URL('globals.mjs', import.meta.url).href;
-const emptyStyle = 'data:text/javascript,export default {}';
+/** Stands for every style sheet; a CSS module answers each class name with itself. */
+const styleSheet = 'data:text/javascript,export default new Proxy({}, { get: (_, name) => name })';
 
 /** The one change that a run of `npm run test:mutants` tries. What is on the disk stays as it is. */
 const mutant = process.env.MUTANT === undefined ? undefined : JSON.parse(process.env.MUTANT);
@@ -47,8 +48,8 @@ const compiled = new Map();
 
 /** A module of the site as the site's own build reads it: Node does not know JSX. */
 function compile(path) {
-  const known = compiled.get(path);
-  if (known !== undefined) return known;
+  const cached = compiled.get(path);
+  if (cached !== undefined) return cached;
   const options = { jsx: { runtime: 'automatic' }, sourcemap: true };
   const { code, map, errors } = transformSync(path, read(path), options);
   if (errors.length > 0) throw errors[0];
@@ -63,7 +64,7 @@ registerHooks({
   resolve(specifier, context, next) {
     // The package itself refuses to be loaded outside of a world that Jest has made.
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
-    if (specifier.endsWith('.css')) return { url: emptyStyle, shortCircuit: true };
+    if (specifier.endsWith('.css')) return { url: styleSheet, shortCircuit: true };
     if (pageTest === undefined) return next(specifier, context);
     // Each page test asks for the same again, from modules of its own.
     const conditions = ['browser', ...context.conditions];

@@ -1,20 +1,10 @@
 import { globSync } from 'node:fs';
+import { randomOf } from '../../infra/local/demo/data/random.ts';
 import { areas, type Mutant, readSource, root } from './mutant.ts';
 import { changesIn, parses } from './mutators.ts';
 
 /** How much of the surroundings finds a place again: enough to be unlike others, little enough to outlive edits nearby. */
 const surroundings = 40;
-
-/** Evenly distributed numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function mutantsIn(file: string): Mutant[] {
   const source = readSource(file);
@@ -53,7 +43,7 @@ export function pick(count: number, seed: number, only: string): Mutant[] {
   ]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, mutants]) => mutants);
-  const random = seeded(seed);
+  const { next: random } = randomOf(String(seed));
   const parts = Math.min(count, lines.length);
   return Array.from({ length: parts }, (_, part) => {
     const own = lines.slice(

@@ -13,71 +13,40 @@ export type Contender = {
   readonly header: string;
 };
 
-const button = '#show-all';
+/** Where the pages that share pages/common.css have their parts. */
+const common = {
+  row: 'tr[data-row]',
+  scroller: '.scroller',
+  showAll: '#show-all',
+  header: 'th:has-text("Descriptive Name")',
+};
+const page = (name: string, label: string, parts: Partial<Contender> = {}): Contender => ({
+  ...{ name, label, path: `/bench/${name}/`, ...common },
+  ...parts,
+});
 
 export const contenders: readonly Contender[] = [
-  {
-    name: 'floor',
-    label: 'floor',
-    path: '/bench/floor/',
-    row: 'tr[data-row]',
-    scroller: '.scroller',
-    showAll: button,
-    header: 'th[data-key=descriptiveName]',
-  },
-  {
-    name: 'product',
-    label: 'Coverage Guide',
+  page('floor', 'floor', { header: 'th[data-key=descriptiveName]' }),
+  page('product', 'Coverage Guide', {
     path: '/plans',
     memoryPath: '/bench/product-memory/',
-    row: '.plan-row[data-place]',
+    row: '[role=row][data-place]',
     scroller: '[data-plan-table]',
     showAll: 'button:has-text("Show All"), button:has-text("Paginate Results")',
-    header: '.plan-header >> text="Descriptive Name"',
-  },
-  {
-    name: 'plain-react',
-    label: 'plain React',
-    path: '/bench/plain-react/',
-    row: 'tbody tr',
-    scroller: '.scroller',
-    showAll: button,
-    header: 'th:has-text("Descriptive Name")',
-  },
-  {
-    name: 'tanstack',
-    label: 'TanStack 9.3 + virtual',
-    path: '/bench/tanstack/',
-    row: 'tr[data-row]',
-    scroller: '.scroller',
-    showAll: button,
-    header: 'th:has-text("Descriptive Name")',
-  },
-  {
-    name: 'ag-grid',
-    label: 'AG Grid 36 Community',
-    path: '/bench/ag-grid/',
+    header: '[role=columnheader] >> text="Descriptive Name"',
+  }),
+  page('plain-react', 'plain React', { row: 'tbody tr' }),
+  page('tanstack', 'TanStack 9.3 + virtual'),
+  page('ag-grid', 'AG Grid 36 Community', {
     row: '.ag-row',
     scroller: '.ag-grid-viewport',
-    showAll: button,
     header: '.ag-header-cell[col-id=descriptiveName]',
-  },
-  {
-    name: 'mui',
-    label: 'MUI X 9 Community',
-    path: '/bench/mui/',
+  }),
+  page('mui', 'MUI X 9 Community', {
     row: '.MuiDataGrid-row',
     scroller: '.MuiDataGrid-virtualScroller',
     showAll: undefined,
     header: '.MuiDataGrid-columnHeader[data-field=descriptiveName]',
-  },
-  {
-    name: 'antd',
-    label: 'antd 6',
-    path: '/bench/antd/',
-    row: '.ant-table-row',
-    scroller: '.ant-table-tbody-virtual-holder',
-    showAll: button,
-    header: 'th:has-text("Descriptive Name")',
-  },
+  }),
+  page('antd', 'antd 6', { row: '.ant-table-row', scroller: '.ant-table-tbody-virtual-holder' }),
 ];

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { planColumns } from '../../shared/plan/plan-columns.ts';
-import { nearHeadEntry } from '../../web/src/early/kept-lists.ts';
+import { firstPageEntry } from '../../web/src/boot/first-page-cache.ts';
 import { signedInStorage } from './browser.ts';
 import type { Contender } from './contenders.ts';
 import { installProbe, rowsShown } from './probe.ts';
@@ -209,7 +209,7 @@ export async function rowsAtLaterVisits(
 ): Promise<Pick<Measured, 'rowsSecondVisit' | 'rowsThirdVisit'>> {
   const page = await preparePage(context, contender, server);
   await openRows(page, server, contender.path);
-  await page.waitForFunction((entry) => localStorage.getItem(entry) !== null, nearHeadEntry, kept);
+  await page.waitForFunction((entry) => localStorage.getItem(entry) !== null, firstPageEntry, kept);
   await rest(page);
   const visit = async () => (await firstRowsAt(page, server, contender.path)).fromNavigation;
   const visits = { rowsSecondVisit: await visit(), rowsThirdVisit: await visit() };

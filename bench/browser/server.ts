@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { siteFrom } from '../../infra/local/gateway/site.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
-import { firstPageSize } from '../../web/src/early/kept-lists.ts';
+import { firstPageSize } from '../../web/src/boot/first-page-cache.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 const facility = 'Saint Alder Medical Center';

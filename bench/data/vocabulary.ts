@@ -1,72 +1,24 @@
 /** Made-up payers and plain words of the field: no real company's data. */
-export const payerStems = [
-  'Alder',
-  'Bayview',
-  'Cascade',
-  'Delta Crest',
-  'Evergreen',
-  'Foothill',
-  'Golden Coast',
-  'Harborlight',
-  'Inland',
-  'Juniper',
-  'Keystone Valley',
-  'Lakeshore',
-  'Meridian',
-  'Northwind',
-  'Oakhurst',
-  'Pacific Arch',
-  'Quarry',
-  'Redwood',
-  'Sierra',
-  'Tidewater',
-  'Union Peak',
-  'Vista',
-  'Westgate',
-  'Yosemite',
-  'Zephyr',
-  'Blue Mesa',
-  'Clearwater',
-  'Sunstone',
-  'Ironbridge',
-  'Maplewood',
-] as const;
-export const payerKinds = [
-  'Health Plan',
-  'Mutual',
-  'Care',
-  'Medical Group',
-  'Benefit Trust',
-  'Assurance',
-  'Health Net',
-  'IPA',
-  'Advantage',
-  'Employers Health',
-] as const;
-export const products = [
-  'HMO',
-  'PPO',
-  'EPO',
-  'POS',
-  'HDHP',
-  'Senior Advantage',
-  'Supplement',
-  'Dual Complete',
-  'Medi-Cal Managed Care',
-  'Indemnity',
-] as const;
-export const tiers = [
-  'Bronze',
-  'Silver',
-  'Gold',
-  'Platinum',
-  'Select',
-  'Choice',
-  'Core',
-  'Preferred',
-  'Open Access',
-  'Tiered Network',
-] as const;
+const words = (text: string): readonly string[] => text.trim().split(/,\s+/);
+
+export const payerStems = words(`
+  Alder, Bayview, Cascade, Delta Crest, Evergreen, Foothill, Golden Coast, Harborlight, Inland,
+  Juniper, Keystone Valley, Lakeshore, Meridian, Northwind, Oakhurst, Pacific Arch, Quarry, Redwood,
+  Sierra, Tidewater, Union Peak, Vista, Westgate, Yosemite, Zephyr, Blue Mesa, Clearwater, Sunstone,
+  Ironbridge, Maplewood`);
+export const payerKinds = words(`
+  Health Plan, Mutual, Care, Medical Group, Benefit Trust, Assurance, Health Net, IPA, Advantage,
+  Employers Health`);
+export const products = words(`
+  HMO, PPO, EPO, POS, HDHP, Senior Advantage, Supplement, Dual Complete, Medi-Cal Managed Care,
+  Indemnity`);
+export const tiers = words(`
+  Bronze, Silver, Gold, Platinum, Select, Choice, Core, Preferred, Open Access, Tiered Network`);
+export const departments = words(`
+  Eligibility, Claims, Authorizations, Provider Services, Member Services, Behavioral Health, Pharmacy,
+  Case Management`);
+export const portalKinds = words(`
+  Provider portal, Eligibility check, Claim status, Authorization request, Member ID lookup`);
 export const facilities = [
   'Saint Alder Medical Center',
   'Foothill Community Hospital',
@@ -83,23 +35,6 @@ export const cities = [
   ['Portland', 'OR', '972'],
   ['Salt Lake City', 'UT', '841'],
   ['Boise', 'ID', '837'],
-] as const;
-export const departments = [
-  'Eligibility',
-  'Claims',
-  'Authorizations',
-  'Provider Services',
-  'Member Services',
-  'Behavioral Health',
-  'Pharmacy',
-  'Case Management',
-] as const;
-export const portalKinds = [
-  'Provider portal',
-  'Eligibility check',
-  'Claim status',
-  'Authorization request',
-  'Member ID lookup',
 ] as const;
 export const noteSentences = [
   'Verify eligibility on the portal before registration; print the page and scan it to the account.',

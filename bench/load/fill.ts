@@ -1,7 +1,7 @@
 import { facilityByName, parseDirectory } from '../../functions/data/facility-directory.ts';
 import { createUser } from '../../functions/data/people/users.ts';
 import { keys } from '../../functions/data/records/keys.ts';
-import { demoFacilities } from '../../infra/local/demo/facilities.ts';
+import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { fillFacility } from '../../infra/local/demo/fill.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { fillContracts } from '../../infra/local/demo/seed-agreements.ts';

@@ -3,15 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import autocannon from 'autocannon';
-import { demoFacilities } from '../../infra/local/demo/facilities.ts';
+import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { option } from '../options.ts';
-import { markdownTable } from '../statistics.ts';
-import { mixedCalls, type Scene } from './calls.ts';
+import { figure, markdownTable, percentile } from '../statistics.ts';
+import { type Ask, mixedDeeds, type Scene } from './calls.ts';
 import { fillDataFolder } from './fill.ts';
-import { forgetLostAnswers } from './lost-answers.ts';
 import { memoryOf } from './memory.ts';
-import { tally } from './tally.ts';
+import { Tally } from './tally.ts';
 
 // The whole product on this machine under what many people do, as fast as it answers: no call may fail, and the heap
 // of the process that runs the functions must not grow.
@@ -32,12 +30,20 @@ const origin = `http://localhost:${port}`;
 const facility = demoFacilities[0]?.name ?? '';
 const password = 'Demo-pass-1';
 
-async function signIn(email: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, activeFacility: facility }),
+const call = (path: string, token: string | undefined, init: RequestInit = {}) =>
+  fetch(`${origin}/api${path}`, {
+    ...init,
+    signal: AbortSignal.timeout(60_000),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...init.headers,
+    },
   });
+
+async function signIn(email: string): Promise<string> {
+  const body = JSON.stringify({ email, password, activeFacility: facility });
+  const answer = await call('/auth/login', undefined, { method: 'POST', body });
   const { accessToken } = await answer.json();
   if (accessToken === undefined) throw new Error(`${email} was not let in: ${answer.status}.`);
   return accessToken;
@@ -46,13 +52,9 @@ async function signIn(email: string): Promise<string> {
 async function scene(): Promise<Scene> {
   const user = await signIn('user@demo.test');
   const admin = await signIn('admin@demo.test');
-  const list = await fetch(`${origin}/api/books?${new URLSearchParams({ facility })}&limit=1000`, {
-    headers: { authorization: `Bearer ${user}` },
-  });
-  const { data } = await list.json();
-  const first = await fetch(`${origin}/api/books?${new URLSearchParams({ facility })}&limit=20`, {
-    headers: { authorization: `Bearer ${user}` },
-  });
+  const list = `/books?${new URLSearchParams({ facility })}`;
+  const { data } = await (await call(`${list}&limit=1000`, user)).json();
+  const first = await call(`${list}&limit=20`, user);
   await first.arrayBuffer();
   return {
     user,
@@ -64,16 +66,43 @@ async function scene(): Promise<Scene> {
   };
 }
 
+/** Makes so many calls, some at a time, and tells them to all who count. */
+async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
+  const deeds = mixedDeeds(await scene());
+  let made = 0;
+  const ask: Ask = async (kind, path, token, init) => {
+    made += 1;
+    const start = performance.now();
+    const tell = (end: string) => {
+      for (const tally of tallies) tally.add(kind, end, performance.now() - start);
+    };
+    try {
+      const answer = await call(path, token, init);
+      const text = await answer.text();
+      tell(String(answer.status));
+      return answer.status === 200 ? { text, etag: answer.headers.get('etag') ?? '' } : undefined;
+    } catch (error) {
+      tell(String(error));
+      return undefined;
+    }
+  };
+  // Each begins at another place, so that they do not all ask the same at once.
+  const worker = async (_: unknown, place: number): Promise<void> => {
+    const first = Math.round((place / connections) * deeds.length);
+    for (let at = first; made < amount; at++) await deeds[at % deeds.length]?.(ask);
+  };
+  await Promise.all(Array.from({ length: connections }, () => 0).map(worker));
+}
+
 /** Filling takes minutes: a folder that an earlier run has filled can be named, and is kept. */
-const given = process.env.DATA_DIR;
-const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'coverage-guide-load-')));
-if (given === undefined) await fillDataFolder(dataDir, size);
+const filled = process.env.DATA_DIR;
+const dataDir = filled ?? (await mkdtemp(join(tmpdir(), 'coverage-guide-load-')));
+if (filled === undefined) await fillDataFolder(dataDir, size);
 const product = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectorPort}`, 'infra/local/start.ts'], {
   cwd: join(import.meta.dirname, '../..'),
   env: { ...process.env, PORT: String(port), INBOX_PORT: String(port + 1), DATA_DIR: dataDir },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-// An error inside autocannon ends this process at once.
 process.once('exit', () => product.kill('SIGTERM'));
 try {
   await new Promise<void>((resolve, reject) => {
@@ -83,59 +112,31 @@ try {
     });
     product.once('exit', () => reject(new Error('The product ended.')));
   });
-  const told = tally();
+  const all = new Tally();
   const lines: string[][] = [];
-  for (let part = 1; part <= parts; part++) {
-    const here = await scene();
-    const before = told.failures();
-    let started = 0;
-    const { latency, duration, requests } = await autocannon({
-      url: origin,
-      connections,
-      amount: calls / parts,
-      timeout: 60,
-      setupClient: (client) => {
-        forgetLostAnswers(client, (request, ms) =>
-          told.lost('kind' in request ? String(request.kind) : 'a call', ms),
-        );
-        client.setRequests(mixedCalls(here, told, started++ / connections));
-      },
-    });
+  for (let number = 1; number <= parts; number++) {
+    const here = new Tally();
+    const start = performance.now();
+    await part(calls / parts, [all, here]);
+    const seconds = (performance.now() - start) / 1_000;
     const { heapUsed, external, rss } = await memoryOf(inspectorPort);
-    const times = [latency.p50, latency.p97_5, latency.p99];
-    const memory = [heapUsed, external, rss].map((bytes) => Math.round(bytes / 1e6));
-    const figures = [
-      calls / parts,
-      Math.round(requests.total / duration),
-      told.failures() - before,
-      ...times,
-      ...memory,
+    const times = here.times();
+    const measured = [
+      ...[0.5, 0.95, 0.99].map((share) => percentile(times, share)),
+      ...[heapUsed, external, rss].map((bytes) => bytes / 1e6),
     ];
-    lines.push([part, ...figures].map(String));
-    console.error(`${new Date().toISOString()} part ${part} of ${parts}: ${lines.at(-1)?.join(' | ')}`);
+    const counted = [number, times.length, Math.round(times.length / seconds), here.failures];
+    lines.push([...counted.map(String), ...measured.map(figure)]);
+    console.error(`${new Date().toISOString()} part ${number} of ${parts}: ${lines.at(-1)?.join(' | ')}`);
   }
-  const head = [
-    'part',
-    'calls',
-    'a second',
-    'failed',
-    'p50, ms',
-    'p97.5, ms',
-    'p99, ms',
-    'heap, MB',
-    'buffers, MB',
-    'process, MB',
-  ];
-  console.log(
-    `${calls} calls, ${connections} at a time, ${JSON.stringify(size)}\n\n${markdownTable(head, lines)}\n`,
-  );
-  const { head: kindHead, rows } = told.table();
-  console.log(markdownTable(kindHead, rows));
-  if (told.failures() > 0) process.exitCode = 1;
+  const head = 'part, calls, a second, failed, p50 ms, p95 ms, p99 ms, heap MB, buffers MB, process MB';
+  console.log(`${calls} calls, ${connections} at a time, ${JSON.stringify(size)}\n`);
+  console.log(`${markdownTable(head.split(', '), lines)}\n\n${all.table()}`);
+  if (all.failures > 0) process.exitCode = 1;
 } finally {
   if (product.exitCode === null) {
     product.kill('SIGTERM');
     await new Promise((resolve) => product.once('exit', resolve));
   }
-  if (given === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  if (filled === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

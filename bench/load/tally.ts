@@ -1,67 +1,40 @@
-import { figure, percentile } from '../statistics.ts';
-
-type Kind = {
-  readonly statuses: Map<number, number>;
-  readonly times: number[];
-  lost: number;
-  unreadable: number;
-};
-
-/** What became of the calls. */
-export type Tally = {
-  answered(kind: string, status: number, ms: number): void;
-  /** The connection ended without an answer, or the answer took too long. */
-  lost(kind: string, ms: number): void;
-  /** An answer that is not what was asked for; the first bytes are printed. */
-  unreadable(kind: string, why: string, body: string): void;
-  /** How many calls did not end as they should. */
-  failures(): number;
-  table(): { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
-};
+import { figure, markdownTable, percentile } from '../statistics.ts';
 
 /** A conflict is a right answer to the second of two people who save the same plan. */
-const right = (status: number, kind: string) =>
-  status === 200 || status === 304 || (status === 412 && kind === 'a save');
+const isRight = (end: string, kind: string) =>
+  end === '200' || end === '304' || (end === '412' && kind === 'a save');
 
-export function tally(): Tally {
-  const kinds = new Map<string, Kind>();
-  const of = (name: string): Kind => {
-    const kind = kinds.get(name) ?? { statuses: new Map(), times: [], lost: 0, unreadable: 0 };
-    kinds.set(name, kind);
-    return kind;
-  };
-  let failures = 0;
-  return {
-    answered(name, status, ms) {
-      const { statuses, times } = of(name);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      times.push(ms);
-      if (right(status, name)) return;
-      failures++;
-      console.error(`${new Date().toISOString()} ${name}: ${status} after ${figure(ms)} ms`);
-    },
-    lost(name, ms) {
-      of(name).lost++;
-      failures++;
-      console.error(`${new Date().toISOString()} ${name}: no answer after ${figure(ms)} ms`);
-    },
-    unreadable(name, why, body) {
-      of(name).unreadable++;
-      failures++;
-      console.error(
-        `${new Date().toISOString()} ${name}: ${why}; begins ${JSON.stringify(body.slice(0, 60))}`,
-      );
-    },
-    failures: () => failures,
-    table: () => ({
-      head: ['what', 'answers', 'no answer', 'unreadable', 'p50, ms', 'p95, ms', 'p99, ms'],
-      rows: [...kinds].map(([name, { statuses, times, lost, unreadable }]) => [
-        name,
-        [...statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
-        String(lost),
-        String(unreadable),
-        ...[0.5, 0.95, 0.99].map((share) => figure(percentile(times, share))),
-      ]),
-    }),
-  };
+/** What became of the calls: how each ended (its status, or why it has none) and after how long, by what it was about. */
+export class Tally {
+  readonly #kinds = new Map<string, { end: string; ms: number }[]>();
+  failures = 0;
+
+  add(kind: string, end: string, ms: number): void {
+    const calls = this.#kinds.get(kind) ?? [];
+    calls.push({ end, ms });
+    this.#kinds.set(kind, calls);
+    if (isRight(end, kind)) return;
+    this.failures += 1;
+    console.error(`${new Date().toISOString()} ${kind}: ${end} after ${figure(ms)} ms`);
+  }
+
+  times(): number[] {
+    return [...this.#kinds.values()].flatMap((calls) => calls.map(({ ms }) => ms));
+  }
+
+  table(): string {
+    const rows = [...this.#kinds].map(([kind, calls]) => [
+      kind,
+      [...Map.groupBy(calls, ({ end }) => end)].map(([end, same]) => `${same.length} × ${end}`).join(', '),
+      ...[0.5, 0.95, 0.99].map((share) =>
+        figure(
+          percentile(
+            calls.map(({ ms }) => ms),
+            share,
+          ),
+        ),
+      ),
+    ]);
+    return markdownTable(['what', 'answers', 'p50, ms', 'p95, ms', 'p99, ms'], rows);
+  }
 }

@@ -1,46 +1,18 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import type { Identity } from '../clients/identity.ts';
-import type { MailQueue } from '../clients/mail-queue.ts';
-import type { SessionStore } from '../data/people/session-record.ts';
 import { toUser, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
-import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
-import { type Log, orReport } from '../log.ts';
-import type { MailAllowance } from './mail-allowance.ts';
+import { orReport } from '../log.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
+import type { AuthParts } from './parts.ts';
 import { confirmEmail, resetPassword } from './recovery.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookie } from './session-cookie.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
-
-type AccountOperation =
-  | 'register'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'confirmEmail'
-  | 'updateMe'
-  | 'changePassword'
-  | 'signOutEverywhere';
-
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly identity: Identity;
-  readonly accounts: Accounts;
-  readonly sessions: SessionStore;
-  readonly attempts: SignInAttempts;
-  readonly mails: MailQueue;
-  readonly allowance: MailAllowance;
-};
 
 /** Getting an account, getting back into it, and keeping it. */
-export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, AccountOperation> {
+export function accountActions(parts: AuthParts) {
   const { table, accounts, mails, allowance, sleep } = parts;
   return {
     async register({ input, request }) {
@@ -107,5 +79,5 @@ export function accountActions(parts: Parts): Pick<GroupActions<'auth'>, Account
       );
       return { body: undefined, cookies: [clearedSessionCookie] };
     },
-  };
+  } satisfies Partial<GroupActions<'auth'>>;
 }

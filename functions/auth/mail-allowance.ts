@@ -21,8 +21,8 @@ export function mailAllowance(table: Table): MailAllowance {
   const { perPair, perEmail, perAddress, windowSeconds } = limits.mails;
   return {
     async ask(address, now) {
-      const asked = await count(table, counter('mail from', address, now, windowSeconds), 1);
-      if (asked > perAddress) throw new ApiError('TOO_MANY_ATTEMPTS');
+      const requests = await count(table, counter('mail from', address, now, windowSeconds), 1);
+      if (requests > perAddress) throw new ApiError('TOO_MANY_ATTEMPTS');
     },
     async mayMail(kind, email, address, now) {
       // As with sign-in: who asks too often elsewhere must not use up what the owner of the e-mail address needs.

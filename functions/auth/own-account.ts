@@ -1,43 +1,28 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import type { Identity } from '../clients/identity.ts';
-import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
-import type { SessionStore } from '../data/people/session-record.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
-import type { Log } from '../log.ts';
+import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
-
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly accounts: Accounts;
-  readonly identity: Identity;
-  readonly sessions: SessionStore;
-  readonly attempts: SignInAttempts;
-  readonly mails: MailQueue;
-};
 
 /**
  * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
  * @returns the stored record, and what became of the link.
  */
 export async function saveOwnProfile(
-  { table, log, mails }: Pick<Parts, 'table' | 'log' | 'mails'>,
+  { table, log, mails }: Pick<AuthParts, 'table' | 'log' | 'mails'>,
   user: UserRecord,
   profile: OwnProfile,
   now: Date,
 ): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
-  const { email, department, ...rest } = profile;
-  const { department: _, ...kept } = user;
+  const { email, department, ...fields } = profile;
+  const { department: _, ...before } = user;
   const after: UserRecord = {
-    ...kept,
-    ...rest,
+    ...before,
+    ...fields,
     ...(department === undefined || department === '' ? {} : { department }),
     updatedAt: now.toISOString(),
   };
@@ -54,26 +39,35 @@ export async function saveOwnProfile(
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  { table, log, clock, accounts, identity, sessions, attempts, mails }: Parts,
+  {
+    table,
+    log,
+    clock,
+    accounts,
+    identity,
+    sessions,
+    attempts,
+    mails,
+  }: Omit<AuthParts, 'sleep' | 'allowance'>,
   { user, session }: Actor,
-  given: { currentPassword: string; password: string },
+  passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
   const giveBack = await attempts.reserve(user.email, request.clientAddress, request.now);
-  const checked = await identity.checkPassword(user.email, given.currentPassword);
+  const checked = await identity.checkPassword(user.email, passwords.currentPassword);
   if (!checked.ok) {
     const reason = 'This is not your current password.';
     throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   }
   await giveBack();
-  await refuseCommonPassword(given.password);
+  await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);
   const asEnded = await endOthers(user, request.now);
   const orUncertain = (cause: unknown): never => {
     throw Object.assign(new ApiError('UNAVAILABLE', uncertain), { cause });
   };
-  const set = await accounts.setPassword(user.id, given.password).catch(orUncertain);
+  const set = await accounts.setPassword(user.id, passwords.password).catch(orUncertain);
   if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
   await endOthers(asEnded, clock()).catch(orUncertain);
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });

@@ -1,21 +1,14 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
 import { claimLink, consumeLink, dropLink, readLink } from '../data/records/links.ts';
-import type { Table } from '../data/records/table.ts';
-import { type Log, orReport } from '../log.ts';
+import { orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
+import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly accounts: Accounts;
-  readonly mails: MailQueue;
-};
+type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
 
 /**
  * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
@@ -81,7 +74,7 @@ export async function confirmEmail(parts: Parts, token: string, now: Date, attem
  * @returns the record as it is now stored; if it could not be, that is logged, and the next sign-in tries again
  */
 export async function finishChangedEmail(
-  { table, log }: Pick<Parts, 'table' | 'log'>,
+  { table, log }: Pick<AuthParts, 'table' | 'log'>,
   user: UserRecord,
   email: string,
   now: Date,

@@ -3,16 +3,14 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Registration } from '../../shared/people/registration.ts';
 import * as z from '../../shared/zod.ts';
-import type { Accounts } from '../clients/accounts.ts';
-import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
-import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
+import { facilityNamed, parseDirectory } from '../data/facility-directory.ts';
 import { createUser, emailClaimSchema, findUser } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { RequestFacts } from '../http/call.ts';
-import type { Log } from '../log.ts';
-import type { MailAllowance } from './mail-allowance.ts';
+import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 /** A registration that was cut off is taken up again by the next try after this time. */
@@ -24,15 +22,7 @@ const waitMs = 200;
 
 const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly accounts: Accounts;
-  readonly mails: MailQueue;
-  readonly allowance: MailAllowance;
-};
+type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
 
 /**
  * Registers a person: claim the address → make the account → set its password → hand over the mail to the
@@ -44,39 +34,35 @@ type Parts = {
  */
 export async function register(
   parts: Parts,
-  given: Registration,
+  registration: Registration,
   { now, clientAddress }: Pick<RequestFacts, 'now' | 'clientAddress'>,
 ): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
   const directory = parseDirectory(await table.get(keys.directory()), log);
-  const requested = given.requestedFacility.map((name) => facilityByName(directory, name)?.id);
-  const unknown = given.requestedFacility.find((_, index) => requested[index] === undefined);
-  if (unknown !== undefined) {
-    throw new ApiError('VALIDATION_FAILED', undefined, {
-      requestedFacility: `There is no facility '${unknown}'.`,
-    });
-  }
-  await refuseCommonPassword(given.password);
+  const requested = registration.requestedFacility.map(
+    (name) => facilityNamed(directory, name, 'requestedFacility').id,
+  );
+  await refuseCommonPassword(registration.password);
 
   const claimId = randomUUID();
-  const claimed = await claimOrWait(parts, given.email, claimId, now);
+  const claimed = await claimOrWait(parts, registration.email, claimId, now);
   if (claimed === 'known') {
     // A failure told here, and here alone, would tell whose address is known.
-    const job = { kind: 'alreadyRegistered', email: given.email } as const;
-    if (await allowance.mayMail(job.kind, given.email, clientAddress, now))
+    const job = { kind: 'alreadyRegistered', email: registration.email } as const;
+    if (await allowance.mayMail(job.kind, registration.email, clientAddress, now))
       await mailOrReport(mails, log, job);
   }
   if (claimed !== 'ours') return;
   try {
-    const id = await accounts.ensure(given.email);
+    const id = await accounts.ensure(registration.email);
     // Somebody's account whose change of address was cut off: a stranger must not set its password.
     if ((await findUser(table, log, id)) !== undefined) {
-      await releaseAddress(table, given.email, claimId);
+      await releaseAddress(table, registration.email, claimId);
       return;
     }
-    const set = await accounts.setPassword(id, given.password);
+    const set = await accounts.setPassword(id, registration.password);
     if (set === 'refused') throw refusedPassword('This password cannot be used. Please choose another.');
-    const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = given;
+    const { password: _, confirmPassword: __, requestedFacility: ___, ...profile } = registration;
     // Before the profile: whatever ends the process after it, the administrators are told.
     await mailOrReport(mails, log, { kind: 'registered', userId: id });
     await createUser(table, {
@@ -85,13 +71,13 @@ export async function register(
       role: 'user',
       status: 'pending',
       facilityIds: [],
-      requestedFacilityIds: requested.flatMap((facilityId) => facilityId ?? []),
+      requestedFacilityIds: requested,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });
   } catch (error) {
     // The person tries again at once, and must not be told that a registration is under way.
-    await releaseAddress(table, given.email, claimId).catch(() => undefined);
+    await releaseAddress(table, registration.email, claimId).catch(() => undefined);
     throw error;
   }
 }
@@ -127,21 +113,15 @@ async function claimOrWait(
 }
 
 /** True if the address was free, or its registration was cut off long enough ago: then it is ours to finish. */
-async function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
+function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1_000);
-  try {
-    await table.update(keys.email(email), {
-      UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
-      // By its own claim the SDK's second try after a lost answer knows the first.
-      ConditionExpression:
-        'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',
-      ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds, ':claim': claimId },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+  return table.updateIf(keys.email(email), {
+    UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
+    // By its own claim the SDK's second try after a lost answer knows the first.
+    ConditionExpression:
+      'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',
+    ExpressionAttributeValues: { ':end': seconds + leaseSeconds, ':now': seconds, ':claim': claimId },
+  });
 }
 
 /** Lets the next try begin at once. A claim that has become a person's stays. */

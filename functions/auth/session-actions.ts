@@ -4,21 +4,21 @@ import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { Login } from '../../shared/people/session.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import type { Identity, Refusal } from '../clients/identity.ts';
+import type { Refusal } from '../clients/identity.ts';
 import {
   type Directory,
   type FacilityEntry,
   facilityByName,
   parseDirectory,
 } from '../data/facility-directory.ts';
-import type { SessionStore } from '../data/people/session-record.ts';
 import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
+import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
+import type { AuthParts } from './parts.ts';
 import { finishChangedEmail } from './recovery.ts';
 import {
   clearedSessionCookie,
@@ -26,21 +26,9 @@ import {
   type SessionCookie,
   sessionCookie,
 } from './session-cookie.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
-
-type SessionOperation = 'login' | 'refresh' | 'setFacility' | 'logout' | 'me' | 'validateToken';
-type SessionActions = Pick<GroupActions<'auth'>, SessionOperation>;
-
-type Parts = {
-  readonly table: Table;
-  readonly log: Log;
-  readonly identity: Identity;
-  readonly sessions: SessionStore;
-  readonly attempts: SignInAttempts;
-};
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
-export function sessionActions({ table, log, identity, sessions, attempts }: Parts): SessionActions {
+export function sessionActions({ table, log, identity, sessions, attempts }: AuthParts) {
   /** Without its record a session opens nothing; the refresh token is revoked besides. */
   const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
     await sessions.end(sessionId);
@@ -78,12 +66,12 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         keys.user(checked.value.userId),
         keys.directory(),
       ]);
-      const known = parseStored(userRecordSchema, userItem, log);
+      const record = parseStored(userRecordSchema, userItem, log);
       const directory = parseDirectory(directoryItem, log);
-      const facility = known && chooseFacility(known, directory, credentials.facilityName);
-      if (known === undefined || facility === undefined) throw credentials.refused();
-      if (credentials.adminOnly && known.role !== 'admin') throw credentials.refused();
-      const user = await finishChangedEmail({ table, log }, known, email, request.now);
+      const facility = record && chooseFacility(record, directory, credentials.facilityName);
+      if (record === undefined || facility === undefined) throw credentials.refused();
+      if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
+      const user = await finishChangedEmail({ table, log }, record, email, request.now);
 
       const sessionId = randomBytes(16).toString('hex');
       const exchanged = await identity.exchange(checked.value.refreshToken, {
@@ -107,7 +95,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie({ sessionId, refreshToken: exchanged.value.refreshToken })],
+        cookies: [sessionCookie(sessionId, exchanged.value)],
       };
     },
 
@@ -135,9 +123,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       if (facilityId !== session.facilityId) await sessions.move(session.sessionId, facilityId);
       return {
         body: { accessToken: exchanged.value.accessToken },
-        cookies: [
-          sessionCookie({ sessionId: session.sessionId, refreshToken: exchanged.value.refreshToken }),
-        ],
+        cookies: [sessionCookie(session.sessionId, exchanged.value)],
       };
     },
 
@@ -158,7 +144,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
       await sessions.move(cookie.sessionId, facility.id);
       return {
         body: { token: exchanged.value.accessToken },
-        cookies: [sessionCookie({ sessionId: cookie.sessionId, refreshToken: exchanged.value.refreshToken })],
+        cookies: [sessionCookie(cookie.sessionId, exchanged.value)],
       };
     },
 
@@ -185,7 +171,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Par
         },
       };
     },
-  };
+  } satisfies Partial<GroupActions<'auth'>>;
 }
 
 type Credentials = {
@@ -198,24 +184,13 @@ type Credentials = {
 };
 
 function credentialsOf(body: Login): Credentials {
+  const { password } = body;
   if ('username' in body) {
     const refused = () => new ApiError('INVALID_CREDENTIALS', 'Login failed. Please check your credentials.');
-    return {
-      email: body.username,
-      password: body.password,
-      facilityName: undefined,
-      adminOnly: true,
-      refused,
-    };
+    return { email: body.username, password, facilityName: undefined, adminOnly: true, refused };
   }
   const refused = () => new ApiError('INVALID_CREDENTIALS');
-  return {
-    email: body.email,
-    password: body.password,
-    facilityName: body.activeFacility,
-    adminOnly: false,
-    refused,
-  };
+  return { email: body.email, password, facilityName: body.activeFacility, adminOnly: false, refused };
 }
 
 /** The facility asked for, also by a name it had before, if it is theirs; without a name the first of theirs. */
@@ -226,8 +201,8 @@ function chooseFacility(
 ): FacilityEntry | undefined {
   const theirs = facilitiesOf(user, directory.facilities);
   if (name === undefined) return theirs[0];
-  const wanted = facilityByName(directory, name);
-  return theirs.find((facility) => facility.id === wanted?.id);
+  const named = facilityByName(directory, name);
+  return theirs.find((facility) => facility.id === named?.id);
 }
 
 /** What the trigger asks before it lets a token be made. */
@@ -239,7 +214,5 @@ async function isOpenTo(table: Table, log: Log, userId: string, facilityId: stri
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {
-  const facility = facilityByName(parseDirectory(await table.get(keys.directory()), log), name);
-  if (facility === undefined) throw new ApiError('NOT_FOUND');
-  return facility.id;
+  return found(facilityByName(parseDirectory(await table.get(keys.directory()), log), name)).id;
 }

@@ -7,7 +7,10 @@ const attributes = 'Path=/api/auth; HttpOnly; Secure; SameSite=Strict';
 export type SessionCookie = { readonly sessionId: string; readonly refreshToken: string };
 
 /** The Set-Cookie text that keeps a session in the browser. */
-export function sessionCookie({ sessionId, refreshToken }: SessionCookie): string {
+export function sessionCookie(
+  sessionId: string,
+  { refreshToken }: Pick<SessionCookie, 'refreshToken'>,
+): string {
   const maxAge = limits.session.refreshTokenDays * 24 * 60 * 60;
   return `${name}=${sessionId}.${refreshToken}; Max-Age=${maxAge}; ${attributes}`;
 }

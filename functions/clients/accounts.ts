@@ -43,8 +43,8 @@ export function openAccounts(
 
   return {
     async ensure(email) {
-      const known = await find(email);
-      if (known !== undefined) return known;
+      const existing = await find(email);
+      if (existing !== undefined) return existing;
       const UserAttributes = [{ Name: 'email', Value: email }];
       const account = { UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' } as const;
       try {

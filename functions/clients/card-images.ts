@@ -10,6 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '../../shared/limits.ts';
 import { type CardImageType, cardImageKey } from '../../shared/plan/card-image-key.ts';
+import { chunksOf } from '../chunks-of.ts';
 import type { CardBuckets } from '../config.ts';
 
 /** An upload waits in a bucket of its own that the site cannot reach; the image bucket holds only what was checked. */
@@ -95,8 +96,7 @@ export function openCardImages(
     },
 
     async remove(where, objectKeys) {
-      for (let start = 0; start < objectKeys.length; start += removedAtOnce) {
-        const some = objectKeys.slice(start, start + removedAtOnce);
+      for (const some of chunksOf(objectKeys, removedAtOnce)) {
         const { Errors = [] } = await client.send(
           new DeleteObjectsCommand({
             Bucket: bucketOf[where],

@@ -1,4 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { chunksOf } from '../chunks-of.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 
 /** Puts a text on a queue. */
 export function openQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 3 })) {
@@ -18,10 +20,6 @@ export function openBatchQueue(queueUrl: string, client = new SQSClient({ maxAtt
     if (Failed.length > 0) throw new Error(`The queue did not take ${Failed.length} messages.`);
   };
   return async (texts: readonly string[]): Promise<void> => {
-    const batches = Array.from({ length: Math.ceil(texts.length / batch) }, (_, at) =>
-      texts.slice(at * batch, (at + 1) * batch),
-    );
-    for (let at = 0; at < batches.length; at += atOnce)
-      await Promise.all(batches.slice(at, at + atOnce).map(send));
+    await mapConcurrent(chunksOf(texts, batch), atOnce, send);
   };
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { type Facility, facilityName, hexColor } from '../../shared/facility/facility.ts';
 import { limits } from '../../shared/limits.ts';
 import * as z from '../../shared/zod.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { keys } from './records/keys.ts';
 import { parseStored } from './records/stored.ts';
@@ -40,12 +41,19 @@ export function parseDirectory(item: Record<string, unknown> | undefined, log: L
 /** A facility in use by its exact name, or by one it had before if no other has it now. */
 export function facilityByName(directory: Directory, name: string): FacilityEntry | undefined {
   // A query reaches this before a schema has brought it into the form of stored names.
-  const wanted = name.trim().normalize();
+  const exact = name.trim().normalize();
   const isOpen = ({ archivedAt }: FacilityEntry) => archivedAt === undefined;
-  const named = facilityCalled(directory, wanted);
+  const named = facilityCalled(directory, exact);
   // The name of an archived one leads to no other that had it before.
   if (named !== undefined) return isOpen(named) ? named : undefined;
-  return directory.facilities.find((one) => isOpen(one) && one.formerNames?.includes(wanted));
+  return directory.facilities.find((one) => isOpen(one) && one.formerNames?.includes(exact));
+}
+
+/** @throws ApiError VALIDATION_FAILED at the field that names it, for a name that no facility in use has */
+export function facilityNamed(directory: Directory, name: string, field: string): FacilityEntry {
+  const facility = facilityByName(directory, name);
+  if (facility !== undefined) return facility;
+  throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
 }
 
 /** The facility that has exactly this name now, archived or not. */
@@ -59,10 +67,10 @@ export function contractedFacility(directory: Directory, name: string): Facility
 }
 
 export function facilityById(directory: Directory, id: string): FacilityEntry | undefined {
-  const known =
+  const byId =
     idsOf.get(directory) ?? new Map(directory.facilities.map((facility) => [facility.id, facility]));
-  idsOf.set(directory, known);
-  return known.get(id);
+  idsOf.set(directory, byId);
+  return byId.get(id);
 }
 
 // Every contract line of every plan of a list asks: with hundreds of facilities, looking through them takes longer than the rest.
@@ -70,8 +78,8 @@ const idsOf = new WeakMap<Directory, ReadonlyMap<string, FacilityEntry>>();
 
 /** Names for ids, in the directory's order; ids without a facility are left out. */
 export function facilityNames(directory: Directory, ids: readonly string[]): string[] {
-  const wanted = new Set(ids);
-  return directory.facilities.filter((facility) => wanted.has(facility.id)).map((facility) => facility.name);
+  const idSet = new Set(ids);
+  return directory.facilities.filter((facility) => idSet.has(facility.id)).map((facility) => facility.name);
 }
 
 /** What the API tells of a facility. */
@@ -95,14 +103,13 @@ export async function changeDirectory(
     Put: {
       TableName: table.name,
       Item: { ...keys.directory(), ...next },
-      ConditionExpression: 'attribute_not_exists(pk) OR version = :known',
-      ExpressionAttributeValues: { ':known': directory.version },
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :read',
+      ExpressionAttributeValues: { ':read': directory.version },
     },
   };
-  const refusal = () => new ApiError('CONFLICT');
   await writeAll(
     table,
-    [put, ...more].map((action) => ({ action, refusal })),
+    [put, ...more].map((action) => ({ action })),
   );
   return next;
 }
@@ -110,7 +117,7 @@ export async function changeDirectory(
 /** @throws ApiError VALIDATION_FAILED if another facility has this name, letter case ignored. */
 export function refuseTakenName(directory: Directory, name: string, except?: string): void {
   const taken = directory.facilities.some(
-    (known) => known.id !== except && known.name.toLowerCase() === name.toLowerCase(),
+    (other) => other.id !== except && other.name.toLowerCase() === name.toLowerCase(),
   );
   if (taken) {
     throw new ApiError('VALIDATION_FAILED', undefined, {
@@ -121,7 +128,7 @@ export function refuseTakenName(directory: Directory, name: string, except?: str
 
 /** @throws ApiError VALIDATION_FAILED if the directory has become larger than its item may be. */
 export function refuseFull(facilities: readonly FacilityEntry[]): void {
-  if (Buffer.byteLength(JSON.stringify(facilities)) <= limits.directoryBytes) return;
+  if (jsonBytes(facilities) <= limits.directoryBytes) return;
   throw new ApiError('VALIDATION_FAILED', undefined, {
     name: 'There is no room left for this: the names of all facilities are too long together. Please choose a shorter name, or delete a facility that nobody needs.',
   });
@@ -131,8 +138,8 @@ export function refuseFull(facilities: readonly FacilityEntry[]): void {
  * Adds a facility and its version counter in one transaction.
  * @throws ApiError VALIDATION_FAILED if the name is taken or the directory is full, CONFLICT for a collision.
  */
-export async function addFacility(table: Table, log: Log, given: NewFacility): Promise<FacilityEntry> {
-  const entry = { ...given, version: 1 };
+export async function addFacility(table: Table, log: Log, facility: NewFacility): Promise<FacilityEntry> {
+  const entry = { ...facility, version: 1 };
   const add = (directory: Directory): FacilityEntry[] => {
     refuseTakenName(directory, entry.name);
     if (directory.facilities.length >= limits.facilities) {

@@ -1,4 +1,3 @@
-import { ApiError } from '../../shared/api/errors.ts';
 import {
   type Directory,
   type FacilityEntry,
@@ -8,8 +7,9 @@ import {
   toFacility,
 } from '../data/facility-directory.ts';
 import { keys } from '../data/records/keys.ts';
+import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
-import { refuseStale } from '../data/records/versioned.ts';
+import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { createFacility, deleteFacility, facilityRecords, updateFacility } from './manage.ts';
@@ -21,9 +21,8 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
   const readDirectory = async (): Promise<Directory> =>
     parseDirectory(await parts.table.get(keys.directory()), parts.log);
   const record = async (entry: FacilityEntry | undefined) => {
-    const [data] = entry === undefined ? [] : await facilityRecords(parts, [entry]);
-    if (data === undefined) throw new ApiError('NOT_FOUND');
-    return { body: { data } };
+    const [data] = await facilityRecords(parts, [found(entry)]);
+    return { body: { data: found(data) } };
   };
 
   return {
@@ -35,8 +34,7 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
     },
 
     async getFacility({ input }) {
-      const facility = facilityByName(await readDirectory(), input.params.name);
-      if (facility === undefined) throw new ApiError('NOT_FOUND');
+      const facility = found(facilityByName(await readDirectory(), input.params.name));
       return { body: { data: toFacility(facility) } };
     },
 
@@ -50,20 +48,18 @@ export function facilityActions(parts: Parts): GroupActions<'facilities'> {
 
     async updateFacility({ input, request, ifMatch }) {
       const { id } = input.params;
-      const saving = updateFacility(parts, id, ifMatch, input.body, request.now);
-      const saved = await saving.catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-        const now = await record(facilityById(await readDirectory(), id));
-        refuseStale(ifMatch, now.body.data.version, now.body.data);
-        throw error;
-      });
+      const saved = await orStale(
+        () => updateFacility(parts, id, ifMatch, input.body, request.now),
+        async () => {
+          const { data } = (await record(facilityById(await readDirectory(), id))).body;
+          refuseStale(ifMatch, data.version, data);
+        },
+      );
       return record(saved);
     },
 
     async deleteFacility({ input, actor }) {
-      const entry = facilityById(actor.directory, input.params.id);
-      if (entry === undefined) throw new ApiError('NOT_FOUND');
-      await deleteFacility(parts, entry);
+      await deleteFacility(parts, found(facilityById(actor.directory, input.params.id)));
       return { body: undefined };
     },
 

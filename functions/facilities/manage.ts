@@ -16,6 +16,7 @@ import {
 import type { UserRecord } from '../data/people/user-record.ts';
 import { listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
+import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { hubRecordsOf, planCountOf } from '../data/records/version.ts';
 import type { Log } from '../log.ts';
@@ -29,20 +30,14 @@ export async function facilityRecords(
   entries: readonly FacilityEntry[],
 ): Promise<FacilityRecord[]> {
   const users = await listUsers(table, log);
-  const records: FacilityRecord[] = [];
-  // A batch read takes 100 keys, and each facility has two.
-  for (let start = 0; start < entries.length; start += 50) {
-    const some = entries.slice(start, start + 50);
-    const states = await table.getMany(
-      some.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
-    );
-    for (const [index, entry] of some.entries()) {
-      const plans = planCountOf(states[2 * index]);
-      const agreements = hubRecordsOf(states[2 * index + 1]);
-      records.push({ ...toRecord(entry, users), plans, agreements });
-    }
-  }
-  return records;
+  const states = await table.getMany(
+    entries.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
+  );
+  return entries.map((entry, index) => ({
+    ...toRecord(entry, users),
+    plans: planCountOf(states[2 * index]),
+    agreements: hubRecordsOf(states[2 * index + 1]),
+  }));
 }
 
 function toRecord(entry: FacilityEntry, users: readonly UserRecord[]) {
@@ -83,18 +78,15 @@ export async function updateFacility(
   now: Date,
 ): Promise<FacilityEntry> {
   const directory = await changeDirectory(table, log, (current) => {
-    const known = facilityById(current, id);
-    if (known === undefined) throw new ApiError('NOT_FOUND');
-    if (known.version !== seen) throw new ApiError('CONFLICT');
+    const before = found(facilityById(current, id));
+    if (before.version !== seen) throw new ApiError('CONFLICT');
     refuseTakenName(current, edit.name, id);
     const next = current.facilities.map((entry) => (entry.id === id ? edited(entry, edit, now) : entry));
     refuseClosingLast(current.facilities, next);
-    if (edit.name !== known.name) refuseFull(next);
+    if (edit.name !== before.name) refuseFull(next);
     return next;
   });
-  const entry = facilityById(directory, id);
-  if (entry === undefined) throw new ApiError('NOT_FOUND');
-  return entry;
+  return found(facilityById(directory, id));
 }
 
 /** @throws ApiError CONFLICT where nobody could sign in any more, administrators neither */
@@ -105,7 +97,7 @@ function refuseClosingLast(before: readonly FacilityEntry[], after: readonly Fac
 }
 
 /** Enough for a correction of a correction; each takes room in the directory's one item. */
-const formerNamesKept = 3;
+const mostFormerNames = 3;
 
 function edited(
   entry: FacilityEntry,
@@ -113,11 +105,9 @@ function edited(
   now: Date,
 ): FacilityEntry {
   const archivedAt = archived ? { archivedAt: entry.archivedAt ?? now.toISOString() } : {};
-  const known = [entry.name, ...(entry.formerNames ?? [])].filter(
-    (former) => former !== '' && former !== name,
-  );
+  const former = [entry.name, ...(entry.formerNames ?? [])].filter((one) => one !== '' && one !== name);
   const formerNames =
-    known.length === 0 ? {} : { formerNames: [...new Set(known)].slice(0, formerNamesKept) };
+    former.length === 0 ? {} : { formerNames: [...new Set(former)].slice(0, mostFormerNames) };
   return { id: entry.id, name, primaryColor, ...archivedAt, ...formerNames, version: entry.version + 1 };
 }
 

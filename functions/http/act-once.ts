@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { keptAnswer, type Once, readOnce } from '../data/records/idempotency.ts';
+import { type Once, readOnce, storedAnswer } from '../data/records/idempotency.ts';
 import type { Item, Table } from '../data/records/table.ts';
 import { notSaved, UncertainWrite } from '../data/records/write.ts';
 import type { Log } from '../log.ts';
@@ -10,17 +10,17 @@ type Parts = { readonly table: Table; readonly log: Log };
 /**
  * Runs an action unless its request was answered before; then the first answer is given again. When the action
  * fails, the same request may have been answered meanwhile (sent twice at once), or the table may have taken the
- * write without saying so: what is kept tells.
- * @param known the kept answer as it was when the call was authorized
+ * write without saying so: what is stored tells.
+ * @param stored the stored answer as it was when the call was authorized
  */
 export async function actOnce(
   { table, log }: Parts,
   once: Once | undefined,
-  known: Item | undefined,
+  stored: Item | undefined,
   act: () => Promise<Answer<unknown>>,
 ): Promise<Answer<unknown>> {
   if (once === undefined) return act();
-  const first = keptAnswer(known, once, log);
+  const first = storedAnswer(stored, once, log);
   if (first !== undefined) return { body: first.body, etag: first.etag };
   try {
     return await act();
@@ -41,5 +41,5 @@ async function lookAgain({ table, log }: Parts, once: Once, error: unknown) {
       'It is not certain whether this was saved. Please try again: it will not be saved a second time.';
     throw Object.assign(new ApiError('UNAVAILABLE', message), { cause: error.cause });
   }
-  return keptAnswer(item, once, log);
+  return storedAnswer(item, once, log);
 }

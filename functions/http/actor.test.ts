@@ -12,6 +12,8 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { sampleConfig } from '../testing/sample-config.ts';
 import { storedItems } from '../testing/stored-items.ts';
 import { authorize } from './actor.ts';
+import type { HttpEvent } from './call.ts';
+import { requestFacts } from './request-facts.ts';
 import { directory, north, now, personItems, session, user } from './testing/sample-person.ts';
 
 const token: AccessToken = { userId: user.id, sessionId: session.sessionId, expires: 99, rights: undefined };
@@ -34,6 +36,13 @@ beforeEach(() => {
   facilityIds = new Map();
 });
 
+const context = (operation: Operation, event: HttpEvent, operationId = 'me') => ({
+  event,
+  request: requestFacts(event, now),
+  operation,
+  operationId,
+});
+
 /** Asks for leave as the person, session and token are given; tells the keys that were read, too. */
 function ask(operation: Operation, request: TestRequest = {}, given: Given = {}, more: Item[] = []) {
   const { table, asked } = storedItems([
@@ -50,7 +59,7 @@ function ask(operation: Operation, request: TestRequest = {}, given: Given = {},
   });
   const headers = { authorization: `Bearer ${user.id}`, ...request.headers };
   const event = httpEvent('me', { ...request, headers });
-  return { result: authorize(container, operation, 'doThings', event, now), asked };
+  return { result: authorize(container, context(operation, event, 'doThings')), asked };
 }
 const refusal = (operation: Operation, request: TestRequest = {}, given: Given = {}) =>
   ask(operation, request, given).result.then(
@@ -69,7 +78,7 @@ describe('who calls', () => {
       actor: { user: { id: user.id }, session, directory, tokenExpires: 99 },
       facility: undefined,
       rightsChanged: false,
-      kept: undefined,
+      repeated: undefined,
     });
     expect(asked).toEqual([always]);
   });
@@ -95,7 +104,7 @@ describe('who calls', () => {
     const { authorization: _, ...headers } = httpEvent('me').headers;
     const container = openContainer({ config: sampleConfig, log: recordedLog() });
     await expect(
-      authorize(container, member, 'me', { ...httpEvent('me'), headers }, now),
+      authorize(container, context(member, { ...httpEvent('me'), headers })),
     ).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
@@ -201,7 +210,7 @@ describe('the facility of a call', () => {
       verifyAccessToken: async () => token,
     });
     const { pathParameters: _, ...bare } = event;
-    await expect(authorize(container, ofPlan, 'me', bare, now)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(authorize(container, context(ofPlan, bare))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -212,22 +221,22 @@ describe('the answer to an earlier request', () => {
 
   it('is read with the rest', async () => {
     const { result, asked } = ask(repeatable, request, {}, [earlier]);
-    expect((await result).kept).toEqual({ id, item: earlier });
+    expect((await result).repeated).toEqual({ id, item: earlier });
     expect(asked).toEqual([[...always, keys.once(id)]]);
-    expect((await ask(repeatable, request).result).kept).toEqual({ id, item: undefined });
+    expect((await ask(repeatable, request).result).repeated).toEqual({ id, item: undefined });
   });
 
   it('is not confused with the counter of the facility', async () => {
     const scoped: Operation = { ...repeatable, scope: 'planId' };
     const { result } = ask(scoped, { ...request, params: { id: northPlan } }, {}, [earlier]);
     expect(await result).toMatchObject({
-      kept: { id, item: earlier },
+      repeated: { id, item: earlier },
       facility: { writes: { version: 41 } },
     });
   });
 
   it('is not looked for without a usable key', async () => {
-    expect((await ask(repeatable, {}, {}, [earlier]).result).kept).toBeUndefined();
-    expect((await ask(member, request, {}, [earlier]).result).kept).toBeUndefined();
+    expect((await ask(repeatable, {}, {}, [earlier]).result).repeated).toBeUndefined();
+    expect((await ask(member, request, {}, [earlier]).result).repeated).toBeUndefined();
   });
 });

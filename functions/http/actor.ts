@@ -9,18 +9,9 @@ import { rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { onceId } from '../data/records/idempotency.ts';
 import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
-import type { Item } from '../data/records/table.ts';
-import type { Actor, HttpEvent, ScopedFacility } from './call.ts';
+import { found, parseStored } from '../data/records/stored.ts';
+import type { Actor, Authorized, Found, HttpEvent, Received } from './call.ts';
 import { usableKey } from './preconditions.ts';
-
-type Authorized = {
-  readonly actor: Actor;
-  readonly facility: ScopedFacility | undefined;
-  readonly rightsChanged: boolean;
-  /** For a call with an Idempotency-Key: where its answer is kept, and what is there. */
-  readonly kept: { readonly id: string; readonly item: Item | undefined } | undefined;
-};
 
 /**
  * Decides who calls and whether they may, from the person's current record: a token alone opens nothing.
@@ -30,14 +21,12 @@ type Authorized = {
  */
 export async function authorize(
   container: Container,
-  operation: Operation,
-  operationId: string,
-  event: HttpEvent,
-  now: Date,
+  { event, request, operation, operationId }: Received & Found,
 ): Promise<Authorized> {
+  if (operation.access === 'public') return {};
   const token = await container.verifyAccessToken(bearerToken(event));
-  const wanted = wantedFacility(operation, event);
-  const guess = wanted?.id ?? container.facilityIds.get(wanted?.name ?? '');
+  const requested = requestedFacility(operation, event);
+  const guess = requested?.id ?? container.facilityIds.get(requested?.name ?? '');
   const key = usableKey(operation, event);
   const once = key === undefined ? undefined : onceId(token.userId, operationId, key);
   const always = [keys.user(token.userId), keys.session(token.sessionId), keys.directory()];
@@ -46,10 +35,10 @@ export async function authorize(
   const items = await container.table.getMany([...always, ...versionKeys, ...onceKeys]);
   const [userItem, sessionItem, directoryItem] = items;
   const versionItem = versionKeys.length === 0 ? undefined : items[always.length];
-  const kept = once === undefined ? undefined : { id: once, item: items.at(-1) };
+  const repeated = once === undefined ? undefined : { id: once, item: items.at(-1) };
 
   const user = parseStored(userRecordSchema, userItem, container.log);
-  const session = parseSession(sessionItem, now, container.log);
+  const session = parseSession(sessionItem, request.now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
   if (user.sessionsEndedAt !== undefined && session.startedAt < user.sessionsEndedAt) {
     throw new ApiError('SESSION_ENDED');
@@ -67,19 +56,20 @@ export async function authorize(
   const directory = parseDirectory(directoryItem, container.log);
   const rightsChanged = token.rights !== undefined && token.rights !== rightsDigest(user, directory);
   const actor: Actor = { user, session, directory, tokenExpires: token.expires };
-  if (wanted === undefined) return { actor, facility: undefined, rightsChanged, kept };
+  if (requested === undefined) return { actor, facility: undefined, rightsChanged, repeated };
 
-  const entry = facilitiesOf(user, directory.facilities).find((facility) =>
-    wanted.id === undefined
-      ? facility.id === facilityByName(directory, wanted.name)?.id
-      : facility.id === wanted.id,
+  const entry = found(
+    facilitiesOf(user, directory.facilities).find((facility) =>
+      requested.id === undefined
+        ? facility.id === facilityByName(directory, requested.name)?.id
+        : facility.id === requested.id,
+    ),
   );
-  if (entry === undefined) throw new ApiError('NOT_FOUND');
   container.facilityIds.set(entry.name, entry.id);
   // The remembered id of a name is only a guess: after a rename the right counter is read once more.
   const counter =
     entry.id === guess ? versionItem : await container.table.get(keys.facilityVersion(entry.id));
-  return { actor, facility: { entry, writes: planWritesOf(counter) }, rightsChanged, kept };
+  return { actor, facility: { entry, writes: planWritesOf(counter) }, rightsChanged, repeated };
 }
 
 function bearerToken(event: HttpEvent): string {
@@ -88,13 +78,13 @@ function bearerToken(event: HttpEvent): string {
   return token;
 }
 
-type Wanted = { readonly id: string; readonly name?: never } | { readonly id?: never; readonly name: string };
+type RequestedFacility =
+  | { readonly id: string; readonly name?: never }
+  | { readonly id?: never; readonly name: string };
 
-function wantedFacility(operation: Operation, event: HttpEvent): Wanted | undefined {
+function requestedFacility(operation: Operation, event: HttpEvent): RequestedFacility | undefined {
   if (operation.scope === 'planId') {
-    const parts = planIdParts(event.pathParameters?.id ?? '');
-    if (parts === undefined) throw new ApiError('NOT_FOUND');
-    return { id: parts.facilityId };
+    return { id: found(planIdParts(event.pathParameters?.id ?? '')).facilityId };
   }
   if (operation.scope === 'none') return undefined;
   const name = new URLSearchParams(event.rawQueryString).get('facility');

@@ -46,7 +46,7 @@ export type Call<Id extends OperationId> = {
   readonly facility: Routes[Id]['scope'] extends 'none' ? undefined : ScopedFacility | undefined;
   /** The version of the record that the caller saw, from If-Match. */
   readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodMiniType ? number : undefined;
-  /** Set when the caller sent an Idempotency-Key: the action keeps its answer with it (data/idempotency.ts). */
+  /** Set when the caller sent an Idempotency-Key: the action stores its answer with it (data/records/idempotency.ts). */
   readonly once: Routes[Id]['idempotent'] extends true ? Once | undefined : undefined;
 };
 
@@ -62,20 +62,26 @@ export type Answer<Body> = {
 
 export type Action<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Output<Id>>>;
 
-/** The state of one request while it passes the middleware; each step fills in what the next ones need. */
-export type RequestContext = {
-  operationId?: string;
-  operation?: Operation;
-  request?: RequestFacts;
-  actor?: Actor;
-  facility?: ScopedFacility;
+/*
+ * What the steps of a request find, in their order: create-handler.ts. A step names those it needs and the one it adds.
+ */
+
+export type Received = { readonly event: HttpEvent; readonly request: RequestFacts };
+
+export type Found = { readonly operationId: string; readonly operation: Operation };
+
+/** Empty for a public call. */
+export type Authorized = {
+  readonly actor?: Actor;
+  readonly facility?: ScopedFacility | undefined;
   /** True if role or facilities are not those that the access token was made for: the browser is told. */
-  rightsChanged?: boolean;
-  /** Set when the action has begun: before that, a failure has changed nothing. */
-  acting?: boolean;
-  ifMatch?: number;
-  once?: Once;
-  /** Where the answer to this Idempotency-Key is kept, and what was there. */
-  kept?: { readonly id: string; readonly item: Item | undefined };
-  input?: { params: unknown; query: unknown; body: unknown };
+  readonly rightsChanged?: boolean;
+  /** For a call with an Idempotency-Key: where its answer is stored, and what an earlier request has left there. */
+  readonly repeated?: { readonly id: string; readonly item: Item | undefined } | undefined;
+};
+
+export type Validated = {
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+  readonly ifMatch: number | undefined;
+  readonly once: Once | undefined;
 };

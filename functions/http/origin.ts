@@ -16,8 +16,8 @@ export function checkOrigin(event: HttpEvent, siteOrigin: string): void {
  * address that attempts are counted by, and would meet no firewall.
  */
 export function checkCameThroughSite(event: HttpEvent, proof: string): void {
-  const given = event.headers[originProofHeader] ?? '';
-  if (!timingSafeEqual(digest(given), digest(proof))) throw new ApiError('WRONG_ORIGIN');
+  const header = event.headers[originProofHeader] ?? '';
+  if (!timingSafeEqual(digest(header), digest(proof))) throw new ApiError('WRONG_ORIGIN');
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

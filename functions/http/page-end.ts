@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { jsonBytes } from '../json-bytes.ts';
 
 type Page<Row> = {
   readonly from?: number;
@@ -23,5 +24,3 @@ export function pageEnd<Row>(
   }
   return Math.max(from, last);
 }
-
-const jsonBytes = (row: unknown): number => Buffer.byteLength(JSON.stringify(row));

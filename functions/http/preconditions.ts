@@ -30,7 +30,7 @@ export function usableKey(operation: Operation, event: HttpEvent): string | unde
 
 /** @throws ApiError BAD_REQUEST for a key that cannot be kept: without it, a repetition would have its effect twice */
 export function checkKey(operation: Operation, event: HttpEvent): void {
-  const given = event.headers['idempotency-key'];
-  if (!operation.idempotent || given === undefined || idempotencyKeyPattern.test(given)) return;
+  const key = event.headers['idempotency-key'];
+  if (!operation.idempotent || key === undefined || idempotencyKeyPattern.test(key)) return;
   throw new ApiError('BAD_REQUEST', 'An Idempotency-Key has 8 to 200 printable characters without blanks.');
 }

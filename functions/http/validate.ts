@@ -2,28 +2,42 @@ import { ApiError } from '../../shared/api/errors.ts';
 import type { Operation } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import type * as z from '../../shared/zod.ts';
-import type { HttpEvent } from './call.ts';
-import { readForm } from './read-form.ts';
+import { onceOf } from '../data/records/idempotency.ts';
+import type { Authorized, Found, HttpEvent, Received, Validated } from './call.ts';
+import { checkKey, seenVersion } from './preconditions.ts';
+import { readForm, withDigests } from './read-form.ts';
+
+/** The step that checks version and key, and parses the rest. */
+export async function validateRequest({
+  event,
+  request,
+  operation,
+  repeated,
+}: Received & Found & Authorized): Promise<Validated> {
+  checkKey(operation, event);
+  const ifMatch = seenVersion(operation, event);
+  const input = await validate(operation, event);
+  if (repeated === undefined) return { input, ifMatch, once: undefined };
+  const body = operation.form ? await withDigests(input.body) : input.body;
+  return { input, ifMatch, once: onceOf(repeated.id, { ifMatch, ...input, body }, request.now) };
+}
 
 /**
  * Parses a request's path, query and body by the operation's schemas. Unknown fields are refused.
  * @throws ApiError BAD_REQUEST, TOO_LARGE or VALIDATION_FAILED with the wrong fields named.
  */
-export async function validate(
-  operation: Operation,
-  event: HttpEvent,
-): Promise<{ params: unknown; query: unknown; body: unknown }> {
+export async function validate(operation: Operation, event: HttpEvent): Promise<Validated['input']> {
   const params = parse(operation.params, { ...event.pathParameters });
   const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
-  const given = operation.form ? await readForm(event) : readJson(event);
-  const body = parse(operation.body, given, 'This call takes no body.');
+  const sent = operation.form ? await readForm(event) : readJson(event);
+  const body = parse(operation.body, sent, 'This call takes no body.');
   return { params, query, body };
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: string): unknown {
   if (schema === undefined) {
-    const given = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
-    if (given && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
+    const isSent = value !== undefined && !(isRecord(value) && Object.keys(value).length === 0);
+    if (isSent && refusal !== undefined) throw new ApiError('VALIDATION_FAILED', refusal);
     return undefined;
   }
   const parsed = schema.safeParse(value ?? {});

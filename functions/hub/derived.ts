@@ -29,10 +29,10 @@ export function payersOf(facilities: readonly FacilityFacts[]): HubPayer[] {
   const payers = new Map<string, HubPayer & { facilities: string[] }>();
   const payer = (payerName: string, facilityName: string) => {
     const key = foldLine(payerName);
-    const known = payers.get(key) ?? { payerName, facilities: [], plans: 0, contracts: 0 };
-    if (!known.facilities.includes(facilityName)) known.facilities.push(facilityName);
-    payers.set(key, known);
-    return known;
+    const entry = payers.get(key) ?? { payerName, facilities: [], plans: 0, contracts: 0 };
+    if (!entry.facilities.includes(facilityName)) entry.facilities.push(facilityName);
+    payers.set(key, entry);
+    return entry;
   };
   for (const { facilityName, plans, contracts } of facilities) {
     for (const { payerName } of plans) payer(payerName, facilityName).plans += 1;

@@ -4,27 +4,31 @@ import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { type PlanWrites, plansNow, planWritesOf } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
+import { listRecords } from '../data/records/record-pages.ts';
 import type { Table } from '../data/records/table.ts';
 import { hubVersionOf } from '../data/records/version.ts';
 import type { Log } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
+import { versionCache } from '../version-cache.ts';
 import type { FacilityFacts } from './derived.ts';
-import { kept } from './kept.ts';
 import { type PlanFacts, readPlanFacts } from './plan-facts.ts';
-import { hubRepository } from './repository.ts';
 import {
   type ContractFields,
-  contractKind,
+  contractType,
+  type HubRecord,
   type PolicyFields,
-  policyKind,
-  type StoredRecord,
-  toRecord,
-} from './stored-record.ts';
+  policyType,
+} from './record-types.ts';
 
 type Records = {
-  readonly contracts: readonly StoredRecord<ContractFields>[];
-  readonly policies: readonly StoredRecord<PolicyFields>[];
+  readonly contracts: readonly HubRecord<ContractFields>[];
+  readonly policies: readonly HubRecord<PolicyFields>[];
 };
+
+type FacilityPlans = { readonly writes: PlanWrites; readonly plans: readonly PlanFacts[] };
+
+/** So many facilities are cached. */
+const mostFacilities = 24;
 
 export type FacilityFactsReader = {
   /** Contracts and policies of one facility: one small read while nothing there has changed. */
@@ -37,16 +41,14 @@ export type FacilityFactsReader = {
   all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]>;
 };
 
-/** Reads what the hub's views are made of; a warm function keeps it by the version of the facility. */
+/** Reads what the hub's views are made of; a warm function caches it by the version of the facility. */
 export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader {
-  const contracts = hubRepository(table, log, contractKind);
-  const policies = hubRepository(table, log, policyKind);
-  const keptRecords = kept<Records>();
-  const keptPlans = kept<{ readonly writes: PlanWrites; readonly plans: readonly PlanFacts[] }>();
+  const records = versionCache<Records>(mostFacilities);
+  const facilityPlans = versionCache<FacilityPlans>(mostFacilities);
 
   const plansAt = async (facilityId: string, writes: PlanWrites, now: Date) => {
-    const at = { facilityId, version: writes.version, now };
-    const { plans } = await keptPlans.of(at, async (before) => ({
+    const at = { id: facilityId, version: writes.version, now };
+    const { plans } = await facilityPlans.get(at, async (before) => ({
       writes,
       plans: inOneOrder(
         await plansNow(before, writes, (digits) => readPlanFacts({ table, log }, facilityId, digits)),
@@ -56,13 +58,13 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
   };
 
   const recordsAt = async (facilityId: string, version: number, directory: Directory, now: Date) => {
-    const stored = await keptRecords.of({ facilityId, version, now }, async () => ({
-      contracts: await contracts.listByFacility(facilityId),
-      policies: await policies.listByFacility(facilityId),
+    const stored = await records.get({ id: facilityId, version, now }, async () => ({
+      contracts: await listRecords({ table, log, type: contractType }, facilityId),
+      policies: await listRecords({ table, log, type: policyType }, facilityId),
     }));
     return {
-      contracts: stored.contracts.map((one) => toRecord(one, directory)),
-      policies: stored.policies.map((one) => toRecord(one, directory)),
+      contracts: stored.contracts.map((one) => contractType.show(one, directory)),
+      policies: stored.policies.map((one) => policyType.show(one, directory)),
     };
   };
 

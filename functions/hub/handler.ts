@@ -2,20 +2,9 @@ import { hubRoutes } from '../../shared/api/routes/hub.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { hubActions } from './actions.ts';
-import { facilityFactsReader } from './facility-facts.ts';
-import { hubRepository } from './repository.ts';
-import { contractKind, policyKind } from './stored-record.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createHubHandler = (open: () => Container) =>
-  createHandler<'hub'>(hubRoutes, open, ({ table, log }) =>
-    hubActions({
-      table,
-      log,
-      contracts: hubRepository(table, log, contractKind),
-      policies: hubRepository(table, log, policyKind),
-      facts: facilityFactsReader(table, log),
-    }),
-  );
+  createHandler<'hub'>(hubRoutes, open, ({ table, log }) => hubActions(table, log));
 
 export const handler = createHubHandler(openContainer);

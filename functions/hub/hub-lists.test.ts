@@ -60,12 +60,12 @@ describe('lists', () => {
     });
     const { table } = world.container;
     const [facilityId = '', key = ''] = id.split('-');
-    const stored = await table.get(keys.hubRecord(facilityId, 'CONTRACT', key));
+    const stored = await table.get(keys.record('CONTRACT', facilityId, key));
     await table.put({ ...stored, record: { payerName: 7 } });
     const names = (await listedContracts(world, admin, facilities.second)).map(({ payerName }) => payerName);
     expect(names).toEqual(['Whole Health']);
     expect(world.log.entries.some(({ message }) => message.includes('broken'))).toBe(true);
-    await table.delete(keys.hubRecord(facilityId, 'CONTRACT', key));
+    await table.delete(keys.record('CONTRACT', facilityId, key));
   });
 });
 

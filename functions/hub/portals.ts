@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../../shared/api/errors.ts';
 import { type HubPortal, type HubPortalInput, hubPortalSchema } from '../../shared/hub/hub.ts';
 import * as z from '../../shared/zod.ts';
 import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
 import { hubPortalPartition, keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
+import { putNew } from '../data/records/versioned.ts';
 import { writeAll } from '../data/records/write.ts';
 import { byName, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
@@ -39,16 +39,7 @@ export async function createPortal(table: Table, input: HubPortalInput, now: Dat
   const answer = { body: { data: portal } };
   await writeAll(table, [
     ...rememberAnswer(table.name, once, answer),
-    {
-      action: {
-        Put: {
-          TableName: table.name,
-          Item: { ...keys.hubPortal(portal._id), portal },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      refusal: () => new ApiError('CONFLICT'),
-    },
+    putNew(table.name, keys.hubPortal(portal._id), { portal }),
   ]);
   return answer;
 }

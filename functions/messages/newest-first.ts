@@ -6,7 +6,7 @@ import { pageEnd } from '../http/page-end.ts';
 /** A page of a list; `next` is the cursor of the following one. */
 export type Page<Entry> = { readonly items: Entry[]; readonly next: string | undefined };
 
-type Asked = {
+type Query = {
   /** What the sort keys begin with; a fresh time key follows (data/time-key.ts). */
   readonly prefix: string;
   readonly limit: number;
@@ -21,13 +21,16 @@ type Asked = {
 export async function newestFirst(
   table: Table,
   partition: string,
-  { prefix, limit, cursor }: Asked,
+  { prefix, limit, cursor }: Query,
 ): Promise<Page<Item>> {
-  const to = cursor === undefined ? `${prefix}~` : prefix + justBefore(decodeCursor(keySchema, cursor));
-  const { items, more } = await table.queryPage(partition, { from: prefix, to, newestFirst: true, limit });
-  const last = items.at(-1)?.sk;
-  const next = more && typeof last === 'string' ? encodeCursor(last.slice(prefix.length)) : undefined;
-  return { items, next };
+  const after = cursor === undefined ? undefined : prefix + decodeCursor(keySchema, cursor);
+  const { items, last } = await table.queryNewest(partition, {
+    from: prefix,
+    to: `${prefix}~`,
+    limit,
+    after,
+  });
+  return { items, next: last === undefined ? undefined : encodeCursor(last.slice(prefix.length)) };
 }
 
 /** An answer with one page; `nextCursor` when there is more. */
@@ -45,8 +48,3 @@ export function newestBody<Entry extends { readonly _id: string }>(
 }
 
 const keySchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-
-/** A text that sorts behind every key before this one and before the key itself: keys are all of one length. */
-function justBefore(key: string): string {
-  return `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(31) - 1)}~`;
-}

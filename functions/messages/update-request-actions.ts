@@ -1,40 +1,84 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { toUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
-import { refuseStale } from '../data/records/versioned.ts';
+import { limits } from '../../shared/limits.ts';
+import { isEnded, requestedPlanSchema } from '../../shared/messages/update-request.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { versionTag } from '../../shared/records/version-tag.ts';
+import * as z from '../../shared/zod.ts';
+import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
+import {
+  findUpdateRequest,
+  toUpdateRequest,
+  type UpdateRequestRecord,
+} from '../data/messages/update-requests.ts';
+import { fullName } from '../data/people/user-record.ts';
+import { count, counter } from '../data/records/counters.ts';
+import { rememberAnswer } from '../data/records/idempotency.ts';
+import { keys } from '../data/records/keys.ts';
+import { found, parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { timeKey } from '../data/records/time-key.ts';
+import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import type { Log } from '../log.ts';
 import { newestBody, type Page } from './newest-first.ts';
-import {
-  answerOf,
-  answerUpdateRequest,
-  type RequestParts,
-  sendUpdateRequest,
-  visibleRequest,
-} from './update-requests.ts';
+import type { UpdateRequestStore } from './update-request-store.ts';
 
-type UpdateRequestOperation =
-  | 'requestUpdate'
-  | 'listUpdateRequests'
-  | 'countNewUpdateRequests'
-  | 'listOwnUpdateRequests'
-  | 'getUpdateRequest'
-  | 'answerUpdateRequest';
+type Parts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly mails: MailQueue;
+  readonly store: UpdateRequestStore;
+};
+
+/** Steps beyond this many are dropped from the middle: a request is no endless conversation. */
+const mostSteps = 100;
 
 /** Update requests: sent by the desk, dealt with by administrators. */
-export function updateRequestActions(
-  parts: RequestParts,
-): Pick<GroupActions<'messages'>, UpdateRequestOperation> {
-  const { store } = parts;
-  const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor) => ({
-    body: newestBody(
-      items.map((record) => toUpdateRequest(record, directory)),
-      next,
-    ),
+export function updateRequestActions({ table, log, mails, store }: Parts) {
+  const answerOf = (record: UpdateRequestRecord, { directory }: Actor) => ({
+    body: { data: toUpdateRequest(record, directory) },
+    etag: versionTag(record.version),
   });
+  const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor) => {
+    const shown = items.map((record) => toUpdateRequest(record, directory));
+    return { body: newestBody(shown, next) };
+  };
+  /** A request that the caller may see: their own, or any for an administrator. */
+  const visibleRequest = async (actor: Actor, key: string): Promise<UpdateRequestRecord> => {
+    const record = await findUpdateRequest(table, log, key);
+    const visible = actor.user.role === 'admin' || record?.userId === actor.user.id;
+    if (record === undefined || !visible) throw new ApiError('NOT_FOUND');
+    return record;
+  };
 
   return {
-    async requestUpdate({ input, actor, request, once }) {
-      return answerOf(await sendUpdateRequest(parts, actor, input.body, request.now, once), actor);
+    /** A request about a plan, or about the facility that its sender works in. */
+    async requestUpdate({ input, actor, request: { now }, once }) {
+      const { planId, ...fields } = input.body;
+      const facilityId = facilityFor(actor, planId);
+      const plan = planId === undefined ? undefined : await planNamed(table, log, planId);
+      await countRequest(table, actor.user.id, now);
+      const at = now.toISOString();
+      const record: UpdateRequestRecord = {
+        ...fields,
+        key: timeKey(now),
+        facilityId,
+        userId: actor.user.id,
+        ...(plan === undefined ? {} : { plan }),
+        status: 'New',
+        answer: '',
+        steps: [{ status: 'New', at, by: fullName(actor.user) }],
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const answer = answerOf(record, actor);
+      // Before the request: whatever ends the process after it, the administrators are told.
+      await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
+      await store.create(record, rememberAnswer(table.name, once, answer));
+      return answer;
     },
 
     async listUpdateRequests({ input, actor }) {
@@ -50,23 +94,66 @@ export function updateRequestActions(
     },
 
     async getUpdateRequest({ input, actor }) {
-      return answerOf(await visibleRequest(parts, actor, input.params.id), actor);
+      return answerOf(await visibleRequest(actor, input.params.id), actor);
     },
 
-    async answerUpdateRequest({ input, actor, request, ifMatch, once }) {
-      const current = () => visibleRequest(parts, actor, input.params.id);
-      const refuse = (record: UpdateRequestRecord) =>
-        refuseStale(ifMatch, record.version, answerOf(record, actor).body.data);
+    /** Gives a request another status or answer. Its sender is mailed when it ends, and when the answer changes after that. */
+    async answerUpdateRequest({ input, actor, request: { now }, ifMatch, once }) {
+      const current = async () => {
+        const record = await visibleRequest(actor, input.params.id);
+        refuseStale(ifMatch, record.version, toUpdateRequest(record, actor.directory));
+        return record;
+      };
       const before = await current();
-      refuse(before);
-      try {
-        const after = await answerUpdateRequest(parts, actor, before, input.body, request.now, once);
-        return answerOf(after, actor);
-      } catch (error) {
-        // Somebody else was faster by a moment: the caller is shown what they made of it.
-        if (error instanceof ApiError && error.code === 'CONFLICT') refuse(await current());
-        throw error;
+      const { status, answer: text } = input.body;
+      const at = now.toISOString();
+      const moved = status !== before.status;
+      const steps = moved ? [...before.steps, { status, at, by: fullName(actor.user) }] : before.steps;
+      const after: UpdateRequestRecord = {
+        ...before,
+        status,
+        answer: text,
+        steps: steps.length > mostSteps ? [...steps.slice(0, 1), ...steps.slice(2)] : steps,
+        version: before.version + 1,
+        updatedAt: at,
+      };
+      const answer = answerOf(after, actor);
+      if (isEnded(status) && (moved || text !== before.answer)) {
+        const { key: requestKey, version } = after;
+        await mailOrReport(mails, log, { kind: 'updateRequestEnded', requestKey, version });
       }
+      await orStale(() => store.replace(before, after, rememberAnswer(table.name, once, answer)), current);
+      return answer;
     },
-  };
+  } satisfies Partial<GroupActions<'messages'>>;
+}
+
+/** @throws ApiError NOT_FOUND for a plan or facility that is not theirs */
+function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {
+  const facilityId = planId === undefined ? session.facilityId : planIdParts(planId)?.facilityId;
+  return found(facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId)).id;
+}
+
+const storedPlanSchema = z.object(z.omit(requestedPlanSchema, { _id: true }).shape);
+
+async function planNamed(table: Table, log: Log, planId: string) {
+  const parts = planIdParts(planId);
+  const item = parts && (await table.get(keys.record('PLAN', parts.facilityId, parts.key)));
+  const plan = item && parseStored(storedPlanSchema, { ...item, ...Object(item.plan) }, log);
+  if (plan === undefined) {
+    throw new ApiError(
+      'NOT_FOUND',
+      'The plan of this request was removed. Please send the request without it.',
+    );
+  }
+  return { _id: planId, ...plan };
+}
+
+async function countRequest(table: Table, userId: string, now: Date): Promise<void> {
+  const { perPerson, windowSeconds } = limits.updateRequests;
+  if ((await count(table, counter('update request', userId, now, windowSeconds), 1)) <= perPerson) return;
+  throw new ApiError(
+    'TOO_MANY_ATTEMPTS',
+    `You have sent ${perPerson} requests within an hour. Please wait before you send more; your text is kept.`,
+  );
 }

@@ -9,64 +9,56 @@ import {
 import { keys, ownUpdateRequestPartition, updateRequestPartition } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Item, Table } from '../data/records/table.ts';
-import { deleteVersion, putVersion } from '../data/records/versioned.ts';
+import { deleteVersion, putNew, putVersion } from '../data/records/versioned.ts';
 import { type WriteStep, writeAll } from '../data/records/write.ts';
 import type { Log } from '../log.ts';
 import { newestFirst, type Page } from './newest-first.ts';
 
-/** Where update requests are kept: under their status, the newest first, and named under the person who sent them. */
-export type UpdateRequestStore = {
-  /** Stores a new request after `before`: all or nothing. */
-  create(record: UpdateRequestRecord, before: readonly WriteStep[]): Promise<void>;
-  /**
-   * Replaces a request as it was read, after `before`: all or nothing.
-   * @throws ApiError CONFLICT if somebody else changed it since
-   */
-  replace(
-    known: UpdateRequestRecord,
-    changed: UpdateRequestRecord,
-    before: readonly WriteStep[],
-  ): Promise<void>;
-  list(status: RequestStatus, cursor: string | undefined): Promise<Page<UpdateRequestRecord>>;
-  listOf(userId: string, cursor: string | undefined): Promise<Page<UpdateRequestRecord>>;
-  /** How many are new, counted up to one more than the label shows. */
-  countNew(): Promise<number>;
-};
-
 const pointerSchema = z.object({ key: z.string() });
 
-export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
+export type UpdateRequestStore = ReturnType<typeof updateRequestStore>;
+
+/** Update requests lie under their status, the newest first, and are named under the person who sent them. */
+export function updateRequestStore(table: Table, log: Log) {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
   const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
   return {
-    async create(record, before) {
-      const pointer = { ...keys.ownUpdateRequest(record.userId, record.key), key: record.key, version: 1 };
+    /** Stores a new request after `more`: all or nothing. */
+    async create(record: UpdateRequestRecord, more: readonly WriteStep[]): Promise<void> {
       const own = keys.ownUpdateRequest(record.userId, record.key);
       await writeAll(table, [
-        ...before,
-        putVersion(table.name, place(record), record, undefined),
-        putVersion(table.name, own, pointer, undefined),
+        ...more,
+        putNew(table.name, place(record), record),
+        putNew(table.name, own, { key: record.key, version: 1 }),
       ]);
     },
 
-    async replace(known, changed, before) {
+    /**
+     * Replaces a request as it was read, after `more`: all or nothing.
+     * @throws ApiError CONFLICT if somebody else changed it since
+     */
+    async replace(
+      before: UpdateRequestRecord,
+      after: UpdateRequestRecord,
+      more: readonly WriteStep[],
+    ): Promise<void> {
       const change =
-        known.status === changed.status
-          ? [putVersion(table.name, place(changed), changed, known.version)]
+        before.status === after.status
+          ? [putVersion(table.name, place(after), after, before.version)]
           : [
-              deleteVersion(table.name, place(known), known.version),
-              putVersion(table.name, place(changed), changed, undefined),
+              deleteVersion(table.name, place(before), before.version),
+              putNew(table.name, place(after), after),
             ];
-      await writeAll(table, [...before, ...change]);
+      await writeAll(table, [...more, ...change]);
     },
 
-    async list(status, cursor) {
+    async list(status: RequestStatus, cursor: string | undefined): Promise<Page<UpdateRequestRecord>> {
       const page = { prefix: 'REQUEST#', limit: limits.updateRequests.page, cursor };
       const { items, next } = await newestFirst(table, updateRequestPartition(status), page);
       return { items: items.flatMap(parse), next };
     },
 
-    async listOf(userId, cursor) {
+    async listOf(userId: string, cursor: string | undefined): Promise<Page<UpdateRequestRecord>> {
       const page = { prefix: 'REQUEST#', limit: limits.updateRequests.ownPage, cursor };
       const { items, next } = await newestFirst(table, ownUpdateRequestPartition(userId), page);
       const named = items.flatMap((item) => parseStored(pointerSchema, item, log) ?? []);
@@ -74,7 +66,8 @@ export function updateRequestStore(table: Table, log: Log): UpdateRequestStore {
       return { items: await findUpdateRequests(table, log, mine), next };
     },
 
-    async countNew() {
+    /** How many are new, counted up to one more than the label shows. */
+    async countNew(): Promise<number> {
       const most = limits.updateRequests.countedNew + 1;
       let counted = 0;
       let cursor: string | undefined;

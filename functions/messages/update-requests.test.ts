@@ -5,6 +5,7 @@ import type { UpdateRequest } from '../../shared/messages/update-request.ts';
 import { findUpdateRequest } from '../data/messages/update-requests.ts';
 import { keys } from '../data/records/keys.ts';
 import { timeKey } from '../data/records/time-key.ts';
+import type { Call } from '../http/call.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -222,7 +223,7 @@ it('a person who sends very many is asked to wait, and loses nothing by it', asy
 
 it('what was accepted is kept, and reported, when its mail cannot be handed over', async () => {
   now += limits.updateRequests.windowSeconds * 2_000;
-  const { sendUpdateRequest } = await import('./update-requests.ts');
+  const { updateRequestActions } = await import('./update-request-actions.ts');
   const { updateRequestStore } = await import('./update-request-store.ts');
   const { table } = world.container;
   const { log } = world;
@@ -238,7 +239,8 @@ it('what was accepted is kept, and reported, when its mail cannot be handed over
     tokenExpires: 0,
   };
   const parts = { table, log, mails, store: updateRequestStore(table, log) };
-  const record = await sendUpdateRequest(parts, actor, given, new Date(now), undefined);
-  expect(await findUpdateRequest(table, log, record.key)).toBeDefined();
+  const call = { input: { body: given }, request: { now: new Date(now) }, actor };
+  const { body } = await updateRequestActions(parts).requestUpdate(call as Call<'requestUpdate'>);
+  expect(await findUpdateRequest(table, log, body.data._id)).toBeDefined();
   expect(log.entries.at(-1)).toMatchObject({ level: 'error' });
 });

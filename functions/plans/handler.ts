@@ -1,14 +1,16 @@
 import { plansRoutes } from '../../shared/api/routes/plans.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
-import { planActions } from './actions.ts';
-import { listCache } from './list/list-cache.ts';
+import { historyActions } from './history-actions.ts';
+import { readActions } from './read-actions.ts';
 import { plansRepository } from './repository.ts';
+import { saveActions } from './save-actions.ts';
 
 /** The group's handler over a container; tests hand in their own. */
 export const createPlansHandler = (open: () => Container) =>
-  createHandler<'plans'>(plansRoutes, open, ({ table, log }) =>
-    planActions({ table, log, repository: plansRepository(table, log), cache: listCache() }),
-  );
+  createHandler<'plans'>(plansRoutes, open, ({ table, log }) => {
+    const parts = { table, log, repository: plansRepository(table, log) };
+    return { ...readActions(parts), ...saveActions(parts), ...historyActions(parts) };
+  });
 
 export const handler = createPlansHandler(openContainer);

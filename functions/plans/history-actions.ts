@@ -3,28 +3,21 @@ import type { FieldChange, HistoryEntry } from '../../shared/records/history.ts'
 import * as z from '../../shared/zod.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import { pastImageSteps } from '../data/plans/plan-images.ts';
-import { authorOf, historyPage } from '../data/records/history.ts';
-import { rememberAnswer } from '../data/records/idempotency.ts';
+import { historyPage } from '../data/records/history.ts';
 import type { Table } from '../data/records/table.ts';
 import { beforeWrite } from '../data/records/write.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import { deletedPlansPage } from './deleted/deleted-plans.ts';
 import { deletionOf, restoration } from './deleted/restore.ts';
-import { currentPlans } from './list/current-plans.ts';
-import { planChanges } from './plan-changes.ts';
 import type { PlansRepository } from './repository.ts';
 import { namedContracts, storedContractSchema } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 
 /** What plans were, and bringing that back. */
-export function historyActions(
-  parts: Parts,
-): Pick<GroupActions<'plans'>, 'listDeletedPlans' | 'planHistory' | 'restorePlan'> {
+export function historyActions(parts: Parts) {
   const { table, log, repository } = parts;
-  const current = currentPlans(repository);
-
   return {
     async listDeletedPlans({ input, request, actor }) {
       const open = facilitiesOf(actor.user, actor.directory.facilities);
@@ -39,25 +32,14 @@ export function historyActions(
       return { body: { data: data.map((entry) => withFacilityNames(entry, actor.directory)), ...next } };
     },
 
-    async restorePlan({ input, request, actor, ifMatch, once }) {
-      const { id } = input.params;
-      const { now } = request;
-      const asked = { ...input.body, id, seen: ifMatch, now };
-      const { change, steps } = await beforeWrite(() => restoration(parts, actor, asked));
-      const { before, after } = change;
-      if (before !== undefined && planChanges(change).length === 0) return current.answer(before, actor);
-      const answer = current.answer(after, actor);
-      const all = [
-        ...rememberAnswer(table.name, once, answer),
-        ...pastImageSteps(table.name, after.plan, before?.plan),
-        ...steps,
-      ];
-      await current.orStale(id, actor, () =>
-        repository.write(after.facilityId, [change], authorOf(actor.user), now, all),
-      );
-      return answer;
+    async restorePlan({ input, ifMatch, ...saving }) {
+      const { actor, request } = saving;
+      const query = { ...input.body, id: input.params.id, seen: ifMatch, now: request.now };
+      const { change, steps } = await beforeWrite(() => restoration(parts, actor, query));
+      const images = pastImageSteps(table.name, change.after.plan, change.before?.plan);
+      return repository.save(change, saving, [...images, ...steps]);
     },
-  };
+  } satisfies Partial<GroupActions<'plans'>>;
 }
 
 const contractLines = z.array(storedContractSchema);

@@ -1,22 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { FacilityContract } from '../../shared/plan/parts.ts';
 import type { PlanInput } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
-import { changedFields, type HistoryNotes } from '../data/records/history.ts';
+import { changedFields } from '../data/records/history.ts';
+import { type Change, nextVersion } from '../data/records/record-store.ts';
 import { type StoredPlan, unknownFields } from './stored-plan.ts';
 
-/** One plan before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
-export type PlanChange = HistoryNotes &
-  (
-    | { readonly before: StoredPlan | undefined; readonly after: StoredPlan }
-    | { readonly before: StoredPlan; readonly after: undefined }
-  );
-
-/** 32 random hex digits. */
-function newPlanKey(): string {
-  return randomUUID().replaceAll('-', '');
-}
+export type PlanChange = Change<StoredPlan>;
 
 /**
  * A cleaned and validated plan in stored form; `before` is the version it replaces, `sendersFields` are those that its sender
@@ -31,22 +21,17 @@ export function nextStored(
   sendersFields: readonly string[] = [],
 ): StoredPlan {
   const { facilityName: _, facilityContracts, ...rest } = input;
-  const at = now.toISOString();
   return {
-    key: before?.key ?? newPlanKey(),
-    facilityId,
-    version: (before?.version ?? 0) + 1,
-    createdAt: before?.createdAt ?? at,
-    updatedAt: at,
+    ...nextVersion(facilityId, now, before),
     plan: {
       ...unknownFields(before?.plan ?? {}, sendersFields),
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
-        const known = contractedFacility(directory, line.facilityName);
-        if (known === undefined) return line;
+        const facility = contractedFacility(directory, line.facilityName);
+        if (facility === undefined) return line;
         // A renamed facility is no change of the plan: the name that was stored with its id stays.
-        const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === known.id);
-        return { facilityId: known.id, ...line, facilityName: same?.facilityName ?? line.facilityName };
+        const same = before?.plan.facilityContracts.find(({ facilityId: id }) => id === facility.id);
+        return { facilityId: facility.id, ...line, facilityName: same?.facilityName ?? line.facilityName };
       }),
     },
   };

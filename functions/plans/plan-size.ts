@@ -1,12 +1,12 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { jsonBytes } from '../json-bytes.ts';
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000)} KB`;
 
 /** How much too large a plan is, as a sentence; undefined for one that the table can keep with its history. */
 export function tooLarge(plan: object): string | undefined {
-  const size = bytesOf(plan);
+  const size = jsonBytes(plan);
   return size <= limits.planBytes
     ? undefined
     : `This plan takes ${kilobytes(size)}, and at most ${kilobytes(limits.planBytes)} can be kept.`;
@@ -20,7 +20,7 @@ export function withinSize<Plan extends object>(plan: Plan): Plan {
   const problem = tooLarge(plan);
   if (problem === undefined) return plan;
   const [largest = ['', 0]] = Object.entries(plan)
-    .map(([field, value]): [string, number] => [field, bytesOf(value)])
+    .map(([field, value]): [string, number] => [field, jsonBytes(value)])
     .sort(([, a], [, b]) => b - a);
   const [field, bytes] = largest;
   throw new ApiError('TOO_LARGE', `${problem} Nothing was saved. Please shorten it.`, {

@@ -3,7 +3,6 @@ import { planWritesOf } from '../data/plans/plan-writes.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Call } from '../http/call.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import { listCache } from './list/list-cache.ts';
 import { nextStored } from './plan-changes.ts';
 import { readActions } from './read-actions.ts';
 import type { PlansRepository } from './repository.ts';
@@ -24,7 +23,6 @@ it('reads, joins and compresses a list once for all who ask for it at the same t
   const { listPlans } = readActions({
     table: { name: 't' } as Table,
     repository: repository as PlansRepository,
-    cache: listCache(),
   });
   const call = {
     input: { query: {} },

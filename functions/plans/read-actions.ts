@@ -1,48 +1,37 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
+import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Actor, ScopedFacility } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
-import { singleFlight } from '../single-flight.ts';
-import { planEtag } from './list/current-plans.ts';
-import type { ListCache } from './list/list-cache.ts';
+import { versionCache } from '../version-cache.ts';
 import { listPage, startOf } from './list/list-page.ts';
-import { listReader } from './list/read-list.ts';
+import { cacheBytes, listReader } from './list/read-list.ts';
 import type { PlansRepository } from './repository.ts';
-import { toPlan } from './stored-plan.ts';
 
 type Parts = {
   readonly table: Table;
   readonly repository: PlansRepository;
-  readonly cache: ListCache;
 };
 
 /** Reading plans. */
 export function readActions({
   table,
   repository,
-  cache,
 }: Parts): Pick<GroupActions<'plans'>, 'listPlans' | 'getPlan'> {
   /** The facilities a list covers, each with its version: the one asked for, or all that the caller may see. */
   const coveredBy = async (actor: Actor, facility: ScopedFacility | undefined): Promise<ScopedFacility[]> => {
     if (facility !== undefined) return [facility];
     const entries = facilitiesOf(actor.user, actor.directory.facilities);
-    const counters: ScopedFacility[] = [];
-    // A batch read takes 100 keys.
-    for (let start = 0; start < entries.length; start += 100) {
-      const some = entries.slice(start, start + 100);
-      const items = await table.getMany(some.map(({ id }) => keys.facilityVersion(id)));
-      counters.push(...some.map((entry, index) => ({ entry, writes: planWritesOf(items[index]) })));
-    }
-    return counters;
+    const items = await table.getMany(entries.map(({ id }) => keys.facilityVersion(id)));
+    return entries.map((entry, index) => ({ entry, writes: planWritesOf(items[index]) }));
   };
 
-  const readList = listReader({ repository, cache });
-  const shareEncoding = singleFlight<Buffer>();
+  const readList = listReader(repository);
+  const pages = versionCache<Buffer>(cacheBytes, ({ byteLength }) => byteLength);
 
   return {
     async listPlans({ input, request, actor, facility }) {
@@ -64,28 +53,22 @@ export function readActions({
       if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
 
       const listId = covered.map((one) => one.entry.id).join('-');
-      const page = `${listId} ${pageId} ${request.encoding}`;
-      const kept = cache.pages.get(page);
-      if (kept?.etag === etag) return { encoded: kept.encoded, encoding: request.encoding, etag };
       const { directory } = actor;
       const { now, encoding } = request;
-      const encoded = await shareEncoding(`${page} ${etag}`, now, async () => {
-        const plans = await readList({ covered, directory, now });
-        const made = await listPage({ version, plans }, from, limit, encoding);
-        cache.pages.set(page, { encoded: made, etag });
-        return made;
-      });
+      const page = { id: `${listId} ${pageId} ${encoding}`, version: etag, now };
+      const encoded = await pages.get(page, async () =>
+        listPage({ version, plans: await readList({ covered, directory, now }) }, from, limit, encoding),
+      );
       return { encoded, encoding, etag };
     },
 
     async getPlan({ input, request, actor }) {
-      const stored = await repository.find(input.params.id);
-      if (stored === undefined) throw new ApiError('NOT_FOUND');
-      const etag = planEtag(stored, actor);
-      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
-      return { body: { data: toPlan(stored, actor.directory) }, etag };
+      const stored = found(await repository.find(input.params.id));
+      const answer = repository.answer(stored, actor.directory);
+      const { etag } = answer;
+      return etagMatches(request.ifNoneMatch, etag) ? { notModified: true, etag } : answer;
     },
-  };
+  } satisfies Partial<GroupActions<'plans'>>;
 }
 
 /** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */

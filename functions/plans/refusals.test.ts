@@ -227,7 +227,7 @@ describe('an address that is stored although it is refused today', () => {
     const id = await world.addPlan('own', { descriptiveName: 'Old portal' });
     const { facilityId = '', key = '' } = planIdParts(id) ?? {};
     const { table } = world.container;
-    const item = await table.get(keys.plan(facilityId, key));
+    const item = await table.get(keys.record('PLAN', facilityId, key));
     const plan = { ...(item?.plan as object), ...portal('javascript:alert(1)') };
     await table.put({ ...item, plan });
     // The list is kept by version; another write makes it read anew.

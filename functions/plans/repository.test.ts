@@ -23,7 +23,7 @@ const author = { id: 'u', name: 'U' };
 const plan = () => nextStored(samplePlan(), 'north000', emptyDirectory, now);
 const write = (count = 1) => {
   const changes = Array.from({ length: count }, () => ({ before: undefined, after: plan() }));
-  return repository.write('north000', changes, author, now);
+  return repository.writeMany(changes, author, now);
 };
 const canceled = (...codes: string[]) =>
   new TransactionCanceledException({
@@ -50,7 +50,7 @@ describe('write', () => {
 
   it('tells a conflict when the plan itself was changed', async () => {
     wire.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
-    await expect(write()).rejects.toMatchObject({ code: 'PLAN_CONFLICT' });
+    await expect(write()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(wire.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 

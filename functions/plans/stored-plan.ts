@@ -2,11 +2,10 @@ import { limits } from '../../shared/limits.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
 import { type Plan, planInputSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
-import { writes } from '../../shared/records/number.ts';
-import { isoTime, requiredLine } from '../../shared/text/text.ts';
+import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
-import { type Key, keys } from '../data/records/keys.ts';
+import { storedShape } from '../data/records/record-store.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
 export const storedContractSchema = z.object({
@@ -23,34 +22,26 @@ export const writablePlanSchema = z.extend(
   },
 );
 
-const storedShape = { ...writablePlanSchema.shape, ...storedAddresses };
+const planFields = { ...writablePlanSchema.shape, ...storedAddresses };
 
 /**
  * A plan as stored: the filled-in fields under `plan`, and who and when beside them. Fields that a later release has added are
  * passed along: while it is rolled out, or after it was taken back, functions of both read and write the same plans.
  */
 export const storedPlanSchema = z.object({
-  key: z.string(),
-  facilityId: z.string(),
-  version: writes,
-  createdAt: isoTime,
-  updatedAt: isoTime,
-  plan: z.looseObject(storedShape),
+  ...storedShape,
+  plan: z.looseObject(planFields),
 });
 
-const knownFields = z.object(storedShape);
+const knownFields = z.object(planFields);
 export type StoredPlan = Omit<z.infer<typeof storedPlanSchema>, 'plan'> & {
   readonly plan: z.infer<typeof knownFields>;
 };
 
 /** What a plan holds in fields that neither this release knows nor the one that sends its edit. */
 export function unknownFields(plan: object, sendersFields: readonly string[]): object {
-  const unknown = Object.entries(plan).filter(([name]) => !Object.hasOwn(storedShape, name));
+  const unknown = Object.entries(plan).filter(([name]) => !Object.hasOwn(planFields, name));
   return Object.fromEntries(unknown.filter(([name]) => !sendersFields.includes(name)));
-}
-
-export function storedPlanKey(stored: Pick<StoredPlan, 'facilityId' | 'key'>): Key {
-  return keys.plan(stored.facilityId, stored.key);
 }
 
 /** A stored plan with today's facility names, as the API gives it. */

@@ -1,12 +1,11 @@
+import { jsonBytes } from '../json-bytes.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
 
 /** A transaction holds 4 MB. Sizes are those of JSON, which is near enough to the table's own with room to spare. */
 const bytesPerWrite = 3_000_000;
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
-
 /** What a change puts into a transaction: the plan, and in its history every changed field from → to. */
-const changeBytes = (change: PlanChange): number => bytesOf(change.after) + bytesOf(planChanges(change));
+const changeBytes = (change: PlanChange): number => jsonBytes(change.after) + jsonBytes(planChanges(change));
 
 /** Splits items, in their order, into runs whose changes fit into one transaction each. No change takes no room. */
 export function inWrites<Item>(

@@ -4,6 +4,7 @@ import { operationIds, routes } from '../../shared/api/routes.ts';
 import { limits } from '../../shared/limits.ts';
 import { deep, seed } from '../../shared/testing/depth.ts';
 import { authorize } from '../http/actor.ts';
+import { requestFacts } from '../http/request-facts.ts';
 import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
 import { forgedTokens } from './fuzz/forged-tokens.ts';
@@ -192,7 +193,8 @@ async function decide(id: Id, request: TestRequest, browser: Browser): Promise<n
     browser === undefined ? {} : { authorization: `Bearer ${browser.accessToken}` };
   const event = httpEvent(id, { ...request, headers: { ...headers, ...request.headers } });
   try {
-    await authorize(world.container, routes[id], id, event, new Date(clock));
+    const request = requestFacts(event, new Date(clock));
+    await authorize(world.container, { event, request, operation: routes[id], operationId: id });
     return 'let through';
   } catch (error) {
     if (error instanceof ApiError) return error.status;

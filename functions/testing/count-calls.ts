@@ -1,7 +1,17 @@
 import { jest } from '@jest/globals';
 import type { Table } from '../data/records/table.ts';
 
-const methods = ['get', 'getMany', 'queryRange', 'queryPage', 'put', 'update', 'delete', 'transact'] as const;
+const methods = [
+  'get',
+  'getMany',
+  'queryRange',
+  'queryNewest',
+  'put',
+  'update',
+  'updateIf',
+  'delete',
+  'transact',
+] as const;
 
 /** Counts the calls to a table. `take` gives the names of those since the last time, in their order. */
 export function countCalls(table: Table): { take(): string[]; stop(): void } {

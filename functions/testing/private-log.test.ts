@@ -9,7 +9,7 @@ import { mailFeedback, handler as mailFeedbackHandler } from '../triggers/mail-f
 import { mailWorker } from '../triggers/mail-worker.ts';
 import { handler as preTokenHandler, type TokenEvent } from '../triggers/pre-token-generation.ts';
 import { examples } from './examples.ts';
-import { type Rehearsal, rehearsed } from './faults/aws-calls.ts';
+import { type FaultedRun, watched } from './faults/aws-calls.ts';
 import { openStage } from './faults/stage.ts';
 import type { TestRequest } from './http-event.ts';
 import type { SignedInBrowser } from './world.ts';
@@ -74,7 +74,7 @@ async function prepare(id: OperationId): Promise<Sent> {
   return { browser, request: await examples[id].request({ world, browser, planIds }, 'own') };
 }
 
-const rehearsalOf = (failing?: number): Rehearsal => ({
+const rehearsalOf = (failing?: number): FaultedRun => ({
   calls: [],
   fault: failing === undefined ? undefined : { at: failing, kind: 'failed' },
   watch: { beforeWrite: async () => undefined, written: () => undefined },
@@ -85,7 +85,7 @@ const rehearsalOf = (failing?: number): Rehearsal => ({
 /** Sends a request; the call to AWS with this number fails. @returns all calls that it made, and how it ended */
 async function send(id: OperationId, { request, browser }: Sent, failing?: number) {
   const rehearsal = rehearsalOf(failing);
-  const { status } = await rehearsed(rehearsal, () => stage.world.send(id, request, browser));
+  const { status } = await watched(rehearsal, () => stage.world.send(id, request, browser));
   return { calls: rehearsal.calls, status };
 }
 
@@ -164,7 +164,7 @@ describe('the log of what works behind the API keeps to itself', () => {
 
   it('a job of a broadcast that cannot be read', async () => {
     const mailer = openBroadcastMailer(container().config);
-    const worker = broadcastWorker(container(), mailer, async () => undefined);
+    const worker = broadcastWorker(container(), mailer);
     expect((await worker(jobs(patient[0], JSON.stringify({ key: about })))).batchItemFailures).toHaveLength(
       2,
     );
@@ -185,7 +185,7 @@ describe('the log of what works behind the API keeps to itself', () => {
     ['a sign-in', () => preTokenHandler({ userName: about, request: { userAttributes: {} } } as TokenEvent)],
     ['a mail that came back', () => mailFeedbackHandler(told(JSON.stringify(bounce(patient[2]))))],
   ])('whom %s was about, when the table fails', async (_, run) => {
-    const thrown = await rehearsed<unknown>(rehearsalOf(0), run).catch((error: unknown) => error);
+    const thrown = await watched<unknown>(rehearsalOf(0), run).catch((error: unknown) => error);
     if (!(thrown instanceof Error)) throw new Error('The trigger did not throw.');
     expect([thrown.name, thrown.message]).toEqual(['InternalServerError', 'InternalServerError']);
     expectNothingOf(patient, written() + JSON.stringify(thrown.stack));

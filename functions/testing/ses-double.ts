@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { SESClient } from '@aws-sdk/client-ses';
 
 /** What SES makes of one mail; `silent` takes it, and the answer is lost on the way. */
-export type Judgement = 'take' | 'reject' | 'throttle' | 'silent';
+export type Outcome = 'take' | 'reject' | 'throttle' | 'silent';
 
 export type SesDouble = {
   readonly client: SESClient;
@@ -19,7 +19,7 @@ const refusal = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
 /** An SES that answers at once, over HTTP, as it is told to; for tests of many mails and of failures. */
-export async function startSesDouble(judge: (to: string) => Judgement): Promise<SesDouble> {
+export async function startSesDouble(outcomeFor: (to: string) => Outcome): Promise<SesDouble> {
   const taken: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -30,13 +30,13 @@ export async function startSesDouble(judge: (to: string) => Judgement): Promise<
         return response.end(answerOf('GetSendQuota', `<MaxSendRate>${double.rate}</MaxSendRate>`));
       }
       const to = decodeURIComponent(/Destinations\.member\.1=([^&]*)/.exec(body)?.[1] ?? '');
-      const judgement = judge(to);
-      if (judgement === 'take' || judgement === 'silent') taken.push(to);
-      if (judgement === 'silent') return request.socket.destroy();
-      if (judgement === 'take') return response.end(answerOf('SendRawEmail', '<MessageId>1</MessageId>'));
+      const outcome = outcomeFor(to);
+      if (outcome === 'take' || outcome === 'silent') taken.push(to);
+      if (outcome === 'silent') return request.socket.destroy();
+      if (outcome === 'take') return response.end(answerOf('SendRawEmail', '<MessageId>1</MessageId>'));
       response.statusCode = 400;
       return response.end(
-        judgement === 'throttle'
+        outcome === 'throttle'
           ? refusal('Throttling', 'Maximum sending rate exceeded.')
           : refusal('MessageRejected', 'Address is not verified.'),
       );

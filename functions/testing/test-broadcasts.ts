@@ -35,11 +35,7 @@ export function openTestBroadcasts({ stack, container }: World) {
   // Without the mailer's time limits, which a busy machine would meet: the outcome would be "uncertain".
   const mails = new SESClient({ maxAttempts: 1 });
   let seen = 0;
-  const worker = broadcastWorker(
-    { ...container, config },
-    openBroadcastMailer(config, mails),
-    async () => undefined,
-  );
+  const worker = broadcastWorker({ ...container, config }, openBroadcastMailer(config, mails));
   return {
     /** Lets the worker work until the queue is empty, and gives what it sent since the last time. */
     async deliver(): Promise<SentBroadcast[]> {

@@ -191,7 +191,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       const input = samplePlan({ facilityName: facilities[facility], ...given });
       const after = nextStored(input, facilityIds[facility], directory, clock());
       const author = { id: 'test', name: 'Test' };
-      await plans.write(facilityIds[facility], [{ before: undefined, after }], author, clock());
+      await plans.writeMany([{ before: undefined, after }], author, clock());
       return toPlan(after, directory)._id;
     },
     deliverMail: () => mails.deliver(),

@@ -9,7 +9,7 @@ import { type BroadcastMailer, openBroadcastMailer } from '../clients/broadcast-
 import { readWorkerConfig } from '../config.ts';
 import { keys } from '../data/records/keys.ts';
 import { addManyPeople } from '../testing/many-people.ts';
-import { type Judgement, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
+import { type Outcome, type SesDouble, startSesDouble } from '../testing/ses-double.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { broadcastWorker } from './broadcast-worker.ts';
 import { mailerThatDies } from './testing/dying-mailer.ts';
@@ -20,7 +20,7 @@ let world: World;
 let admin: SignedInBrowser;
 let ses: SesDouble;
 const queue = new SQSClient({});
-let judge: (to: string) => Judgement = () => 'take';
+let judge: (to: string) => Outcome = () => 'take';
 
 const crowd = times(1_000, 10_000);
 const few = 25;
@@ -50,7 +50,7 @@ function startWorker(
   mailer: BroadcastMailer = openMailer(),
 ) {
   const config = readWorkerConfig(world.stack.environment);
-  return broadcastWorker({ ...world.container, config }, mailer, sleep);
+  return broadcastWorker({ ...world.container, config, sleep }, mailer);
 }
 
 const openMailer = () => openBroadcastMailer(readWorkerConfig(world.stack.environment), ses.client);

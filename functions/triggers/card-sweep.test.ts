@@ -52,11 +52,11 @@ async function write(id: string | undefined, change: object | 'delete', at = new
   const before = id === undefined ? undefined : await plans.find(id);
   if (change === 'delete') {
     if (before === undefined) throw new Error('There is nothing to delete.');
-    await plans.write('north000', [{ before, after: undefined }], author, at);
+    await plans.writeMany([{ before, after: undefined }], author, at);
     return id ?? '';
   }
   const after = nextStored({ ...samplePlan(), ...change }, 'north000', directory, at, before);
-  await plans.write('north000', [{ before, after }], author, at);
+  await plans.writeMany([{ before, after }], author, at);
   return `north000-${after.key}`;
 }
 

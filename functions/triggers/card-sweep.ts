@@ -1,9 +1,10 @@
 import { cardImageIdOf } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
 import { mentionedImageKeys } from '../data/people/stored-mentions.ts';
-import { cardImageRecords, keptMs } from '../data/plans/card-image-records.ts';
+import { cardImageRecords, retentionMs } from '../data/plans/card-image-records.ts';
 import { forgetExpiredPlans } from '../data/plans/expired-plans.ts';
 import { unquoted } from '../error-facts.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
 import { openSweepContainer, type SweepContainer } from './container.ts';
 
 /** What one sweep looked at and did, in objects. */
@@ -20,7 +21,10 @@ export type SweepCounts = {
  * Removes what is kept of plans deleted long ago, uploads that were never finished, and images that no plan and no history shows any more. Why it never
  * removes one that a plan begins to show at the same moment: docs/decisions/070-card-images.md.
  */
-export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>, cardImages: CardImages) {
+export function cardSweep(
+  { table, log, clock }: Pick<SweepContainer, 'table' | 'log' | 'clock'>,
+  cardImages: CardImages,
+) {
   const records = cardImageRecords(table, log);
 
   const sweepUploads = async (before: Date) => {
@@ -32,17 +36,17 @@ export function cardSweep({ table, log, clock }: Omit<SweepContainer, 'config'>,
   const sweepImages = async (before: Date, now: Date) => {
     const { seen, old } = await oldObjects(cardImages, 'images', before);
     const unused = old.length === 0 ? [] : without(await mentionedImageKeys(table, now), old);
-    await inSteps(unused, (id) => records.markRemoved(id, now));
+    await forEachId(unused, (id) => records.markRemoved(id, now));
     // A plan that was saved before its image was marked is seen now; one saved later was refused the image.
     const removable = unused.length === 0 ? [] : without(await mentionedImageKeys(table, now), unused);
-    await inSteps(without(new Set(removable), unused), records.unmarkRemoved);
+    await forEachId(without(new Set(removable), unused), records.unmarkRemoved);
     await cardImages.remove('images', removable);
     return { images: seen, imagesRemoved: removable.length };
   };
 
   return async (): Promise<SweepCounts> => {
     const now = clock();
-    const before = new Date(now.getTime() - keptMs);
+    const before = new Date(now.getTime() - retentionMs);
     const plansForgotten = await forgetExpiredPlans(table, now);
     const counts = { plansForgotten, ...(await sweepUploads(before)), ...(await sweepImages(before, now)) };
     log.info('Card images and deleted plans were swept.', counts);
@@ -64,14 +68,13 @@ function without(mentioned: ReadonlySet<string>, objectKeys: readonly string[]):
   return objectKeys.filter((key) => !mentioned.has(key));
 }
 
-const atOnce = 25;
-
 /** Does something with the record of each image. A key that is no image's has none: no plan can begin to show it. */
-async function inSteps(objectKeys: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
-  const ids = objectKeys.flatMap((key) => cardImageIdOf(key) ?? []);
-  for (let start = 0; start < ids.length; start += atOnce) {
-    await Promise.all(ids.slice(start, start + atOnce).map((id) => work(id)));
-  }
+async function forEachId(objectKeys: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  await mapConcurrent(
+    objectKeys.flatMap((key) => cardImageIdOf(key) ?? []),
+    25,
+    work,
+  );
 }
 
 // Every six hours, so nothing that a sweep opens is of use to the next one.

@@ -1,11 +1,4 @@
-import {
-  type CardBuckets,
-  readSweepConfig,
-  readTriggerConfig,
-  readWorkerConfig,
-  type WorkerConfig,
-} from '../config.ts';
-import type { Container } from '../container.ts';
+import { readSweepConfig, readTriggerConfig, readWorkerConfig } from '../config.ts';
 import { documentClient } from '../data/records/document-client.ts';
 import { openTable } from '../data/records/table.ts';
 import { structuredLog } from '../log.ts';
@@ -13,22 +6,7 @@ import { sleep } from '../sleep.ts';
 
 // Apart from functions/container.ts: nobody's token comes here, and what verifies one would be a part of every start.
 
-/** What a trigger works with: of the user pool, or of mails that come back. */
-export function openTriggerContainer(): Pick<Container, 'table' | 'log' | 'clock'> {
-  return {
-    table: openTable(documentClient(), readTriggerConfig(process.env).TABLE_NAME),
-    log: structuredLog(),
-    clock: () => new Date(),
-  };
-}
-
-/** What a worker behind a queue works with. */
-export type WorkerContainer = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
-  readonly config: WorkerConfig;
-};
-
-export function openWorkerContainer(): WorkerContainer {
-  const config = readWorkerConfig(process.env);
+function open<Config extends { readonly TABLE_NAME: string }>(config: Config) {
   return {
     config,
     table: openTable(documentClient(), config.TABLE_NAME),
@@ -38,15 +16,13 @@ export function openWorkerContainer(): WorkerContainer {
   };
 }
 
-/** What the sweep of card images works with. */
-export type SweepContainer = Pick<Container, 'table' | 'log' | 'clock'> & { readonly config: CardBuckets };
+/** What a trigger works with: of the user pool, or of mails that come back. */
+export const openTriggerContainer = () => open(readTriggerConfig(process.env));
 
-export function openSweepContainer(): SweepContainer {
-  const config = readSweepConfig(process.env);
-  return {
-    config,
-    table: openTable(documentClient(), config.TABLE_NAME),
-    log: structuredLog(),
-    clock: () => new Date(),
-  };
-}
+/** What a worker behind a queue works with. */
+export const openWorkerContainer = () => open(readWorkerConfig(process.env));
+export type WorkerContainer = ReturnType<typeof openWorkerContainer>;
+
+/** What the sweep of card images works with. */
+export const openSweepContainer = () => open(readSweepConfig(process.env));
+export type SweepContainer = ReturnType<typeof openSweepContainer>;

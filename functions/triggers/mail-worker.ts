@@ -7,15 +7,15 @@ import { mailsAreSuppressed } from '../data/people/mail-suppression.ts';
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
-import { errorFacts } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import { composeMails } from '../mails/compose.ts';
 import { type MailJob, mailJobSchema } from '../mails/mail-job.ts';
 import { layOut, type MailContent } from '../mails/mail-layout.ts';
 import { openWorkerContainer, type WorkerContainer } from './container.ts';
+import { queueBatch } from './queue-batch.ts';
 
 /** The queue and its dead letters keep a job for 14 days; after that nobody can try it again. */
-const keptDays = 30;
+const retentionDays = 30;
 
 const sentSchema = z.object({ recipients: z.set(z.string()) });
 
@@ -32,7 +32,7 @@ const digest = (address: string): string => createHash('sha256').update(address)
 async function sentMails(table: Table, log: Log, jobId: string, now: Date): Promise<SentMails> {
   const stored = parseStored(sentSchema, await table.get(keys.mailJob(jobId)), log);
   const reached = new Set(stored?.recipients);
-  const expiresAt = Math.floor(now.getTime() / 1_000) + keptDays * 86_400;
+  const expiresAt = Math.floor(now.getTime() / 1_000) + retentionDays * 86_400;
   return {
     has: (address) => reached.has(digest(address)),
     async add(address) {
@@ -71,35 +71,21 @@ export function mailWorker({ table, log, clock, sleep, config }: WorkerContainer
     await send(layOut(content));
     await sent.add(content.to);
   };
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const { body, messageId, attributes } of event.Records) {
-      try {
-        const job = mailJobSchema.parse(JSON.parse(body));
-        const mails = await compose(job);
-        if (mails === undefined) {
-          if (attributes.ApproximateReceiveCount === '1')
-            batchItemFailures.push({ itemIdentifier: messageId });
-          continue;
-        }
-        const sent = await sentMails(table, log, subjectOf(job) ?? messageId, clock());
-        const failures: unknown[] = [];
-        for (const content of mails) {
-          if (sent.has(content.to)) continue;
-          // An address that the mail service refuses must not keep the mail from those behind it.
-          await sendOne(content, sent, { messageId, kind: job.kind }).catch((error) => failures.push(error));
-        }
-        if (failures.length > 0) throw failures[0];
-      } catch (error) {
-        log.error('A mail could not be sent; the queue tries again.', {
-          messageId,
-          ...errorFacts(error),
-        });
-        batchItemFailures.push({ itemIdentifier: messageId });
-      }
+  const failure = 'A mail could not be sent; the queue tries again.';
+  return queueBatch(log, failure, async ({ body, messageId, attributes }) => {
+    const job = mailJobSchema.parse(JSON.parse(body));
+    const mails = await compose(job);
+    if (mails === undefined) return attributes.ApproximateReceiveCount !== '1';
+    const sent = await sentMails(table, log, subjectOf(job) ?? messageId, clock());
+    const failures: unknown[] = [];
+    for (const content of mails) {
+      if (sent.has(content.to)) continue;
+      // An address that the mail service refuses must not keep the mail from those behind it.
+      await sendOne(content, sent, { messageId, kind: job.kind }).catch((error) => failures.push(error));
     }
-    return { batchItemFailures };
-  };
+    if (failures.length > 0) throw failures[0];
+    return true;
+  });
 }
 
 /** What a job tells of, where that happens once: a call that was cut off and repeated tells of it twice. */

@@ -7,6 +7,7 @@ import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { unquoted } from '../error-facts.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { openTriggerContainer } from './container.ts';
 
@@ -53,7 +54,7 @@ export function preTokenGeneration(table: Table, log: Log) {
     const facility = facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId);
     if (facility === undefined) throw new Error('This facility is not open to this person.');
     const names = accessibleNames(user, directory);
-    const namesFit = Buffer.byteLength(JSON.stringify(names)) <= claimBytes;
+    const namesFit = jsonBytes(names) <= claimBytes;
     event.response = {
       claimsAndScopeOverrideDetails: {
         accessTokenGeneration: {

@@ -3,9 +3,10 @@ import type { User } from '../../shared/people/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
-import { type Directory, facilityByName } from '../data/facility-directory.ts';
-import { toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import { type Directory, facilityNamed } from '../data/facility-directory.ts';
+import { fullName, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
+import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
@@ -23,11 +24,7 @@ type Parts = {
 
 /** Administrators manage people. */
 export function userActions({ table, log, accounts, mails, suppressionList }: Parts): GroupActions<'users'> {
-  const find = async (id: string): Promise<UserRecord> => {
-    const user = await findUser(table, log, id);
-    if (user === undefined) throw new ApiError('NOT_FOUND');
-    return user;
-  };
+  const find = async (id: string): Promise<UserRecord> => found(await findUser(table, log, id));
   /** The pool goes back to the record's address after an edit that was refused. */
   const signInBy = ({ id, email }: UserRecord) =>
     orReport(log, 'The pool has another address than the record.', async () => {
@@ -64,9 +61,9 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       if (email !== user.email && (await (await accounts()).setEmail(user.id, email)) === 'taken') {
         throw new ApiError('VALIDATION_FAILED', undefined, { email: 'Another account has this address.' });
       }
-      const { department: _, ...kept } = user;
+      const { department: _, ...before } = user;
       const after: UserRecord = {
-        ...kept,
+        ...before,
         ...profile,
         ...(department === undefined || department === '' ? {} : { department }),
         email,
@@ -127,10 +124,10 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       const user = await find(input.params.id);
       // The service's own list first: repeating the call finishes what was cut off after it.
       await suppressionList.remove(user.email);
-      const { mailSuppressed, ...kept } = user;
+      const { mailSuppressed, ...allowed } = user;
       if (mailSuppressed === undefined) return answer(`${fullName(user)} gets mail already.`, user, actor);
-      const allowed = await updateUser(table, user, { ...kept, updatedAt: request.now.toISOString() });
-      return answer(`${fullName(user)} gets mail again.`, allowed, actor);
+      const stored = await updateUser(table, user, { ...allowed, updatedAt: request.now.toISOString() });
+      return answer(`${fullName(user)} gets mail again.`, stored, actor);
     },
 
     async deleteUser({ input, actor }) {
@@ -147,8 +144,6 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
   };
 }
 
-const fullName = (user: UserRecord): string => `${user.firstName} ${user.lastName}`;
-
 /**
  * Ids of facilities in use; an archived one may be kept by who has it already.
  * @throws ApiError VALIDATION_FAILED naming the first facility that does not exist.
@@ -160,11 +155,7 @@ function facilityIdsOf(
   granted: readonly string[] = [],
 ): string[] {
   return [...new Set(names)].map((name) => {
-    const kept = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
-    const facility = kept ?? facilityByName(directory, name);
-    if (facility === undefined) {
-      throw new ApiError('VALIDATION_FAILED', undefined, { [field]: `There is no facility '${name}'.` });
-    }
-    return facility.id;
+    const has = directory.facilities.find((entry) => entry.name === name && granted.includes(entry.id));
+    return (has ?? facilityNamed(directory, name, field)).id;
   });
 }

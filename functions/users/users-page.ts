@@ -3,7 +3,7 @@ import type { User } from '../../shared/people/user.ts';
 import * as z from '../../shared/zod.ts';
 import { exactly, keyedPage, type ListOrder } from '../http/keyed-page.ts';
 
-type Asked = { readonly cursor?: string | undefined; readonly limit?: number | undefined };
+type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined };
 type UsersPage = { data: User[]; pending: number; nextCursor?: string };
 
 /** Pending people first, then by name; the id last, so that the order is the same on every page. */
@@ -21,7 +21,7 @@ const userOrder: ListOrder<User, readonly (string | number)[]> = {
  * One page of people: at most `limits.listPage`, and fewer where their facilities have long names.
  * @throws ApiError VALIDATION_FAILED for a cursor that no call has given out.
  */
-export function usersPage(users: readonly User[], { cursor, limit = limits.listPage }: Asked): UsersPage {
+export function usersPage(users: readonly User[], { cursor, limit = limits.listPage }: Paging): UsersPage {
   const placed = users.map((user) => ({ user, key: userOrder.keyOf(user) }));
   const sorted = placed.sort((one, other) => exactly(one.key, other.key)).map(({ user }) => user);
   const { items, ...next } = keyedPage(sorted, userOrder, { cursor, limit });

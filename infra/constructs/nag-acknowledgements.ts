@@ -131,8 +131,8 @@ function cardImages(stack: Stack): Acknowledgement[] {
 }
 
 function tracing(stack: Stack): Acknowledgement[] {
-  const houseFunctions = stack.node.findAll().filter((construct) => construct instanceof AppFunction);
-  return houseFunctions.map((at) => ({
+  const appFunctions = stack.node.findAll().filter((construct) => construct instanceof AppFunction);
+  return appFunctions.map((at) => ({
     at,
     rule: 'AwsSolutions-IAM5[Resource::*]',
     reason:

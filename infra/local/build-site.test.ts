@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { buildSite } from './build-site.ts';
-import { lockFolder } from './data-folder.ts';
+import { lockFolder } from './data-folder/data-folder.ts';
 
 it('is never begun while another process builds the same folder', async () => {
   const other = await lockFolder(join(import.meta.dirname, '../../web'));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { lockFolder } from './data-folder.ts';
+import { lockFolder } from './data-folder/data-folder.ts';
 import { Problem } from './problem.ts';
 
 const root = join(import.meta.dirname, '../..');

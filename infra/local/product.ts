@@ -1,39 +1,33 @@
-import { type CardSweep, startCardSweeps } from './card-sweep-times.ts';
-import type { PreTokenGeneration } from './cognito/trigger.ts';
-import { takeDataFolder } from './data-folder.ts';
+import { limits } from '../../shared/limits.ts';
+import { takeDataFolder } from './data-folder/data-folder.ts';
+import { announceRunning } from './data-folder/running.ts';
 import { seedDemo } from './demo/seed.ts';
-import type { Handlers } from './gateway/api.ts';
+import type { LocalFunctions } from './functions/local-functions.ts';
+import { startGateway } from './gateway/gateway.ts';
 import type { SiteHandler } from './gateway/site.ts';
-import { startGateway } from './gateway.ts';
 import { checkPortFree } from './listen.ts';
 import type { Cleanup } from './run.ts';
-import { announceRunning } from './running.ts';
 import type { Settings } from './settings.ts';
-import type { MailFeedback } from './stand-ins/mail-service.ts';
-import { type QueueHandler, startQueueWorker } from './stand-ins/queue-worker.ts';
+import { startQueueWorker } from './stand-ins/queue-worker.ts';
 import { startStack } from './stand-ins/stack.ts';
 
-export type ProductParts = {
-  settings: Settings;
-  preTokenGeneration: PreTokenGeneration;
-  mailWorker: QueueHandler;
-  mailFeedback: MailFeedback;
-  broadcastWorker: QueueHandler;
-  cardSweep: CardSweep;
+type ProductParts = {
+  readonly settings: Settings;
+  readonly functions: LocalFunctions;
   /** Called when the stand-ins run and process.env points at them. */
-  handlers: (environment: Record<string, string>) => Promise<Handlers>;
-  site: (environment: Record<string, string>) => Promise<SiteHandler>;
-  cleanup: Cleanup;
-  log: (line: string) => void;
+  readonly site: (environment: Record<string, string>) => Promise<SiteHandler>;
+  readonly cleanup: Cleanup;
+  readonly log: (line: string) => void;
 };
 
 /**
  * Starts the whole product on one port: stand-ins, demo data, site and API.
  * @throws Problem where a person can put it right. What was started by then is in `cleanup`.
  */
-export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: string | undefined }> {
-  const { settings, preTokenGeneration, mailFeedback, cleanup, log } = parts;
+export async function startProduct(parts: ProductParts): Promise<void> {
+  const { settings, functions, cleanup, log } = parts;
   const { port, dataDir, inboxPort, callSeconds } = settings;
+  const { handlers, preTokenGeneration, mailFeedback, mailWorker, broadcastWorker, cardSweep } = functions;
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
@@ -41,25 +35,53 @@ export async function startProduct(parts: ProductParts): Promise<{ inboxUrl: str
   const options = { dataDir, siteOrigin: `http://localhost:${port}`, preTokenGeneration, mailFeedback };
   const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
   cleanup(stack.stop);
-  const { environment } = stack;
+  const { environment, inboxUrl } = stack;
   Object.assign(process.env, environment);
   const site = await parts.site(environment);
   await seedDemo({ environment, log });
   cleanup(await announceRunning(dataDir, environment));
 
-  const handlers = await parts.handlers(environment);
   const { MAIL_QUEUE_URL: mails, BROADCAST_QUEUE_URL: broadcasts } = environment;
-  if (mails !== undefined) cleanup(startQueueWorker(mails, parts.mailWorker, log).stop);
-  if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, parts.broadcastWorker, log).stop);
-  cleanup(startCardSweeps(parts.cardSweep, log).stop);
-  const gateway = await startGateway({
-    port,
-    environment,
-    handlers,
-    site,
-    log,
-    timeoutMs: callSeconds * 1_000,
-  });
+  if (mails !== undefined) cleanup(startQueueWorker(mails, mailWorker, log).stop);
+  if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, broadcastWorker, log).stop);
+  cleanup(startCardSweeps(cardSweep, log));
+  const timeoutMs = callSeconds * 1_000;
+  const gateway = await startGateway({ port, environment, handlers, site, log, timeoutMs });
   cleanup(gateway.stop);
-  return { inboxUrl: stack.inboxUrl };
+  announce(log, port, inboxUrl);
+}
+
+// A laptop is rarely on for six hours, but the first minutes belong to whoever has just started it.
+const firstSweepAfterMs = 10 * 60 * 1_000;
+
+/** Runs the sweep of card images as often as the deployed schedule does. @returns what stops it */
+function startCardSweeps(sweep: () => Promise<unknown>, log: (line: string) => void): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = (): void => {
+    running = sweep().catch((error: unknown) => {
+      log(`Card images could not be swept: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  };
+  const first = setTimeout(run, firstSweepAfterMs);
+  const timer = setInterval(run, limits.cardImage.sweepHours * 60 * 60 * 1_000);
+  return async () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    await running;
+  };
+}
+
+const accounts = [
+  ['admin@demo.test', 'administrator of all facilities: edits plans, manages people'],
+  ['user@demo.test', 'registrar at two facilities: searches and reads'],
+  ['pending@demo.test', 'registered, waiting for an administrator: cannot sign in yet'],
+] as const;
+
+/** What a person needs to begin. */
+export function announce(log: (line: string) => void, port: number, inboxUrl: string | undefined): void {
+  log(`\nCoverage Guide is ready: http://localhost:${port}\n`);
+  log('Demo accounts, password Demo-pass-1:');
+  for (const [email, who] of accounts) log(`  ${email.padEnd(18)} ${who}`);
+  if (inboxUrl) log(`\nInbox: ${inboxUrl}`);
+  log('\nCtrl-C stops it.');
 }

@@ -1,14 +1,6 @@
-import { announce } from './announce.ts';
 import { buildSite, siteFolder } from './build-site.ts';
+import { localFunctions, preload } from './functions/local-functions.ts';
 import { siteFrom } from './gateway/site.ts';
-import {
-  broadcastWorker,
-  cardSweep,
-  loadHandlers,
-  mailFeedback,
-  mailWorker,
-  preTokenGeneration,
-} from './load-functions.ts';
 import { startProduct } from './product.ts';
 import { run } from './run.ts';
 import { readSettings } from './settings.ts';
@@ -20,19 +12,8 @@ await run(async (cleanup, signal) => {
   const settings = readSettings(process.env);
   const site = async ({ STAGE: stage }: Record<string, string>) => {
     await buildSite(log, signal);
+    await preload();
     return siteFrom(siteFolder, { stage, idleMinutes: settings.idleMinutes });
   };
-  const { inboxUrl } = await startProduct({
-    settings,
-    preTokenGeneration,
-    mailWorker,
-    mailFeedback,
-    broadcastWorker,
-    cardSweep,
-    handlers: loadHandlers,
-    site,
-    cleanup,
-    log,
-  });
-  announce(log, settings.port, inboxUrl);
+  await startProduct({ settings, functions: localFunctions, site, cleanup, log });
 });

@@ -73,13 +73,13 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
     const log = printedLog(print);
     const { id: facilityId } = await ensureFacility(table, log, facility, print);
     const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
-    const known = await findUserByEmail(table, log, person.email);
-    if (known !== undefined && (known.role !== 'admin' || known.status !== 'approved'))
+    const existing = await findUserByEmail(table, log, person.email);
+    if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(
         `${person.email} is registered already and is no administrator. Use another address.`,
       );
-    const userId = known?.id ?? (await accounts.ensure(person.email));
-    if (known === undefined) {
+    const userId = existing?.id ?? (await accounts.ensure(person.email));
+    if (existing === undefined) {
       // Nobody knows this password; the link sets the first real one.
       await accounts.setPassword(userId, randomBytes(24).toString('base64url'));
       const at = new Date().toISOString();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keys } from '../../functions/data/records/keys.ts';
-import { takeDataFolder } from '../local/data-folder.ts';
-import { announceRunning } from '../local/running.ts';
+import { takeDataFolder } from '../local/data-folder/data-folder.ts';
+import { announceRunning } from '../local/data-folder/running.ts';
 import { openTableOf } from './clients.ts';
 import { connect } from './connect.ts';
 

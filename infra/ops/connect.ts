@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { takeDataFolder } from '../local/data-folder.ts';
+import { takeDataFolder } from '../local/data-folder/data-folder.ts';
+import { findRunning } from '../local/data-folder/running.ts';
 import { Problem } from '../local/problem.ts';
-import { findRunning } from '../local/running.ts';
 import { startStack } from '../local/stand-ins/stack.ts';
 import type { Environment } from './clients.ts';
 

@@ -8,7 +8,7 @@ export const mailWorker = 'MailWorker';
 export const broadcastWorker = 'BroadcastsWorker';
 export const cardSweep = 'CardImagesSweep';
 export const mailFeedback = 'MailFeedback';
-export const houseFunctions = [
+export const appFunctions = [
   ...groups.map((group) => `Api${group}`),
   trigger,
   mailWorker,

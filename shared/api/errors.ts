@@ -9,7 +9,6 @@ export const errorCatalogue = {
   AWAITING_APPROVAL: [403, 'Your registration is awaiting administrator approval.'],
   WRONG_ORIGIN: [403, 'This request did not come from the Coverage Guide site.'],
   NOT_FOUND: [404, 'This was not found. It may have been removed, or you may not have access to it.'],
-  PLAN_CONFLICT: [409, 'Somebody else changed this plan at the same moment. Please try again.'],
   CONFLICT: [
     409,
     'Somebody else changed this at the same moment. Please load it again and repeat your change.',

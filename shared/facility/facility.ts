@@ -10,7 +10,7 @@ export const facilityName = requiredLine(limits.text.name).check(
 
 export const hexColor = z
   .string()
-  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written as # and six hex digits.'));
+  .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written as # and six hex digits.'));
 
 /** What anyone may know of a facility before signing in: its name and its colour. */
 export const facilitySchema = z.strictObject({

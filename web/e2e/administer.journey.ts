@@ -10,7 +10,7 @@ const admin = { email: demo.admin };
 const searchUsers = 'Search users by name, email or NPI';
 
 describe('a facility', () => {
-  it('is added, worked in, renamed, archived, brought back and deleted', async () => {
+  it('is added, worked in, renamed, archived, restored and deleted', async () => {
     const [before, after] = [`Quarry Lane ${Date.now()}`, `Quarry Hill ${Date.now()}`];
     const page = await journey.openAs('/admin/facilities', admin);
     const switcher = page.getByRole('combobox', { name: 'Facility' });
@@ -48,7 +48,7 @@ describe('a facility', () => {
       await question.waitFor({ state: 'detached' });
     };
     await answer('Archive', 'Archive this facility?');
-    await answer('Bring back', 'Bring this facility back?');
+    await answer('Restore', 'Restore this facility?');
     await page.getByRole('button', { name: `Archive ${after}` }).waitFor();
     await answer('Delete', 'Delete this facility?');
     await told(page, 'Facility deleted.');

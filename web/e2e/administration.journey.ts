@@ -21,7 +21,7 @@ async function somePlan(page: Page): Promise<DemoPlan> {
   await page.getByRole('row').nth(1).click();
   const fact = async (label: string) =>
     (
-      (await page.locator('.plan-fact').filter({ hasText: label }).first().locator('dd').textContent()) ?? ''
+      (await page.locator('dl > div').filter({ hasText: label }).first().locator('dd').textContent()) ?? ''
     ).trim();
   const plan = {
     payerName: await fact('Payer Name'),

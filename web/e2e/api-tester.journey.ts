@@ -9,7 +9,7 @@ import { demo } from './support/people.ts';
 const journey = startJourney();
 
 const status = (page: Page, code: string) =>
-  page.locator('.tester-status').filter({ hasText: code }).waitFor();
+  page.locator('[role=status] strong').filter({ hasText: code }).waitFor();
 const answer = async (page: Page) =>
   JSON.parse((await page.getByLabel('Answer as JSON').textContent()) ?? '');
 

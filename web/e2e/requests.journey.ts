@@ -28,7 +28,7 @@ describe('an update request', () => {
     await dialog.getByLabel('Status').selectOption('Done');
     await dialog.getByLabel('Answer').fill('It is there now.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Request saved. The answer is mailed to its sender.');
+    await told(page, 'Request saved. The answer is emailed to its sender.');
 
     await desk.reload();
     await see(desk.getByRole('listitem').filter({ hasText: text }), 'It is there now.');
@@ -89,7 +89,7 @@ describe('a broadcast', () => {
     await preview.waitFor({ state: 'detached' });
 
     await tabAndPress(form.getByRole('link', { name: 'Show delivery' }));
-    await page.getByRole('heading', { name: 'Sent to everybody' }).waitFor();
+    await page.getByRole('heading', { name: 'Sent to everyone' }).waitFor();
     await expectAccessible(page);
     const { body } = await mailTo(journey.product().inboxUrl, demo.admin, new RegExp(subject));
     expect(body.text).toContain('We close <early> on Friday.');
@@ -119,7 +119,7 @@ describe('a broadcast', () => {
     const preview = page.getByRole('dialog');
     await preview.getByRole('button', { name: /^Send to/ }).click();
     await see(preview, 'This is not a pdf file, although its name says so.');
-    await preview.getByRole('button', { name: 'Go on writing' }).click();
+    await preview.getByRole('button', { name: 'Keep editing' }).click();
     expect(await form.getByLabel('Subject').inputValue()).toBe(subject);
   });
 });

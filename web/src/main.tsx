@@ -1,17 +1,17 @@
-import { beginEarly } from './early/begin-early.ts';
+import { requestFirstPage } from './boot/request-first-page.ts';
 
 // This file and what it imports come before all other code, so they import nothing of the app.
-const early = beginEarly(window.location.pathname, Date.now());
+const firstPage = requestFirstPage(window.location.pathname, Date.now());
 const starting = import('./app/start.tsx');
 // The page's own code comes beside the app's, not after it. Whoever opens the page meets a failure and tells it.
-const planScreen = early.begun
+const planScreen = firstPage.sent
   ? import('./features/plans/plan-table-page.tsx').catch(() => undefined)
   : Promise.resolve(undefined);
 // All other pages are drawn with Chakra.
-if (!early.begun) import('./theme/theme.tsx').catch(() => undefined);
+if (!firstPage.sent) import('./theme/theme.tsx').catch(() => undefined);
 
 starting.then(
-  ({ start }) => start(early, planScreen),
+  ({ start }) => start(firstPage, planScreen),
   // Without waiting as long as for code that may still come.
-  () => document.querySelector<HTMLElement>('.not-started')?.style.setProperty('visibility', 'visible'),
+  () => document.getElementById('not-started')?.style.setProperty('visibility', 'visible'),
 );

@@ -88,11 +88,11 @@ export async function readParts(
   { key, parts }: BroadcastRecord,
   from: number,
 ): Promise<(BroadcastPart | undefined)[]> {
-  const wanted = Array.from({ length: Math.min(100, parts - from) }, (_, at) =>
+  const keysToRead = Array.from({ length: Math.min(100, parts - from) }, (_, at) =>
     keys.broadcastPart(key, from + at),
   );
-  if (wanted.length === 0) return [];
-  const items = await table.getMany(wanted);
+  if (keysToRead.length === 0) return [];
+  const items = await table.getMany(keysToRead);
   return items.map((item) => parseStored(broadcastPartSchema, item, log));
 }
 
@@ -128,7 +128,6 @@ export async function replacePart(
         },
       },
     },
-    refusal: step.refusal,
   };
   await writeAll(table, changes.some((change) => change !== 0) ? [step, count] : [step]);
   return stored;
@@ -157,8 +156,8 @@ export async function storeFile(
 
 /** A stored file, whole. @throws Error if a piece is missing. */
 export async function readFile(table: Table, log: Log, key: string, pieces: number): Promise<Buffer> {
-  const wanted = Array.from({ length: pieces }, (_, piece) => keys.broadcastFile(key, piece));
-  const contents = (await table.getMany(wanted)).map((item) => {
+  const keysToRead = Array.from({ length: pieces }, (_, piece) => keys.broadcastFile(key, piece));
+  const contents = (await table.getMany(keysToRead)).map((item) => {
     const piece = parseStored(pieceSchema, item, log);
     if (piece === undefined) throw new Error('A piece of an attachment is missing.');
     return piece.content;

@@ -46,7 +46,7 @@ const keyShape = /^[0-9a-f]{32}$/;
 export async function findUpdateRequests(
   table: Pick<Table, 'getMany'>,
   log: Log,
-  wanted: readonly string[],
+  requestKeys: readonly string[],
 ): Promise<UpdateRequestRecord[]> {
   const read = async (some: readonly string[]) => {
     const items = await table.getMany(some.flatMap(placesOf));
@@ -59,11 +59,11 @@ export async function findUpdateRequests(
       return latest === undefined ? [] : [[key, latest] as const];
     });
   };
-  const found = new Map(wanted.length === 0 ? [] : await read(wanted));
+  const found = new Map(requestKeys.length === 0 ? [] : await read(requestKeys));
   // Or at neither of them: then it is there at the second look.
-  const missing = wanted.filter((key) => !found.has(key));
+  const missing = requestKeys.filter((key) => !found.has(key));
   for (const [key, record] of missing.length === 0 ? [] : await read(missing)) found.set(key, record);
-  return wanted.flatMap((key) => found.get(key) ?? []);
+  return requestKeys.flatMap((key) => found.get(key) ?? []);
 }
 
 function placesOf(key: string): Key[] {

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { emailSchema, type MailSuppression } from '../../../shared/people/user.ts';
 import type { Log } from '../../log.ts';
 import { keys } from '../records/keys.ts';
@@ -24,23 +23,17 @@ export async function suppressMails(
   const email = emailSchema.safeParse(address);
   const user = email.success ? await findUserByEmail(table, log, email.data) : undefined;
   if (user === undefined) return 'nobody';
-  try {
-    await table.update(keys.user(user.id), {
-      UpdateExpression:
-        'SET mailSuppressed = :suppression, updatedAt = :at, #version = if_not_exists(#version, :one) + :one',
-      ConditionExpression: 'email = :email AND attribute_not_exists(mailSuppressed)',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':suppression': suppression,
-        ':at': suppression.at,
-        ':one': 1,
-        ':email': user.email,
-      },
-      ReturnValues: 'NONE',
-    });
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'known';
-    throw error;
-  }
-  return 'noted';
+  const noted = await table.updateIf(keys.user(user.id), {
+    UpdateExpression:
+      'SET mailSuppressed = :suppression, updatedAt = :at, #version = if_not_exists(#version, :one) + :one',
+    ConditionExpression: 'email = :email AND attribute_not_exists(mailSuppressed)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ':suppression': suppression,
+      ':at': suppression.at,
+      ':one': 1,
+      ':email': user.email,
+    },
+  });
+  return noted ? 'noted' : 'known';
 }

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../../shared/api/errors.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
@@ -41,14 +40,12 @@ export function sessionStore(table: Table, log: Log): SessionStore {
     start: (session) => table.put({ ...keys.session(session.sessionId), ...session }),
     find: async (sessionId, now) => parseSession(await table.get(keys.session(sessionId)), now, log),
     move: async (sessionId, facilityId) => {
-      const moving = table.update(keys.session(sessionId), {
+      const moved = await table.updateIf(keys.session(sessionId), {
         UpdateExpression: 'SET facilityId = :facility',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':facility': facilityId },
       });
-      await moving.catch((error: unknown) => {
-        throw error instanceof ConditionalCheckFailedException ? new ApiError('SESSION_ENDED') : error;
-      });
+      if (!moved) throw new ApiError('SESSION_ENDED');
     },
     restart: (sessionId, now) => ({
       Update: {

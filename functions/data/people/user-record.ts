@@ -35,6 +35,9 @@ export const userRecordSchema = z.object({
 export type UserRecord = z.infer<typeof userRecordSchema>;
 export type NewUser = Omit<UserRecord, 'version'>;
 
+export const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
 /** The names of the facilities a person may see now. */
 export function accessibleNames(user: UserRecord, directory: Directory): string[] {
   return facilitiesOf(user, directory.facilities).map((facility) => facility.name);

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { limits } from '../../../shared/limits.ts';
 import { cardImageTypeSchema } from '../../../shared/plan/card-image.ts';
 import * as z from '../../../shared/zod.ts';
@@ -52,19 +51,12 @@ export function cardImageRecords(table: Table, log: Log): CardImageRecords {
       const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);
       return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;
     },
-    async markReady(id, now) {
-      try {
-        await table.update(keys.cardImage(id), {
-          UpdateExpression: 'SET readyAt = :now',
-          ConditionExpression: 'attribute_exists(expiresAt) AND attribute_not_exists(removedAt)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
+    markReady: (id, now) =>
+      table.updateIf(keys.cardImage(id), {
+        UpdateExpression: 'SET readyAt = :now',
+        ConditionExpression: 'attribute_exists(expiresAt) AND attribute_not_exists(removedAt)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      }),
     async markRemoved(id, now) {
       await table.update(keys.cardImage(id), {
         // Without an end: a version of a plan that is older than its images must never point at nothing.
@@ -77,4 +69,4 @@ export function cardImageRecords(table: Table, log: Log): CardImageRecords {
 }
 
 /** How long a picture that no plan shows is kept, in milliseconds. */
-export const keptMs = limits.cardImage.keptHours * 60 * 60 * 1_000;
+export const retentionMs = limits.cardImage.keptHours * 60 * 60 * 1_000;

@@ -1,11 +1,11 @@
 import { limits } from '../../../shared/limits.ts';
+import { mapConcurrent } from '../../map-concurrent.ts';
 import { deletedPlans, historyPartition, type Key, keys } from '../records/keys.ts';
 import type { Table } from '../records/table.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** A restore that began in the last moment is over long before. */
 const marginDays = 1;
-const atOnce = 25;
 
 /**
  * Removes what is kept of plans that were deleted too long ago to be brought back: their history, and last their place
@@ -27,8 +27,7 @@ export async function forgetExpiredPlans(table: Table, now: Date): Promise<numbe
 /** False for a plan that has been written since: its history belongs to the living. */
 async function endsWithDeletion(table: Table, planId: string, deletedAt: string): Promise<boolean> {
   const { from, to } = allVersions(planId);
-  const newest = { from, to, newestFirst: true, limit: 1 };
-  const { items } = await table.queryPage(historyPartition('PLAN', planId), newest);
+  const { items } = await table.queryNewest(historyPartition('PLAN', planId), { from, to, limit: 1 });
   return items[0]?.kind === 'deleted' && items[0].at === deletedAt;
 }
 
@@ -40,9 +39,7 @@ async function forgetHistory(table: Table, planId: string): Promise<void> {
     entries.push({ pk: String(pk), sk: String(sk) });
   }
   const deletion = entries.pop();
-  for (let start = 0; start < entries.length; start += atOnce) {
-    await Promise.all(entries.slice(start, start + atOnce).map((key) => table.delete(key)));
-  }
+  await mapConcurrent(entries, 25, (key) => table.delete(key));
   if (deletion !== undefined) await table.delete(deletion);
 }
 

@@ -4,7 +4,7 @@ import { facilityPartition, planKeyRange, planKeyRanges } from '../records/keys.
 import { parseStored } from '../records/stored.ts';
 import type { Table } from '../records/table.ts';
 
-type Wanted<Schema extends z.ZodMiniType, Made> = {
+type PlanQuery<Schema extends z.ZodMiniType, Made> = {
   readonly schema: Schema;
   /** What becomes of a plan. It is asked at once, so that a long list never keeps both forms of all its plans. */
   readonly make: (stored: z.output<Schema>) => Made | undefined;
@@ -25,7 +25,7 @@ const plansInARow = 100;
 export async function readPlanItems<Schema extends z.ZodMiniType, Made>(
   { table, log }: { readonly table: Table; readonly log: Log },
   facilityId: string,
-  { schema, make, digits }: Wanted<Schema, Made>,
+  { schema, make, digits }: PlanQuery<Schema, Made>,
 ): Promise<Made[]> {
   const ranges = digits?.map(planKeyRange) ?? planKeyRanges;
   const found: Made[] = [];

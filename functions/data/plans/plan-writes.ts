@@ -42,21 +42,21 @@ export function digitsWritten(before: PlanWrites, now: PlanWrites): readonly str
   return written.length > mostDigits ? undefined : written;
 }
 
-type Known<Plan> = { readonly writes: PlanWrites; readonly plans: readonly Plan[] };
+type CachedPlans<Plan> = { readonly writes: PlanWrites; readonly plans: readonly Plan[] };
 
 /**
  * The plans of a facility as they are now.
- * @param known as they were when they were last read
+ * @param cached as they were when they were last read
  * @param read gives the plans whose keys begin with the digits, or all
  */
 export async function plansNow<Plan extends { readonly _id: string }>(
-  known: Known<Plan> | undefined,
+  cached: CachedPlans<Plan> | undefined,
   writes: PlanWrites,
   read: (digits?: readonly string[]) => Promise<readonly Plan[]>,
 ): Promise<readonly Plan[]> {
-  const written = known && digitsWritten(known.writes, writes);
-  if (known === undefined || written === undefined) return read();
-  const same = known.plans.filter(({ _id }) => !written.includes(planKeyDigit(_id)));
+  const written = cached && digitsWritten(cached.writes, writes);
+  if (cached === undefined || written === undefined) return read();
+  const same = cached.plans.filter(({ _id }) => !written.includes(planKeyDigit(_id)));
   return written.length === 0 ? same : [...same, ...(await read(written))];
 }
 

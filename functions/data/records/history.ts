@@ -13,10 +13,12 @@ import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
+import { fullName } from '../people/user-record.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { historyPartition, keys } from './keys.ts';
+import { historyPartition, keys, type RecordKind } from './keys.ts';
 import { parseStored } from './stored.ts';
 import type { Table } from './table.ts';
+import { putNew } from './versioned.ts';
 import type { WriteStep } from './write.ts';
 
 /*
@@ -25,14 +27,11 @@ import type { WriteStep } from './write.ts';
  * an earlier state with `fieldsAt`. A record is taken as an object of JSON fields; nested values change as a whole.
  */
 
-/** Records that have a history; part of the key. */
-export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
-
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The person as the history names them. */
 export function authorOf(user: { id: string; firstName: string; lastName: string }): Author {
-  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  return { id: user.id, name: fullName(user) };
 }
 
 /** What a write may note besides the fields. */
@@ -57,25 +56,8 @@ export type Change = {
 export function historyStep(tableName: string, change: Change): WriteStep {
   const { record, id, version, kind, changes, by, at, restoredVersion, phiWarning } = change;
   const stored = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
-  return {
-    action: {
-      Put: {
-        TableName: tableName,
-        Item: {
-          ...keys.history(record, id, version),
-          kind,
-          at: at.toISOString(),
-          by,
-          version,
-          changes: stored,
-          restoredVersion,
-          phiWarning,
-        },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-    refusal: () => new ApiError('CONFLICT'),
-  };
+  const entry = { kind, at: at.toISOString(), by, version, changes: stored, restoredVersion, phiWarning };
+  return putNew(tableName, keys.history(record, id, version), entry);
 }
 
 const entrySchema = z.object({
@@ -91,9 +73,8 @@ const entrySchema = z.object({
 /** Entries of one answer; with DynamoDB's 1 MB a page this stays far below what a Lambda may answer. */
 const entriesPerPage = 25;
 
-/** Above every version that its ten digits of the key can hold. */
-const afterAll = 10_000_000_000;
-const versionSchema = z.int().check(z.nonnegative(), z.lt(afterAll));
+/** As many as its ten digits of the key can hold. */
+const versionSchema = z.int().check(z.nonnegative(), z.lt(10_000_000_000));
 
 /**
  * One page of entries, newest first. Broken ones are reported and left out.
@@ -107,19 +88,19 @@ export async function historyPage(
   id: string,
   cursor?: string,
 ): Promise<{ data: HistoryEntry[]; nextCursor?: string }> {
-  const before = cursor === undefined ? afterAll : decodeCursor(versionSchema, cursor);
-  const page = await table.queryPage(historyPartition(record, id), {
-    from: keys.history(record, id, 0).sk,
-    to: keys.history(record, id, before - 1).sk,
-    newestFirst: true,
+  const page = await table.queryNewest(historyPartition(record, id), {
+    from: 'HISTORY#',
+    to: 'HISTORY#~',
+    after:
+      cursor === undefined ? undefined : keys.history(record, id, decodeCursor(versionSchema, cursor)).sk,
     limit: entriesPerPage,
   });
   const data = page.items.flatMap((item) => {
     const entry = parseStored(entrySchema, item, log);
     return entry === undefined ? [] : [{ ...entry, changes: changeList(entry.changes) }];
   });
-  const last = page.more ? versionOfSortKey(page.items.at(-1)?.sk) : undefined;
-  return last === undefined ? { data } : { data, nextCursor: encodeCursor(last) };
+  const last = page.last?.replace('HISTORY#', '');
+  return last === undefined ? { data } : { data, nextCursor: encodeCursor(Number(last)) };
 }
 
 /** The latest write of a record, also of a deleted one. */
@@ -199,9 +180,4 @@ function changeList(changes: Readonly<Record<string, { from: unknown; to: unknow
   return Object.entries(changes)
     .map(([field, { from, to }]) => ({ field, from: from ?? null, to: to ?? null }))
     .sort((a, b) => (a.field < b.field ? -1 : 1));
-}
-
-function versionOfSortKey(sortKey: unknown): number | undefined {
-  const [, digits] = /^HISTORY#(\d+)$/.exec(String(sortKey)) ?? [];
-  return digits === undefined ? undefined : Number(digits);
 }

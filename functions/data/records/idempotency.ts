@@ -12,7 +12,7 @@ import type { WriteStep } from './write.ts';
 /*
  * Repeated requests. An operation marked `idempotent` in the contract gets `once` in its call when the caller sent an
  * Idempotency-Key. Its action puts `rememberAnswer(table.name, once, answer)` in front of the other steps of its
- * write; everything else is done by functions/http: a repetition never reaches the action. Answers are kept by
+ * write; everything else is done by functions/http: a repetition never reaches the action. Answers are stored by
  * caller, operation and key, in the same transaction as what they tell, for `limits.idempotencyHours`.
  */
 
@@ -26,46 +26,44 @@ export type Once = {
   readonly now: number;
 };
 
-type KeptAnswer = { readonly body?: unknown; readonly etag?: string | undefined };
+type StoredAnswer = { readonly body?: unknown; readonly etag?: string | undefined };
 
-/** Where the answer to a caller's key is kept. The key itself is not stored. */
+/** Where the answer to a caller's key is stored. The key itself is not stored. */
 export function onceId(userId: string, operation: string, key: string): string {
   return createHash('sha256').update(`${userId}\n${operation}\n${key}`).digest('hex');
 }
 
 /** @param asked all that the answer depends on: parameters, body, version seen */
-export function onceOf(id: string, asked: unknown, now: Date): Once {
+export function onceOf(id: string, request: unknown, now: Date): Once {
   const seconds = Math.floor(now.getTime() / 1_000);
   return {
     id,
-    request: createHash('sha256').update(JSON.stringify(asked)).digest('hex'),
+    request: createHash('sha256').update(JSON.stringify(request)).digest('hex'),
     expiresAt: seconds + limits.idempotencyHours * 3_600,
     now: seconds,
   };
 }
 
-/** The step that keeps an answer; none for a request without a key. It goes first in the list of steps. */
+/** The step that stores an answer; none for a request without a key. It goes first in the list of steps. */
 export function rememberAnswer(
   tableName: string,
   once: Once | undefined,
-  { body, etag }: KeptAnswer,
+  { body, etag }: StoredAnswer,
 ): WriteStep[] {
   if (once === undefined) return [];
   const { id, request, expiresAt, now } = once;
-  const kept = body === undefined ? {} : { body: brotliCompressSync(JSON.stringify(body)) };
+  const packed = body === undefined ? {} : { body: brotliCompressSync(JSON.stringify(body)) };
   return [
     {
       action: {
         Put: {
           TableName: tableName,
-          Item: { ...keys.once(id), request, expiresAt, etag, ...kept },
+          Item: { ...keys.once(id), request, expiresAt, etag, ...packed },
           // Expired items may be there for days before the table removes them.
           ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
           ExpressionAttributeValues: { ':now': now },
         },
       },
-      // The same request was here a moment ago; functions/http then gives its answer.
-      refusal: () => new ApiError('CONFLICT'),
     },
   ];
 }
@@ -81,13 +79,13 @@ const onceSchema = z.object({
  * The first answer to a request, if it was answered before.
  * @throws ApiError KEY_REUSED if the key came with something else
  */
-export function keptAnswer(item: Item | undefined, once: Once, log: Log): KeptAnswer | undefined {
-  const kept = parseStored(onceSchema, item, log);
-  if (kept === undefined || kept.expiresAt <= once.now) return undefined;
-  if (kept.request !== once.request) throw new ApiError('KEY_REUSED');
+export function storedAnswer(item: Item | undefined, once: Once, log: Log): StoredAnswer | undefined {
+  const stored = parseStored(onceSchema, item, log);
+  if (stored === undefined || stored.expiresAt <= once.now) return undefined;
+  if (stored.request !== once.request) throw new ApiError('KEY_REUSED');
   const body: unknown =
-    kept.body === undefined ? undefined : JSON.parse(brotliDecompressSync(kept.body).toString('utf8'));
-  return { body, etag: kept.etag };
+    stored.body === undefined ? undefined : JSON.parse(brotliDecompressSync(stored.body).toString('utf8'));
+  return { body, etag: stored.etag };
 }
 
 export function readOnce(table: Table, once: Once): Promise<Item | undefined> {

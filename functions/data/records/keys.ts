@@ -3,6 +3,9 @@ import type { RequestStatus } from '../../../shared/messages/update-request.ts';
 /** Primary key of an item: partition and sort key. */
 export type Key = { readonly pk: string; readonly sk: string };
 
+/** Records that have a history. */
+export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
+
 /**
  * Every key of the single table. Access patterns: DESIGN in docs/decisions/002-data.md.
  * Users are spread over 16 partitions by the first hex digit of their id, because every request reads one.
@@ -10,8 +13,12 @@ export type Key = { readonly pk: string; readonly sk: string };
 export const keys = {
   directory: (): Key => ({ pk: 'FACILITIES', sk: 'DIRECTORY' }),
   facilityVersion: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'VERSION' }),
-  plan: (facilityId: string, key: string): Key => ({ pk: facilityPartition(facilityId), sk: `PLAN#${key}` }),
-  history: (record: string, id: string, version: number): Key => ({
+  /** A plan, payer contract or plan policy of a facility. */
+  record: (kind: RecordKind, facilityId: string, key: string): Key => ({
+    pk: facilityPartition(facilityId),
+    sk: `${kind}#${key}`,
+  }),
+  history: (record: RecordKind, id: string, version: number): Key => ({
     pk: historyPartition(record, id),
     // Zero-padded, so that the sort key's order is the order of the versions.
     sk: `HISTORY#${String(version).padStart(10, '0')}`,
@@ -20,11 +27,6 @@ export const keys = {
   deletedPlan: (at: string, planId: string): Key => ({ pk: deletedPlans, sk: `${at}#${planId}` }),
   /** The answer kept for a repeated request. */
   once: (id: string): Key => ({ pk: `ONCE#${id}`, sk: 'ANSWER' }),
-  /** A payer contract or plan policy of a facility. */
-  hubRecord: (facilityId: string, kind: 'CONTRACT' | 'POLICY', key: string): Key => ({
-    pk: facilityPartition(facilityId),
-    sk: `${kind}#${key}`,
-  }),
   /** Counts the payer contracts and plan policies of a facility, and their writes. */
   hubState: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'HUB' }),
   hubPortal: (key: string): Key => ({ pk: hubPortalPartition, sk: `PORTAL#${key}` }),
@@ -59,7 +61,7 @@ export const keys = {
 
 export const deletedPlans = 'DELETED#PLANS';
 
-export function historyPartition(record: string, id: string): string {
+export function historyPartition(record: RecordKind, id: string): string {
   return `${record}#${id}`;
 }
 export const broadcastPartition = 'BROADCASTS';

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/api/errors.ts';
 import type * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { loggedPartition } from './keys.ts';
@@ -22,4 +23,25 @@ export function parseStored<Schema extends z.ZodMiniType>(
     fields,
   });
   return undefined;
+}
+
+/**
+ * What is about to be stored, by the rules of today.
+ * @throws ApiError VALIDATION_FAILED with the wrong fields named
+ */
+export function validFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  message?: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(({ path, message: text }) => [path.join('.'), text]);
+  throw new ApiError('VALIDATION_FAILED', message, Object.fromEntries(wrong));
+}
+
+/** What was looked for. @throws ApiError NOT_FOUND */
+export function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ApiError('NOT_FOUND');
+  return value;
 }

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -7,6 +7,7 @@ import {
   QueryCommand,
   ScanCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -47,6 +48,30 @@ describe('getMany', () => {
   });
 });
 
+it('getMany asks for as many keys at a time as one call takes', async () => {
+  wire.on(BatchGetCommand).resolves({});
+  const many = Array.from({ length: 201 }, (_, at) => key(String(at)));
+  expect(await table.getMany(many)).toHaveLength(201);
+  const sizes = wire
+    .commandCalls(BatchGetCommand)
+    .map(({ args }) => args[0].input.RequestItems?.plans?.Keys?.length);
+  expect(sizes).toEqual([100, 100, 1]);
+});
+
+it('queryNewest begins behind the last item of the page before, and tells where the next one begins', async () => {
+  wire.on(QueryCommand).resolvesOnce({ Items: [key('3'), key('2')], LastEvaluatedKey: key('2') });
+  const page = { from: '0', to: '9', limit: 2, after: '4' };
+  expect(await table.queryNewest('P', page)).toEqual({ items: [key('3'), key('2')], last: '2' });
+  const [call] = wire.commandCalls(QueryCommand);
+  expect(call?.args[0].input).toMatchObject({
+    ExclusiveStartKey: key('4'),
+    ScanIndexForward: false,
+    Limit: 2,
+  });
+  wire.on(QueryCommand).resolves({ Items: [key('1')] });
+  expect(await table.queryNewest('P', page)).toEqual({ items: [key('1')], last: undefined });
+});
+
 describe('queryRange', () => {
   it('follows every page and reads consistently', async () => {
     wire
@@ -71,10 +96,22 @@ describe('queryRange', () => {
     const wanted = { ...item, plan };
     for await (const found of table.queryRange('P', '0', '9')) expect(found).toEqual(wanted);
     for await (const found of table.scan(0, 1)) expect(found).toEqual([wanted]);
-    const { items } = await table.queryPage('P', { from: '0', to: '9', limit: 1 });
+    const { items } = await table.queryNewest('P', { from: '0', to: '9', limit: 1 });
     expect(items).toEqual([wanted]);
     expect(await table.get(key('PLAN#1'))).toEqual(wanted);
     expect(await table.getMany([key('PLAN#1')])).toEqual([wanted]);
+  });
+});
+
+describe('updateIf', () => {
+  const failure = { message: 'no', $metadata: {} };
+
+  it('tells whether the condition held, and passes every other failure on', async () => {
+    wire.on(UpdateCommand).resolvesOnce({}).rejectsOnce(new ConditionalCheckFailedException(failure));
+    expect(await table.updateIf(key('1'), {})).toBe(true);
+    expect(await table.updateIf(key('1'), {})).toBe(false);
+    wire.on(UpdateCommand).rejects(new Error('throttled'));
+    await expect(table.updateIf(key('1'), {})).rejects.toThrow('throttled');
   });
 });
 

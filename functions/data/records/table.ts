@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -11,6 +12,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { chunksOf } from '../../chunks-of.ts';
 import { sleep } from '../../sleep.ts';
 import { packed, unpacked } from './item-text.ts';
 import type { Key } from './keys.ts';
@@ -19,27 +21,33 @@ export type Item = Record<string, unknown>;
 export type WriteAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
 
-type PageOf = {
+type Page = {
   readonly from: string;
   readonly to: string;
-  readonly newestFirst?: boolean;
   readonly limit: number;
+  /** The sort key of the last item of the page before. */
+  readonly after?: string | undefined;
 };
 
 /** The single table. Every read is consistent: after an answered write the next read shows it. */
 export type Table = {
   readonly name: string;
   get(key: Key): Promise<Item | undefined>;
-  /** Items in the order of `keys`; undefined where there is none. At most 100 keys, one call to the table. */
+  /** Items in the order of `keys`; undefined where there is none. One call to the table for each 100 keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
   /** All items of a partition whose sort key lies in the range, over all 1 MB pages. */
   queryRange(partition: string, from: string, to: string): AsyncGenerator<Item>;
-  /** At most `limit` items of the range in one call to the table; `more` tells that the range goes on after them. */
-  queryPage(partition: string, page: PageOf): Promise<{ items: Item[]; more: boolean }>;
+  /**
+   * At most `limit` items of the range in one call to the table, the greatest sort key first. `last` is that of the last
+   * item where the range goes on behind it.
+   */
+  queryNewest(partition: string, page: Page): Promise<{ items: Item[]; last: string | undefined }>;
   /** One of `segments` equal parts of the whole table, page by page. For upkeep only: it costs a read of everything. */
   scan(segment: number, segments: number): AsyncGenerator<Item[]>;
   put(item: Item, condition?: string): Promise<void>;
   update(key: Key, input: UpdateInput): Promise<Item>;
+  /** @returns false where its condition does not hold */
+  updateIf(key: Key, input: UpdateInput): Promise<boolean>;
   delete(key: Key): Promise<void>;
   /** All or nothing; at most 100 actions. */
   transact(actions: readonly WriteAction[]): Promise<void>;
@@ -49,28 +57,50 @@ const maxBatchRounds = 8;
 
 /** A table over one document client. */
 export function openTable(client: DynamoDBDocumentClient, name: string, wait = sleep): Table {
+  const getBatch = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+    const found = new Map<string, Item>();
+    let pending: Record<string, unknown>[] = [...keys];
+    for (let round = 0; pending.length > 0; round++) {
+      if (round === maxBatchRounds) throw new Error('The table kept leaving keys of a batch unread.');
+      if (round > 0) await wait(20 * 2 ** round);
+      const answer = await client.send(
+        new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
+      );
+      for (const item of answer.Responses?.[name] ?? []) found.set(`${item.pk}\n${item.sk}`, unpacked(item));
+      pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+    }
+    return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
+  };
+  const update = async (key: Key, input: UpdateInput): Promise<Item> => {
+    const { Attributes } = await client.send(
+      new UpdateCommand({ ReturnValues: 'ALL_NEW', ...input, TableName: name, Key: key }),
+    );
+    return Attributes ?? {};
+  };
+
   return {
     name,
+    update,
+
+    async updateIf(key, input) {
+      try {
+        await update(key, { ...input, ReturnValues: 'NONE' });
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
 
     async get(key) {
       const { Item } = await client.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }));
       return Item && unpacked(Item);
     },
 
-    async getMany(wanted) {
-      const found = new Map<string, Item>();
-      let pending: Record<string, unknown>[] = [...wanted];
-      for (let round = 0; pending.length > 0; round++) {
-        if (round === maxBatchRounds) throw new Error('The table kept leaving keys of a batch unread.');
-        if (round > 0) await wait(20 * 2 ** round);
-        const answer = await client.send(
-          new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
-        );
-        for (const item of answer.Responses?.[name] ?? [])
-          found.set(`${item.pk}\n${item.sk}`, unpacked(item));
-        pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
-      }
-      return wanted.map((key) => found.get(`${key.pk}\n${key.sk}`));
+    async getMany(keys) {
+      const found: (Item | undefined)[] = [];
+      for (const batch of chunksOf(keys, 100)) found.push(...(await getBatch(batch)));
+      return found;
     },
 
     async *queryRange(partition, from, to) {
@@ -90,20 +120,19 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       } while (start !== undefined);
     },
 
-    async queryPage(partition, { from, to, newestFirst = false, limit }) {
-      // A range turned around is empty, but DynamoDB refuses it.
-      if (from > to) return { items: [], more: false };
+    async queryNewest(partition, { from, to, limit, after }) {
       const page = await client.send(
         new QueryCommand({
           TableName: name,
           KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
           ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
           ConsistentRead: true,
-          ScanIndexForward: !newestFirst,
+          ScanIndexForward: false,
           Limit: limit,
+          ExclusiveStartKey: after === undefined ? undefined : { pk: partition, sk: after },
         }),
       );
-      return { items: (page.Items ?? []).map(unpacked), more: page.LastEvaluatedKey !== undefined };
+      return { items: (page.Items ?? []).map(unpacked), last: page.LastEvaluatedKey?.sk };
     },
 
     async *scan(segment, segments) {
@@ -127,13 +156,6 @@ export function openTable(client: DynamoDBDocumentClient, name: string, wait = s
       await client.send(
         new PutCommand({ TableName: name, Item: packed(item), ConditionExpression: condition }),
       );
-    },
-
-    async update(key, input) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({ ReturnValues: 'ALL_NEW', ...input, TableName: name, Key: key }),
-      );
-      return Attributes ?? {};
     },
 
     async delete(key) {

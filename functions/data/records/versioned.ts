@@ -8,8 +8,6 @@ import type { WriteStep } from './write.ts';
  * that its editor saw: that is what makes If-Match hold between the check and the write.
  */
 
-const moved = () => new ApiError('CONFLICT');
-
 /**
  * Stores a record, which carries its own new `version`.
  * @param seen the version it replaces; undefined for a record that must not exist yet
@@ -19,10 +17,18 @@ export function putVersion(
   key: Key,
   item: Item & { readonly version: number },
   seen: number | undefined,
-  refusal: () => ApiError = moved,
+  refusal?: () => ApiError,
 ): WriteStep {
   return {
     action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(seen) } },
+    refusal,
+  };
+}
+
+/** Stores what must not exist yet. */
+export function putNew(tableName: string, key: Key, item: Item, refusal?: () => ApiError): WriteStep {
+  return {
+    action: { Put: { TableName: tableName, Item: { ...item, ...key }, ...onlyAt(undefined) } },
     refusal,
   };
 }
@@ -32,7 +38,7 @@ export function deleteVersion(
   tableName: string,
   key: Key,
   seen: number,
-  refusal: () => ApiError = moved,
+  refusal?: () => ApiError,
 ): WriteStep {
   return { action: { Delete: { TableName: tableName, Key: key, ...onlyAt(seen) } }, refusal };
 }
@@ -53,4 +59,20 @@ function onlyAt(seen: number | undefined) {
  */
 export function refuseStale(seen: number, version: number, current: unknown): void {
   if (seen !== version) throw new ApiError('STALE', undefined, undefined, current);
+}
+
+/**
+ * Runs a write. Where somebody else was faster by a moment, the caller is told as if it had been noticed before.
+ * @param check looks at the record as it is now, and throws what it finds
+ */
+export async function orStale<Value>(
+  write: () => Promise<Value>,
+  check: () => Promise<unknown>,
+): Promise<Value> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') await check();
+    throw error;
+  }
 }

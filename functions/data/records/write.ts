@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ApiError } from '../../../shared/api/errors.ts';
+import { sleep } from '../../sleep.ts';
 import { isBusy, passesSoon } from './busy.ts';
 import type { Table, WriteAction } from './table.ts';
 
@@ -12,8 +13,8 @@ import type { Table, WriteAction } from './table.ts';
 /** One action of a write. */
 export type WriteStep = {
   readonly action: WriteAction;
-  /** What it means that the action's condition does not hold. */
-  readonly refusal: () => ApiError;
+  /** What it means that the action's condition does not hold; CONFLICT unless it is told. */
+  readonly refusal?: (() => ApiError) | undefined;
 };
 
 /** The table gave no answer, so the write may have happened or not. */
@@ -44,28 +45,49 @@ export async function beforeWrite<Value>(read: () => Promise<Value>): Promise<Va
   }
 }
 
-const maxTries = 6;
-
 /**
- * Writes all steps in one transaction. A collision with another write that changed none of the conditions (every
- * plan of a facility counts up the same version) is tried again after a short random wait, and so is a busy table.
+ * Writes all steps in one transaction.
  * @throws ApiError the refusal of the first step whose condition fails; UNAVAILABLE or INTERNAL if nothing was saved;
  *   UncertainWrite if the table did not answer.
  */
-export async function writeAll(table: Table, steps: readonly WriteStep[]): Promise<void> {
+export function writeAll(table: Table, steps: readonly WriteStep[]): Promise<void> {
+  return transact(table, steps, (error, busy) =>
+    wasRefused(error) ? notSaved(error, busy) : new UncertainWrite(error),
+  );
+}
+
+/**
+ * The same where a write is one part of what a call does: a failure says nothing of what was saved.
+ * @throws ApiError the refusal of the first step whose condition fails; UNAVAILABLE; what the table threw
+ */
+export function writePart(table: Table, steps: readonly WriteStep[]): Promise<void> {
+  return transact(table, steps, (error, busy) =>
+    busy ? Object.assign(new ApiError('UNAVAILABLE'), { cause: error }) : error,
+  );
+}
+
+const maxTries = 6;
+
+/**
+ * A collision with another write that changed none of the conditions (every plan of a facility counts up the same
+ * version) is tried again after a short random wait, and so is a busy table.
+ */
+async function transact(
+  table: Table,
+  steps: readonly WriteStep[],
+  failure: (error: unknown, busy?: boolean) => unknown,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await table.transact(steps.map(({ action }) => action));
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) {
-        throw wasRefused(error) ? notSaved(error) : new UncertainWrite(error);
-      }
+      if (!(error instanceof TransactionCanceledException)) throw failure(error);
       const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
       const failed = steps.find((_, index) => reasons[index] === 'ConditionalCheckFailed');
-      if (failed !== undefined) throw failed.refusal();
-      if (!passesSoon(reasons)) throw notSaved(error);
-      if (attempt === maxTries) throw notSaved(error, true);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
+      if (failed !== undefined) throw failed.refusal?.() ?? new ApiError('CONFLICT');
+      if (!passesSoon(reasons)) throw failure(error);
+      if (attempt === maxTries) throw failure(error, true);
+      await sleep(Math.random() * 25 * 2 ** attempt);
     }
   }
 }

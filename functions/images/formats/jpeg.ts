@@ -20,7 +20,7 @@ const needed: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd]
  * @throws BadPicture for one that is cut off or holds a comment, an unknown segment or bytes after its end.
  */
 export function plainJpeg(bytes: Buffer): Buffer {
-  const kept = [slice(bytes, 0, 2)];
+  const parts = [slice(bytes, 0, 2)];
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) throw brokenPicture();
@@ -32,15 +32,15 @@ export function plainJpeg(bytes: Buffer): Buffer {
     const segment = slice(bytes, start, at);
     if (code === marker.startOfScan) {
       const end = endOfScan(bytes, at);
-      kept.push(segment, slice(bytes, at, end));
+      parts.push(segment, slice(bytes, at, end));
       at = end;
-    } else if (needed.has(code) || isColor(code, segment)) kept.push(segment);
+    } else if (needed.has(code) || isColor(code, segment)) parts.push(segment);
     else if (code < marker.app0 || code > marker.app15) throw moreThanPicture();
   }
   if (at + 2 !== bytes.length) throw moreThanPicture();
   // A file of headers alone, without a scan, shows nothing.
-  if (!kept.some((part) => part[1] === marker.startOfScan)) throw brokenPicture();
-  return Buffer.concat([...kept, bytes.subarray(at)]);
+  if (!parts.some((part) => part[1] === marker.startOfScan)) throw brokenPicture();
+  return Buffer.concat([...parts, bytes.subarray(at)]);
 }
 
 function isColor(code: number, segment: Buffer): boolean {

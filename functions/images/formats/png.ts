@@ -16,7 +16,7 @@ const removed: ReadonlySet<string> = new Set(['eXIf', 'tIME']);
  * @throws BadPicture for one that is cut off, moves, or holds texts, unknown chunks or bytes after its end.
  */
 export function plainPng(bytes: Buffer): Buffer {
-  const kept = [slice(bytes, 0, signatureBytes)];
+  const parts = [slice(bytes, 0, signatureBytes)];
   let at = signatureBytes;
   for (let type = ''; type !== 'IEND'; ) {
     const length = slice(bytes, at, at + 4).readUInt32BE();
@@ -25,10 +25,10 @@ export function plainPng(bytes: Buffer): Buffer {
     if ((at === signatureBytes) !== (type === 'IHDR')) throw brokenPicture();
     if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) throw brokenPicture();
     if (type === 'acTL') throw movingPicture();
-    if (needed.has(type)) kept.push(chunk);
+    if (needed.has(type)) parts.push(chunk);
     else if (!removed.has(type)) throw moreThanPicture();
     at += chunk.length;
   }
   if (at !== bytes.length) throw moreThanPicture();
-  return Buffer.concat(kept);
+  return Buffer.concat(parts);
 }

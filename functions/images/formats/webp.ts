@@ -14,24 +14,24 @@ const metadataFlags = 0b0000_1100;
  * @throws BadPicture for one that is cut off, moves, or holds unknown chunks or bytes after its end.
  */
 export function plainWebp(bytes: Buffer): Buffer {
-  const told = slice(bytes, 4, 8).readUInt32LE() + chunkHeaderBytes;
-  if (told > bytes.length) throw brokenPicture();
-  if (told < bytes.length) throw moreThanPicture();
-  const kept: Buffer[] = [];
+  const declaredEnd = slice(bytes, 4, 8).readUInt32LE() + chunkHeaderBytes;
+  if (declaredEnd > bytes.length) throw brokenPicture();
+  if (declaredEnd < bytes.length) throw moreThanPicture();
+  const parts: Buffer[] = [];
   let shown = false;
   for (let at = riffHeaderBytes; at < bytes.length; ) {
     const type = slice(bytes, at, at + 4).toString('latin1');
     const length = slice(bytes, at + 4, at + chunkHeaderBytes).readUInt32LE();
     const chunk = slice(bytes, at, at + chunkHeaderBytes + length + (length % 2));
     if (moving.has(type)) throw movingPicture();
-    if (needed.has(type)) kept.push(type === 'VP8X' ? withoutMetadataFlags(chunk) : chunk);
+    if (needed.has(type)) parts.push(type === 'VP8X' ? withoutMetadataFlags(chunk) : chunk);
     else if (!removed.has(type)) throw moreThanPicture();
     shown ||= type === 'VP8 ' || type === 'VP8L';
     at += chunk.length;
   }
   if (!shown) throw brokenPicture();
   const header = Buffer.from(slice(bytes, 0, riffHeaderBytes));
-  const content = Buffer.concat(kept);
+  const content = Buffer.concat(parts);
   header.writeUInt32LE(riffHeaderBytes - chunkHeaderBytes + content.length, 4);
   return Buffer.concat([header, content]);
 }

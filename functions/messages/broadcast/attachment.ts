@@ -64,8 +64,8 @@ const longestName = 100;
 const unwanted = unicodePattern(String.raw`[\p{Cc}\u202a-\u202e\u2066-\u2069"<>:|?*]`, 'gu');
 
 /** The last part of a path, without what breaks headers and file systems; a long name keeps its ending. */
-function plainName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+function plainName(path: string): string {
+  const last = path.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(unwanted(), '').trim();
   if (clean.length <= longestName) return clean;
   const ending = /\.\w{1,10}$/.exec(clean)?.[0] ?? '';

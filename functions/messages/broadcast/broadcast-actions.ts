@@ -1,39 +1,21 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DeliveryProblem } from '../../../shared/messages/broadcast.ts';
 import * as z from '../../../shared/zod.ts';
-import {
-  type BroadcastRecord,
-  broadcastRecordSchema,
-  findBroadcast,
-  readParts,
-} from '../../data/messages/broadcasts.ts';
+import { broadcastRecordSchema, findBroadcast, readParts } from '../../data/messages/broadcasts.ts';
 import { listUsers } from '../../data/people/users.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
 import { broadcastPartition } from '../../data/records/keys.ts';
-import { parseStored } from '../../data/records/stored.ts';
+import { found, parseStored } from '../../data/records/stored.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
 import { newestBody, newestFirst, pageBody } from '../newest-first.ts';
-import { knownAudience, recipientsOf } from './recipients.ts';
+import { audienceIds, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-broadcast.ts';
 
-type BroadcastOperation =
-  | 'broadcastEmail'
-  | 'countRecipients'
-  | 'listBroadcasts'
-  | 'getBroadcast'
-  | 'listDeliveryProblems'
-  | 'retryBroadcast';
-
 /** Mails of administrators to many people, and what became of them. */
-export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'messages'>, BroadcastOperation> {
+export function broadcastActions(parts: BroadcastParts) {
   const { table, log } = parts;
-  const find = async (key: string): Promise<BroadcastRecord> => {
-    const record = await findBroadcast(table, log, key);
-    if (record === undefined) throw new ApiError('NOT_FOUND');
-    return record;
-  };
+  const find = async (key: string) => found(await findBroadcast(table, log, key));
 
   return {
     async broadcastEmail({ input, actor, request, once }) {
@@ -42,7 +24,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
     },
 
     async countRecipients({ input, actor }) {
-      const audience = knownAudience(input.body, actor.directory);
+      const audience = audienceIds(input.body, actor.directory);
       const { reached, suppressed } = recipientsOf(audience, await listUsers(table, log));
       return { body: { count: reached.length, suppressed } };
     },
@@ -85,7 +67,7 @@ export function broadcastActions(parts: BroadcastParts): Pick<GroupActions<'mess
       await retryBroadcast(parts, record, input.body.uncertain, request.now);
       return { body: { data: toBroadcast(await find(record.key), actor.directory) } };
     },
-  };
+  } satisfies Partial<GroupActions<'messages'>>;
 }
 
 /** The part that a page begins with: parts of a broadcast are written once and stay. */

@@ -1,18 +1,13 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import type { Audience } from '../../../shared/messages/broadcast.ts';
-import { type Directory, facilityByName } from '../../data/facility-directory.ts';
+import { type Directory, facilityNamed } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 
 /** An audience by ids; absent is everybody. */
-export type KnownAudience = Pick<Audience, 'roles'> & { readonly facilityIds?: readonly string[] };
+export type AudienceIds = Pick<Audience, 'roles'> & { readonly facilityIds?: readonly string[] };
 
 /** @throws ApiError VALIDATION_FAILED for a facility that there is not */
-export function knownAudience({ facilities, roles }: Audience, directory: Directory): KnownAudience {
-  const ids = facilities?.map((name) => {
-    const facility = facilityByName(directory, name);
-    if (facility !== undefined) return facility.id;
-    throw new ApiError('VALIDATION_FAILED', undefined, { facilities: `There is no facility ${name}.` });
-  });
+export function audienceIds({ facilities, roles }: Audience, directory: Directory): AudienceIds {
+  const ids = facilities?.map((name) => facilityNamed(directory, name, 'facilities').id);
   return {
     ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
     ...(ids === undefined ? {} : { facilityIds: [...new Set(ids)] }),
@@ -21,7 +16,7 @@ export function knownAudience({ facilities, roles }: Audience, directory: Direct
 
 /** The people of an audience who may come in now, and how many of them get no mail because earlier ones came back. */
 export function recipientsOf(
-  { facilityIds, roles }: KnownAudience,
+  { facilityIds, roles }: AudienceIds,
   people: readonly UserRecord[],
 ): { readonly reached: UserRecord[]; readonly suppressed: number } {
   const meant = people.filter(

@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { broadcastInputSchema } from '../../../shared/messages/broadcast.ts';
 import type * as z from '../../../shared/zod.ts';
+import { chunksOf } from '../../chunks-of.ts';
 import type { BroadcastJob, BroadcastQueue } from '../../clients/broadcast-queue.ts';
 import {
   type BroadcastPart,
@@ -13,16 +14,18 @@ import {
 } from '../../data/messages/broadcasts.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { listUsers } from '../../data/people/users.ts';
+import { authorOf } from '../../data/records/history.ts';
 import { type Once, rememberAnswer } from '../../data/records/idempotency.ts';
 import { keys } from '../../data/records/keys.ts';
 import type { Table } from '../../data/records/table.ts';
 import { timeKey } from '../../data/records/time-key.ts';
+import { putNew } from '../../data/records/versioned.ts';
 import { beforeWrite, writeAll } from '../../data/records/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { checkAttachment } from './attachment.ts';
-import { knownAudience, recipientsOf } from './recipients.ts';
+import { audienceIds, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 
 export type BroadcastParts = {
@@ -31,7 +34,7 @@ export type BroadcastParts = {
   readonly queue: BroadcastQueue;
 };
 
-type Given = z.output<typeof broadcastInputSchema>;
+type Input = z.output<typeof broadcastInputSchema>;
 
 /**
  * Puts the parts of a broadcast on the queue, then stores the broadcast. This record decides: a part without it is
@@ -41,20 +44,20 @@ type Given = z.output<typeof broadcastInputSchema>;
 export async function writeBroadcast(
   parts: BroadcastParts,
   actor: Actor,
-  { attachment, phiWarning, ...given }: Given,
+  { attachment, phiWarning, ...input }: Input,
   now: Date,
   once: Once | undefined,
 ): Promise<BroadcastRecord> {
   const { table, log, queue } = parts;
   const checked = attachment === undefined ? undefined : await checkAttachment(attachment);
-  const audience = knownAudience(given, actor.directory);
+  const audience = audienceIds(input, actor.directory);
   const { reached: people } = await beforeWrite(async () =>
     recipientsOf(audience, await listUsers(table, log)),
   );
   refuseCount(people.length);
   const key = timeKey(now);
   const expiresAt = broadcastExpiry(now);
-  const chunks = inChunks(people);
+  const chunks = chunksOf(people, limits.broadcast.part);
   const { user } = actor;
   const at = now.toISOString();
   const pieces = await beforeWrite(async () => {
@@ -65,8 +68,8 @@ export async function writeBroadcast(
   });
   const record: BroadcastRecord = {
     key,
-    subject: given.subject,
-    message: given.message,
+    subject: input.subject,
+    message: input.message,
     ...(audience.roles && { roles: audience.roles }),
     ...(audience.facilityIds && { facilityIds: [...audience.facilityIds] }),
     ...(checked && {
@@ -77,7 +80,7 @@ export async function writeBroadcast(
         pieces: pieces ?? 0,
       },
     }),
-    author: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
+    author: { ...authorOf(user), email: user.email },
     ...(phiWarning && { phiWarning: { shown: true, kinds: phiWarning } }),
     parts: chunks.length,
     total: people.length,
@@ -91,16 +94,7 @@ export async function writeBroadcast(
   const answer = { body: { data: toBroadcast(record, actor.directory) } };
   await writeAll(table, [
     ...rememberAnswer(table.name, once, answer),
-    {
-      action: {
-        Put: {
-          TableName: table.name,
-          Item: { ...keys.broadcast(key), ...record },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      refusal: () => new ApiError('CONFLICT'),
-    },
+    putNew(table.name, keys.broadcast(key), record),
   ]);
   return record;
 }
@@ -120,7 +114,7 @@ export async function retryBroadcast(
   const open: number[] = [];
   for (let from = 0; from < record.parts; from += 100) {
     const read = await readParts(table, log, record, from);
-    const judge = async (before: BroadcastPart | undefined, index: number) => {
+    const retryPart = async (before: BroadcastPart | undefined, index: number) => {
       // A worker is at it; whom it fails to reach can be tried when it is done.
       if (before === undefined || (before.leasedUntil ?? 0) > now.getTime()) return;
       const people = before.people.map(({ reason, ...person }) =>
@@ -133,7 +127,7 @@ export async function retryBroadcast(
       if (changed && !(await changePart(table, { key: record.key, part }, before, people, now))) return;
       if (people.some(({ state }) => state === 'waiting' || state === 'sending')) open.push(part);
     };
-    await mapConcurrent(read, 10, judge);
+    await mapConcurrent(read, 10, retryPart);
   }
   await queue(open.map((part) => ({ key: record.key, part })));
 }
@@ -167,13 +161,6 @@ function refuseCount(count: number): void {
   }
 }
 
-function inChunks(people: readonly UserRecord[]): UserRecord[][] {
-  const { part } = limits.broadcast;
-  return Array.from({ length: Math.ceil(people.length / part) }, (_, at) =>
-    people.slice(at * part, (at + 1) * part),
-  );
-}
-
 /** A transaction takes at most 100 items. All or nothing does not matter here: without its record nothing is sent. */
 async function storeParts(
   table: Table,
@@ -189,8 +176,5 @@ async function storeParts(
     };
     return { Put: { TableName: table.name, Item: { ...keys.broadcastPart(key, part), ...stored } } };
   });
-  const hundreds = Array.from({ length: Math.ceil(items.length / 100) }, (_, at) =>
-    items.slice(at * 100, (at + 1) * 100),
-  );
-  await mapConcurrent(hundreds, 4, (hundred) => table.transact(hundred));
+  await mapConcurrent(chunksOf(items, 100), 4, (hundred) => table.transact(hundred));
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../shared/plan/plan-changes.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
@@ -42,24 +41,12 @@ export function listDeleted(tableName: string, plan: StoredPlan, by: Author, now
   const { financialClass, descriptiveName, payerName, planName, planCode } = plan.plan;
   const at = now.toISOString();
   const id = planId(plan.facilityId, plan.key);
-  return {
-    action: {
-      Put: {
-        TableName: tableName,
-        Item: {
-          ...keys.deletedPlan(at, id),
-          planId: id,
-          facilityId: plan.facilityId,
-          version: plan.version + 1,
-          createdAt: plan.createdAt,
-          ...{ financialClass, descriptiveName, payerName, planName, planCode },
-          at,
-          by,
-        },
-      },
-    },
-    refusal: () => new ApiError('PLAN_CONFLICT'),
+  const Item = {
+    ...keys.deletedPlan(at, id),
+    ...{ planId: id, facilityId: plan.facilityId, version: plan.version + 1, createdAt: plan.createdAt },
+    ...{ financialClass, descriptiveName, payerName, planName, planCode, at, by },
   };
+  return { action: { Put: { TableName: tableName, Item } } };
 }
 
 /** The step that takes a plan from the list because it comes back: of several tries at once, one succeeds. */
@@ -72,7 +59,6 @@ export function unlistDeleted(tableName: string, deletedAt: string, id: string):
         ConditionExpression: 'attribute_exists(pk)',
       },
     },
-    refusal: () => new ApiError('PLAN_CONFLICT'),
   };
 }
 
@@ -97,33 +83,17 @@ export async function deletedPlansPage(
   now: Date,
   cursor?: string,
 ): Promise<{ data: DeletedPlan[]; nextCursor?: string }> {
-  const before = cursor === undefined ? undefined : decodeCursor(sortKeySchema, cursor);
-  const page = await table.queryPage(deletedPlans, {
-    from: '0',
-    to: before ?? '~',
-    newestFirst: true,
-    limit: plansPerPage + 1,
-  });
+  const after = cursor === undefined ? undefined : decodeCursor(sortKeySchema, cursor);
+  const page = await table.queryNewest(deletedPlans, { from: '0', to: '~', limit: plansPerPage, after });
   const names = new Map(facilities.map(({ id, name }) => [id, name]));
   const data = page.items.flatMap((item): DeletedPlan[] => {
-    const deleted = item.sk === before ? undefined : parseStored(deletedSchema, item, log);
+    const deleted = parseStored(deletedSchema, item, log);
     const facilityName = names.get(deleted?.facilityId ?? '');
     // The sweep removes them hours or days later.
     if (deleted === undefined || facilityName === undefined || keptUntil(deleted.at) <= now) return [];
-    const { planId: _id, financialClass, descriptiveName, payerName, planName, planCode, version } = deleted;
-    const plan = {
-      _id,
-      facilityName,
-      financialClass,
-      descriptiveName,
-      payerName,
-      planName,
-      planCode,
-      version,
-    };
-    const keptTo = keptUntil(deleted.at).toISOString();
-    return [{ ...plan, deletedAt: deleted.at, deletedBy: deleted.by, keptUntil: keptTo }];
+    const { planId: _id, facilityId: _, createdAt: __, at, by, ...plan } = deleted;
+    const until = keptUntil(at).toISOString();
+    return [{ ...plan, _id, facilityName, deletedAt: at, deletedBy: by, keptUntil: until }];
   });
-  const last = page.more ? page.items.at(-1)?.sk : undefined;
-  return typeof last === 'string' ? { data, nextCursor: encodeCursor(last) } : { data };
+  return page.last === undefined ? { data } : { data, nextCursor: encodeCursor(page.last) };
 }

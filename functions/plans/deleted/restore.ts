@@ -4,6 +4,7 @@ import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
 import * as z from '../../../shared/zod.ts';
 import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
+import { validFields } from '../../data/records/stored.ts';
 import type { Table } from '../../data/records/table.ts';
 import { refuseStale } from '../../data/records/versioned.ts';
 import type { WriteStep } from '../../data/records/write.ts';
@@ -16,7 +17,7 @@ import { type StoredPlan, toPlan, writablePlanSchema } from '../stored-plan.ts';
 import { createdAtOf, keptUntil, unlistDeleted } from './deleted-plans.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
-type Asked = PlanRestore & { readonly id: string; readonly seen: number; readonly now: Date };
+type Query = PlanRestore & { readonly id: string; readonly seen: number; readonly now: Date };
 type Restoration = {
   readonly change: PlanChange & { readonly after: StoredPlan };
   /** What else happens in the same transaction. */
@@ -37,15 +38,15 @@ export async function deletionOf({ table, log }: Parts, id: string, now: Date): 
  * What restoring a plan or one of its fields changes.
  * @throws ApiError NOT_FOUND, STALE with the plan as it is now, CONFLICT, VALIDATION_FAILED
  */
-export async function restoration(parts: Parts, actor: Actor, asked: Asked): Promise<Restoration> {
-  const stored = await parts.repository.find(asked.id);
-  return stored === undefined ? broughtBack(parts, asked) : putBack(parts, actor, asked, stored);
+export async function restoration(parts: Parts, actor: Actor, query: Query): Promise<Restoration> {
+  const stored = await parts.repository.find(query.id);
+  return stored === undefined ? broughtBack(parts, query) : putBack(parts, actor, query, stored);
 }
 
 async function putBack(
   { table, log }: Parts,
   actor: Actor,
-  { id, seen, now, version, field }: Asked,
+  { id, seen, now, version, field }: Query,
   before: StoredPlan,
 ): Promise<Restoration> {
   refuseStale(seen, before.version, toPlan(before, actor.directory));
@@ -56,7 +57,7 @@ async function putBack(
   return { change: { before, after, restoredVersion: version }, steps: [] };
 }
 
-async function broughtBack(parts: Parts, { id, seen, now, version, field }: Asked): Promise<Restoration> {
+async function broughtBack(parts: Parts, { id, seen, now, version, field }: Query): Promise<Restoration> {
   const { table, log } = parts;
   const deleted = await deletionOf(parts, id, now);
   const createdAt = await createdAtOf(table, log, deleted.at, id);
@@ -101,17 +102,13 @@ const restorableSchema = z.looseObject(writablePlanSchema.shape);
 
 /** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
 function planOf(fields: Fields): StoredPlan['plan'] {
-  const plan = restorableSchema.safeParse(fields);
-  if (plan.success) {
-    // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
-    const facilityContracts = plan.data.facilityContracts.map(({ facilityId: _, ...line }) => line);
-    withinSize({ ...plan.data, facilityContracts });
-    return plan.data;
-  }
-  const wrong = plan.error.issues.map(({ path, message }) => [path.join('.'), message]);
-  throw new ApiError(
-    'VALIDATION_FAILED',
+  const plan = validFields(
+    restorableSchema,
+    fields,
     'This version does not meet the rules of today, so it cannot be restored as it was.',
-    Object.fromEntries(wrong),
   );
+  // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
+  const facilityContracts = plan.facilityContracts.map(({ facilityId: _, ...line }) => line);
+  withinSize({ ...plan, facilityContracts });
+  return plan;
 }

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
 import type { Encoding } from '../../http/call.ts';
 import { pageEnd } from '../../http/page-end.ts';
 import { encode } from '../../http/respond.ts';
-import type { ListedPlan } from './list-cache.ts';
+import type { ListedPlan } from './read-list.ts';
 
 /** Where a page starts. It names the state of the list, so pages of different states are never joined. */
 const startSchema = z.strictObject({ v: z.string(), i: count });

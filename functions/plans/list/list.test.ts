@@ -192,7 +192,7 @@ describe('encodings', () => {
 describe('a broken stored item', () => {
   it('is reported and skipped, never a blank page', async () => {
     const before = await list({ facility: facilities.own });
-    const key = keys.plan('north000', 'f'.repeat(32));
+    const key = keys.record('PLAN', 'north000', 'f'.repeat(32));
     await world.container.table.put({ ...key, key: 'f'.repeat(32), plan: { payerName: 7 } });
     // A change past the product counts no digits, and is found all the same.
     await world.container.table.update(keys.facilityVersion('north000'), {

@@ -5,8 +5,7 @@ import { samplePlan } from '../../testing/sample-plan.ts';
 import { nextStored } from '../plan-changes.ts';
 import type { PlansRepository } from '../repository.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import { listCache } from './list-cache.ts';
-import { listReader } from './read-list.ts';
+import { listReader, orderPlans } from './read-list.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const [north, south] = ['north000', 'south000'] as const;
@@ -36,7 +35,7 @@ function reader() {
       return wanted.flatMap((plan) => make(plan) ?? []);
     },
   };
-  const list = listReader({ repository: repository as PlansRepository, cache: listCache() });
+  const list = listReader(repository as PlansRepository);
   const covered = (ids: string[]) =>
     ids.map((id) => ({ entry: entry(id), writes: planWritesOf(counters.get(id)) }));
   return {
@@ -173,4 +172,14 @@ describe('many who ask at once', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => names(north)))).toEqual(Array(8).fill(['A']));
     expect(read()).toEqual(['all of north000']);
   });
+});
+
+const listed = (name: string, _id: string) => ({ _id, name, json: Buffer.from('') });
+
+it('orders plans as a person reads their names, and the same names by id', () => {
+  const plans = [listed('Plan 10', 'a'), listed('plan 2', 'c'), listed('Plan 2', 'b'), listed('Émile', 'd')];
+  const ordered = orderPlans(plans);
+  expect(ordered.map(({ _id }) => _id)).toEqual(['d', 'b', 'c', 'a']);
+  for (const given of [ordered, ordered.toReversed()]) expect(orderPlans(given)).toEqual(ordered);
+  expect(plans[0]?._id).toBe('a');
 });

@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /*
  * Every call that a request makes to AWS passes here, above the SDK's own retries: an error is what is left when those
- * were in vain. A rehearsal says at which call what happens.
+ * were in vain. A run says at which call what happens.
  */
 
 export type Service = 'table' | 'identity' | 'queue' | 'storage';
@@ -21,7 +21,7 @@ type Command = { readonly constructor: { readonly name: string }; input: Record<
 export type AwsCall = { readonly service: Service; readonly name: string; readonly input: Command['input'] };
 
 /** One request while it is watched. */
-export type Rehearsal = {
+export type FaultedRun = {
   readonly calls: AwsCall[];
   /** The call with this place in the order of beginning meets this. */
   readonly fault: { readonly at: number; readonly kind: Fault } | undefined;
@@ -31,11 +31,11 @@ export type Rehearsal = {
   dead: boolean;
 };
 
-const rehearsals = new AsyncLocalStorage<Rehearsal | undefined>();
+const runs = new AsyncLocalStorage<FaultedRun | undefined>();
 
-/** Does a work as part of a rehearsal: its calls are counted, and one of them meets the fault. */
-export function rehearsed<Value>(rehearsal: Rehearsal, work: () => Promise<Value>): Promise<Value> {
-  return rehearsals.run(rehearsal, work);
+/** Does a work as part of a run: its calls are counted, and one of them meets the fault. */
+export function watched<Value>(run: FaultedRun, work: () => Promise<Value>): Promise<Value> {
+  return runs.run(run, work);
 }
 
 const reading = /^(Get(?!Tokens)|BatchGet|Query|Scan|Describe|AdminGetUser|AdminInitiateAuth)/;
@@ -68,21 +68,21 @@ function errorOf(kind: Fault, { service, input }: AwsCall): Error {
 
 const never = new Promise<never>(() => undefined);
 
-async function meet(rehearsal: Rehearsal, call: AwsCall, execute: () => Promise<unknown>): Promise<unknown> {
-  if (rehearsal.dead) return never;
-  const kind = rehearsal.fault?.at === rehearsal.calls.push(call) - 1 ? rehearsal.fault.kind : undefined;
+async function meet(run: FaultedRun, call: AwsCall, execute: () => Promise<unknown>): Promise<unknown> {
+  if (run.dead) return never;
+  const kind = run.fault?.at === run.calls.push(call) - 1 ? run.fault.kind : undefined;
   const die = () => {
-    rehearsal.dead = true;
-    rehearsal.killed();
+    run.dead = true;
+    run.killed();
     return never;
   };
   if (kind === 'killed before') return die();
   if (kind === 'throttled' || kind === 'timed out' || kind === 'failed') throw errorOf(kind, call);
   const once = async () => {
     if (isRead(call)) return execute();
-    await rehearsals.run(undefined, () => rehearsal.watch.beforeWrite(call));
+    await runs.run(undefined, () => run.watch.beforeWrite(call));
     const answer = await execute();
-    rehearsal.watch.written(call);
+    run.watch.written(call);
     return answer;
   };
   // As the SDK does: the same token says that it is the same transaction.
@@ -91,12 +91,12 @@ async function meet(rehearsal: Rehearsal, call: AwsCall, execute: () => Promise<
   if (kind === 'killed after') return die();
   if (kind === 'lost') throw errorOf(kind, call);
   const answer = kind === 'repeated' ? await once() : first;
-  return rehearsal.dead ? never : answer;
+  return run.dead ? never : answer;
 }
 
 type Sender = { send(command: Command): unknown };
 
-/** From now on, until `stop`, rehearsals reach the clients of AWS. */
+/** From now on, until `stop`, runs reach the clients of AWS. */
 export function interceptAws(): { stop(): void } {
   const ends = [
     intercept(DynamoDBDocumentClient.prototype, 'table'),
@@ -118,9 +118,9 @@ function intercept(prototype: object, service: Service): () => void {
     configurable: true,
     value: function meetFault(this: unknown, command: Command) {
       const execute = () => send.call(this as Sender, command) as Promise<unknown>;
-      const rehearsal = rehearsals.getStore();
-      if (rehearsal === undefined) return execute();
-      return meet(rehearsal, { service, name: command.constructor.name, input: command.input }, execute);
+      const run = runs.getStore();
+      if (run === undefined) return execute();
+      return meet(run, { service, name: command.constructor.name, input: command.input }, execute);
     },
   });
   return () => {

@@ -1,5 +1,5 @@
 import { operationIds, routes } from '../../../shared/api/routes.ts';
-import { faultsOf, faultyRuns, rehearseRefusal, rightRun } from './rehearse.ts';
+import { faultsOf, faultyRuns, refusalUnderFaults, rightRun } from './inject-faults.ts';
 import { openStage, refusedCaller } from './stage.ts';
 
 // `npm run faults [operation …]`: every kind of fault at every call to AWS; the test run takes a part of them.
@@ -13,7 +13,7 @@ try {
     const faults = faultsOf(right);
     const found = Object.entries(await faultyRuns(stage, id, right, faults));
     if (routes[id].access !== 'public') {
-      const open = await rehearseRefusal(stage, id, await refusedCaller(stage, id));
+      const open = await refusalUnderFaults(stage, id, await refusedCaller(stage, id));
       if (open.length > 0) found.push(['whoever may not', open]);
     }
     failures += found.length;

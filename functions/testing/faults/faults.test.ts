@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operationIds, routes } from '../../../shared/api/routes.ts';
-import { type FaultAt, faultsOf, faultyRuns, type RightRun, rehearseRefusal, rightRun } from './rehearse.ts';
+import {
+  type FaultAt,
+  faultsOf,
+  faultyRuns,
+  type RightRun,
+  refusalUnderFaults,
+  rightRun,
+} from './inject-faults.ts';
 import { openStage, refusedCaller } from './stage.ts';
 
 /*
@@ -55,7 +62,7 @@ describe('a fault at any call', () => {
   it.each(operations.filter((id) => routes[id].access !== 'public'))(
     'of %s lets nobody in who may not',
     async (id) => {
-      expect(await rehearseRefusal(stage, id, await refusedCaller(stage, id))).toEqual([]);
+      expect(await refusalUnderFaults(stage, id, await refusedCaller(stage, id))).toEqual([]);
     },
   );
 });

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../shared/api/routes.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { type SignedInBrowser, startWorld } from '../world.ts';
 import { interceptAws } from './aws-calls.ts';
-import type { Stage } from './rehearse.ts';
+import type { Stage } from './inject-faults.ts';
 
 /** A world with somebody of each kind, whose calls to AWS can meet faults. */
 export async function openStage(): Promise<Stage & { close(): Promise<void> }> {

@@ -37,7 +37,7 @@ export async function fuzz(id: OperationId, setup: FuzzSetup, cases: number, see
     async (request, index) => {
       const browser = callers[index];
       const answer = await world.send(id, withoutSession(request), browser && { ...browser, cookies: [] });
-      judge(id, answer, browser !== undefined);
+      checkAnswer(id, answer, browser !== undefined);
     },
   );
   await fc.assert(property, { numRuns: cases, seed });
@@ -48,7 +48,7 @@ function withoutSession(request: TestRequest): TestRequest {
   return { ...request, cookies: request.cookies ?? [] };
 }
 
-function judge(id: OperationId, answer: TestAnswer, signedIn: boolean): void {
+function checkAnswer(id: OperationId, answer: TestAnswer, signedIn: boolean): void {
   const { status, body } = answer;
   if (status >= 500) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`);
   if (status < 300 && !signedIn && routes[id].access !== 'public') {

@@ -1,11 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-
-type Given = {
-  readonly clock: () => Date;
-  readonly sleep: (ms: number) => Promise<void>;
-  /** Mails that the account may send in a second. */
-  readonly quota: () => Promise<number>;
-};
+import type { WorkerContainer } from '../container.ts';
 
 export type Slots = {
   /** Mails that this worker may send in a second. */
@@ -15,20 +9,26 @@ export type Slots = {
 };
 
 // A quota that was raised or cut counts within a minute.
-const knownForMs = 60_000;
+const rateForMs = 60_000;
 
-/** This worker's share of what the mail service allows the account. */
-export function paced({ clock, sleep, quota }: Given): Slots {
+/**
+ * This worker's share of what the mail service allows the account.
+ * @param quota mails that the account may send in a second
+ */
+export function paced(
+  { clock, sleep }: Pick<WorkerContainer, 'clock' | 'sleep'>,
+  quota: () => Promise<number>,
+): Slots {
   const { rateShare, workers } = limits.broadcast;
-  let known: { readonly rate: number; readonly until: number } | undefined;
+  let current: { readonly rate: number; readonly until: number } | undefined;
   let free = 0;
   return {
     async rate() {
       const now = clock().getTime();
-      if (known === undefined || known.until <= now) {
-        known = { rate: ((await quota()) * rateShare) / workers, until: now + knownForMs };
+      if (current === undefined || current.until <= now) {
+        current = { rate: ((await quota()) * rateShare) / workers, until: now + rateForMs };
       }
-      return known.rate;
+      return current.rate;
     },
     async next(rate) {
       const now = clock().getTime();

@@ -10,8 +10,7 @@ import type { WorkerContainer } from '../container.ts';
 import type { Sender } from './open-broadcasts.ts';
 import type { Slots } from './pace.ts';
 
-export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock'> & {
-  readonly sleep: (ms: number) => Promise<void>;
+export type PartSending = Pick<WorkerContainer, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly senderOf: (key: string) => Promise<Sender | undefined>;
   readonly slots: Slots;
 };
@@ -45,7 +44,7 @@ export async function sendPart(parts: PartSending, job: BroadcastJob): Promise<b
   const size = Math.max(1, Math.min(limits.broadcast.wave, Math.floor(rate)));
 
   let part = read;
-  const people = await withCurrentRecords(parts, read.people.map(settled));
+  const people = await withCurrentRecords(parts, read.people.map(withoutInterrupted));
   const waiting = people.flatMap(({ state }, index) => (state === 'waiting' ? [index] : []));
   const write = async (lease: boolean) => {
     const { leasedUntil: _, ...rest } = part;
@@ -96,7 +95,7 @@ const isAbandoned = (key: string, now: Date): boolean =>
   now.getTime() - timeOfKey(key) > 2 * limits.callSeconds * 1_000;
 
 /** A worker before this one did not say what became of those it was sending to. */
-const settled = (person: Recipient): Recipient =>
+const withoutInterrupted = (person: Recipient): Recipient =>
   person.state === 'sending' ? inState(person, 'uncertain', interrupted) : person;
 
 function inState(person: Recipient | undefined, state: Recipient['state'], reason?: string): Recipient {

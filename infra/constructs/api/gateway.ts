@@ -18,7 +18,7 @@ const accessLog = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API as an empty house: its address exists before its routes do. */
+/** The HTTP API without routes: its address exists before its routes do. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
   /** Host that CloudFront forwards /api/* to. */

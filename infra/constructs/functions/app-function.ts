@@ -25,7 +25,7 @@ export type AppFunctionProps = {
   readonly alarms: Alarms;
 };
 
-/** A Lambda function with the house's defaults: small bundle, own role, own log with an end, tracing, an alarm. */
+/** A Lambda function with this product's defaults: small bundle, own role, own log with an end, tracing, an alarm. */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
 

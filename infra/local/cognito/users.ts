@@ -113,9 +113,9 @@ function lowerCaseEmail(attributes: Attributes): Attributes {
 // AWS verifies the address that is there; cognito-local wants it repeated.
 function withKnownEmail(user: User, attributes: Attributes): Attributes {
   const names = new Set(attributes.map(({ Name }) => Name));
-  const known = user.Attributes.find(({ Name }) => Name === 'email')?.Value;
-  if (!names.has('email_verified') || names.has('email') || known === undefined) return attributes;
-  return [...attributes, { Name: 'email', Value: known }];
+  const stored = user.Attributes.find(({ Name }) => Name === 'email')?.Value;
+  if (!names.has('email_verified') || names.has('email') || stored === undefined) return attributes;
+  return [...attributes, { Name: 'email', Value: stored }];
 }
 
 /** AWS answers at most 60 users at a time. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { checkPicture } from '../../../functions/images/check-picture.ts';
 import { cardFolder, cardOf } from './cards.ts';
-import { demoPayers } from './payers.ts';
+import { demoPayers } from './data/payers.ts';
 
 const sides = demoPayers.flatMap((payer) => Object.values(cardOf(payer) ?? {}));
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { DemoPayer } from './payers.ts';
+import type { DemoPayer } from './data/payers.ts';
 
 export const cardFolder = join(import.meta.dirname, 'cards');
 

@@ -2,7 +2,7 @@ import { parsedArguments } from '../../ops/arguments.ts';
 import { connectLaptop } from '../../ops/connect.ts';
 import { progressLine } from '../../ops/progress.ts';
 import { Problem } from '../problem.ts';
-import { demoFacilities } from './facilities.ts';
+import { demoFacilities } from './data/facilities.ts';
 import { fillFacility, mostDemoPlans } from './fill.ts';
 import { seedDemo } from './seed.ts';
 import { fillContracts } from './seed-agreements.ts';

@@ -4,16 +4,17 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { keys, type RecordKind } from '../../../functions/data/records/keys.ts';
 import type { Table } from '../../../functions/data/records/table.ts';
-import { hubRepository } from '../../../functions/hub/repository.ts';
-import { contractKind, policyKind } from '../../../functions/hub/stored-record.ts';
-import { recordWriter } from '../../../functions/hub/write-record.ts';
+import { recordActions } from '../../../functions/hub/record-actions.ts';
+import { contractType, policyType } from '../../../functions/hub/record-types.ts';
 import type { Log } from '../../../functions/log.ts';
+import type { PayerContractInput } from '../../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicyInput } from '../../../shared/hub/contracts/plan-policy.ts';
 import type { Environment } from '../../ops/clients.ts';
 import { openTableOf, printedLog } from '../../ops/clients.ts';
 import { Problem } from '../problem.ts';
-import { demoContracts, demoPolicies, moreDemoContracts } from './agreements.ts';
+import { demoContracts, demoPolicies, moreDemoContracts } from './data/agreements.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly directory: Directory };
 
@@ -32,31 +33,22 @@ export async function seedAgreements(parts: Parts, facilityName: string, now: Da
 function adder({ table, log, directory }: Parts, now: Date) {
   const by = {
     actor: { user: { id: 'demo', firstName: 'Demo', lastName: 'data' }, directory },
-    now,
-    once: undefined,
+    request: { now },
   };
-  const contracts = recordWriter({
-    table,
-    kind: contractKind,
-    repository: hubRepository(table, log, contractKind),
-  });
-  const policies = recordWriter({
-    table,
-    kind: policyKind,
-    repository: hubRepository(table, log, policyKind),
-  });
-  const wasThere = async (kind: 'CONTRACT' | 'POLICY', key: string) =>
+  const contracts = recordActions(table, log, contractType);
+  const policies = recordActions(table, log, policyType);
+  const wasThere = async (kind: RecordKind, key: string) =>
     (await table.get(keys.history(kind, key, 1))) !== undefined;
   return {
-    async contract(input: Parameters<typeof contracts.create>[0], seed: string): Promise<boolean> {
+    async contract(body: PayerContractInput, seed: string): Promise<boolean> {
       const key = keyOf(seed);
       if (await wasThere('CONTRACT', key)) return false;
-      await contracts.create(input, by, key);
+      await contracts.create({ input: { body }, ...by }, key);
       return true;
     },
-    async policy(input: Parameters<typeof policies.create>[0], seed: string): Promise<void> {
+    async policy(body: PlanPolicyInput, seed: string): Promise<void> {
       const key = keyOf(seed);
-      if (!(await wasThere('POLICY', key))) await policies.create(input, by, key);
+      if (!(await wasThere('POLICY', key))) await policies.create({ input: { body }, ...by }, key);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { type CardSide, cardOf } from './cards.ts';
-import { demoPayers } from './payers.ts';
+import { demoPayers } from './data/payers.ts';
 
 /** Name of the bucket behind `/cards/` in the laptop stack. */
 const bucket = 'cards';

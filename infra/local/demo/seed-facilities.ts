@@ -8,7 +8,7 @@ import {
 import { keys } from '../../../functions/data/records/keys.ts';
 import type { Table } from '../../../functions/data/records/table.ts';
 import type { Log } from '../../../functions/log.ts';
-import { demoFacilities } from './facilities.ts';
+import { demoFacilities } from './data/facilities.ts';
 
 /** Adds the demo's facilities that are not there yet and gives the directory as it then is. */
 export async function seedFacilities(table: Table, log: Log): Promise<Directory> {

@@ -10,7 +10,7 @@ import { type Directory, facilityByName } from '../../../functions/data/facility
 import { createUser } from '../../../functions/data/people/users.ts';
 import { keys } from '../../../functions/data/records/keys.ts';
 import type { Table } from '../../../functions/data/records/table.ts';
-import { type DemoPerson, demoPassword, demoPeople } from './people.ts';
+import { type DemoPerson, demoPassword, demoPeople } from './data/people.ts';
 
 type Parts = {
   readonly table: Table;

@@ -5,7 +5,7 @@ import type { Table } from '../../../functions/data/records/table.ts';
 import { nextStored, type PlanChange } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansPerWrite } from '../../../functions/plans/repository.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
-import { demoPlan } from './plans.ts';
+import { demoPlan } from './data/plans.ts';
 
 /** Named in the history of every plan of the demo. */
 const author = { id: 'demo', name: 'Demo data' };
@@ -46,7 +46,7 @@ export async function addDemoPlans(
         key: demoKey(facility.id, place),
       },
     }));
-    await repository.write(facility.id, changes, author, now);
+    await repository.writeMany(changes, author, now);
     added += changes.length;
     progress(added);
   }

@@ -2,13 +2,13 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
 import { keys } from '../../../functions/data/records/keys.ts';
-import { hubRepository } from '../../../functions/hub/repository.ts';
-import { contractKind, policyKind } from '../../../functions/hub/stored-record.ts';
+import { listRecords } from '../../../functions/data/records/record-pages.ts';
+import { contractType, policyType } from '../../../functions/hub/record-types.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-day.ts';
 import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
-import { demoFacilities } from './facilities.ts';
+import { demoFacilities } from './data/facilities.ts';
 import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo } from './seed.ts';
 import { seedFacilities } from './seed-facilities.ts';
@@ -67,10 +67,10 @@ describe('seedDemo', () => {
     const today = new Date().toISOString().slice(0, 10);
     for (const { name } of demoFacilities) {
       const { facility } = await plansOf(name);
-      const contracts = await hubRepository(open.table, quiet, contractKind).listByFacility(facility.id);
+      const contracts = await listRecords({ table: open.table, log: quiet, type: contractType }, facility.id);
       const phases = new Set(contracts.map(({ record }) => contractOnDay(record, today).phase));
       expect([...phases].sort()).toEqual(['ended', 'ending', 'inEffect', 'upcoming']);
-      const policies = await hubRepository(open.table, quiet, policyKind).listByFacility(facility.id);
+      const policies = await listRecords({ table: open.table, log: quiet, type: policyType }, facility.id);
       expect(policies.length).toBeGreaterThan(10);
     }
   });
@@ -89,11 +89,11 @@ describe('seedDemo', () => {
   });
 
   it('leaves deleted plans deleted, in later runs and when a directory is enlarged', async () => {
-    const { plans, facility, repository } = await plansOf(first);
+    const { plans, repository } = await plansOf(first);
     const [gone] = plans;
     if (gone === undefined) throw new Error('no plan');
     const author = { id: 'x', name: 'x' };
-    await repository.write(facility.id, [{ before: gone, after: undefined }], author, new Date());
+    await repository.writeMany([{ before: gone, after: undefined }], author, new Date());
     await seed();
     expect((await plansOf(first)).plans).toHaveLength(plansPerFacility - 1);
 

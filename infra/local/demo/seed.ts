@@ -1,7 +1,7 @@
 import { facilityByName } from '../../../functions/data/facility-directory.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } from '../../ops/clients.ts';
-import { demoFacilities } from './facilities.ts';
+import { demoFacilities } from './data/facilities.ts';
 import { seedAgreements } from './seed-agreements.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedFacilities } from './seed-facilities.ts';

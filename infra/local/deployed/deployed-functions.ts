@@ -1,11 +1,13 @@
-import type { APIGatewayProxyStructuredResultV2, SQSBatchResponse } from 'aws-lambda';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from '../../../shared/zod.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
+import { startFunctionThread } from '../functions/function-thread.ts';
+import { apiAnswer, batchAnswer } from '../functions/local-functions.ts';
 import type { Handler } from '../gateway/api.ts';
 import type { GatewayRoute } from '../gateway/route-match.ts';
 import type { MailFeedback } from '../stand-ins/mail-service.ts';
 import type { QueueHandler } from '../stand-ins/queue-worker.ts';
-import { type FunctionThread, startFunctionThread } from './function-thread.ts';
 import { type GuardedEndpoints, guardEndpoints, type SeenCall } from './guarded-endpoints.ts';
 import { type Statement, statementSchema } from './policy.ts';
 import { bindResources, type Physical, resolver, variablesOf } from './resolve.ts';
@@ -40,6 +42,8 @@ export type Deployed = {
   stop(): Promise<void>;
 };
 
+type Call = (event: unknown, remainingMs: number) => Promise<unknown>;
+
 const account = '000000000000';
 const text = z.string();
 
@@ -56,10 +60,10 @@ export async function startDeployed({ template, environment, print }: DeployedOp
   // Before anything has started: it may find the template wrong.
   const queueUrlOf = queueUrls(template, physical);
   const calls: SeenCall[] = [];
-  const threads = new Map<string, FunctionThread>();
+  const threads = new Map<string, Call>();
   const roles = new Map<string, readonly Statement[]>();
   const guardsOf = new Map<string, GuardedEndpoints>();
-  const stops: (() => Promise<void>)[] = [];
+  const stops: (() => Promise<unknown>)[] = [];
 
   const resolveText = (value: unknown): string => {
     const resolved = text.parse(resolve(value));
@@ -67,7 +71,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     return resolved === `https://${site.host}` ? site.origin : resolved;
   };
 
-  for (const [id, resource] of houseFunctions(template)) {
+  for (const [id, resource] of appFunctions(template)) {
     const statements = statementsOf(template, resource, resolve);
     const guards = await guardEndpoints({
       name: id,
@@ -78,29 +82,26 @@ export async function startDeployed({ template, environment, print }: DeployedOp
       onCall: (call) => calls.push(call),
     });
     const variables = Object.entries(variablesOf(resource.Properties));
-    const thread = startFunctionThread(
-      id,
-      assetFolder(template, resource),
-      {
-        ...Object.fromEntries(
-          variables.map(([name, value]) => [
-            name,
-            throughGuard(secretFrom(environment, name, resolveText(value)), environment, guards),
-          ]),
-        ),
-        ...runtime(id, region),
-        ...guards.environment,
-        USER_POOL_JWKS: environment.USER_POOL_JWKS ?? '',
-      },
-      print,
-    );
-    threads.set(id, thread);
+    const env = {
+      ...Object.fromEntries(
+        variables.map(([name, value]) => [
+          name,
+          throughGuard(secretFrom(environment, name, resolveText(value)), environment, guards),
+        ]),
+      ),
+      ...runtime(id, region),
+      ...guards.environment,
+      USER_POOL_JWKS: environment.USER_POOL_JWKS ?? '',
+    };
+    const thread = startFunctionThread({ env }, print);
+    const file = pathToFileURL(join(assetFolder(template, resource), 'index.mjs')).href;
+    threads.set(id, (event, remainingMs) => thread.call({ file, event, name: id, remainingMs }));
     roles.set(id, statements);
     guardsOf.set(id, guards);
     stops.push(thread.stop, guards.stop);
   }
 
-  const threadOf = (id: string): FunctionThread => {
+  const threadOf = (id: string): Call => {
     const thread = threads.get(id);
     if (thread === undefined) throw new Error(`The template names a function ${id} that it does not have.`);
     return thread;
@@ -111,7 +112,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     const worker = threadOf(String(resolve(Properties.FunctionName)));
     return {
       queueUrl: queueUrlOf.get(id) ?? '',
-      handler: async (event: unknown) => batchResponse(await worker.call(event, 60_000)),
+      handler: async (event: unknown) => batchAnswer(await worker(event, 60_000)),
     };
   });
 
@@ -119,14 +120,15 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     handlers: Object.fromEntries(
       [...threads].map(([id, thread]): [string, Handler] => [
         id,
-        async (event, context) => result(await thread.call(event, context.getRemainingTimeInMillis?.())),
+        async (event, context) =>
+          apiAnswer(await thread(event, context.getRemainingTimeInMillis?.() ?? 29_000)),
       ]),
     ),
     routes: routesOf(template, idOf),
-    preTokenGeneration: (event) => threadOf(triggerOf(template, idOf)).call(event, 5_000),
-    mailFeedback: (event) => threadOf(feedbackOf(template, idOf)).call(event, 25_000),
+    preTokenGeneration: (event) => threadOf(triggerOf(template, idOf))(event, 5_000),
+    mailFeedback: (event) => threadOf(feedbackOf(template, idOf))(event, 25_000),
     workers: queues,
-    sweep: () => threadOf(scheduledOf(template, idOf)).call({ source: 'aws.events' }, 60_000),
+    sweep: () => threadOf(scheduledOf(template, idOf))({ source: 'aws.events' }, 60_000),
     sweepEndpoints: guardsOf.get(scheduledOf(template, idOf))?.environment ?? {},
     calls,
     roles,
@@ -171,7 +173,7 @@ function throughGuard(
 }
 
 /** The product's own functions. CDK adds one of its own, in Python, that copies the site's files. */
-function houseFunctions(template: Template): [string, Resource][] {
+function appFunctions(template: Template): [string, Resource][] {
   return ofType(template, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
     String(Properties.Runtime).startsWith('nodejs'),
   );
@@ -224,8 +226,3 @@ function routesOf(template: Template, idOf: (arn: unknown) => string): GatewayRo
     };
   });
 }
-
-const answerSchema = z.looseObject({ statusCode: z.number() });
-const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: text })) });
-const result = (answer: unknown): APIGatewayProxyStructuredResultV2 => answerSchema.parse(answer);
-const batchResponse = (answer: unknown): SQSBatchResponse => batchSchema.parse(answer);

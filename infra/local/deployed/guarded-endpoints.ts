@@ -95,15 +95,15 @@ function refuse(service: Service, { function: name, need }: SeenCall, response: 
 }
 
 async function pass({ method, url, headers, body }: Call, response: ServerResponse): Promise<void> {
-  const given = new Headers();
+  const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !['host', 'connection', 'content-length', 'expect'].includes(name))
-      given.set(name, String(value));
+      sent.set(name, String(value));
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const answer = await fetch(url, {
     method,
-    headers: given,
+    headers: sent,
     redirect: 'manual',
     ...(hasBody ? { body: new Uint8Array(body) } : {}),
   });

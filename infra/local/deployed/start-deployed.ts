@@ -3,13 +3,13 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from '../../../shared/zod.ts';
-import { announce } from '../announce.ts';
-import { takeDataFolder } from '../data-folder.ts';
+import { takeDataFolder } from '../data-folder/data-folder.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { startGateway } from '../gateway/gateway.ts';
 import { siteFrom } from '../gateway/site.ts';
-import { startGateway } from '../gateway.ts';
 import { checkPortFree } from '../listen.ts';
 import { Problem } from '../problem.ts';
+import { announce } from '../product.ts';
 import { type Cleanup, run } from '../run.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { startQueueWorker } from '../stand-ins/queue-worker.ts';

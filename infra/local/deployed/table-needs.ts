@@ -58,8 +58,8 @@ export function tableNeeds(
 }
 
 function partitionOf({ Key, Item, ...query }: Part): string {
-  const known = Key?.pk ?? Item?.pk;
-  if (known !== undefined) return textOf(known);
+  const key = Key?.pk ?? Item?.pk;
+  if (key !== undefined) return textOf(key);
   // `pk = :pk`, `#pk = :pk`: the only shapes that DynamoDB takes for a partition key.
   const names = query.ExpressionAttributeNames ?? {};
   for (const [, name = '', value = ''] of (query.KeyConditionExpression ?? '').matchAll(

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { limits } from '../../../shared/limits.ts';
 import { siteHeaders } from '../../security-headers.ts';
-import { startGateway } from '../gateway.ts';
 import { ask } from '../testing/http.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { claimsOf, startPool } from '../testing/user-pool.ts';
 import type { Handler } from './api.ts';
 import { jwtAuthorizer } from './authorizer.ts';
+import { startGateway } from './gateway.ts';
 
 let pool: TestGateway['pool'];
 let gateway: TestGateway['gateway'];

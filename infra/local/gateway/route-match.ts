@@ -38,12 +38,12 @@ export function routeFinder(
     })
     .toSorted((a, b) => a.parts.filter(isParameter).length - b.parts.filter(isParameter).length);
   return (method, path) => {
-    const asked = path.split('/');
-    const found = table.find(({ method: wanted, parts }) => wanted === method && fits(parts, asked));
+    const segments = path.split('/');
+    const found = table.find(({ method: wanted, parts }) => wanted === method && fits(parts, segments));
     if (!found) return undefined;
     const pathParameters: Record<string, string> = {};
     found.parts.forEach((part, index) => {
-      if (isParameter(part)) pathParameters[part.slice(1, -1)] = decodeURIComponent(asked[index] ?? '');
+      if (isParameter(part)) pathParameters[part.slice(1, -1)] = decodeURIComponent(segments[index] ?? '');
     });
     return { ...found.route, pathParameters };
   };

@@ -5,10 +5,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardHeaders, siteHeaders } from '../../security-headers.ts';
-import { type Gateway, startGateway } from '../gateway.ts';
 import { freePort } from '../listen.ts';
 import { buckets, type Storage, startStorage } from '../stand-ins/storage.ts';
 import { ask } from '../testing/http.ts';
+import { type Gateway, startGateway } from './gateway.ts';
 import { siteFrom } from './site.ts';
 
 const page = `<!doctype html><title>Coverage Guide</title>${'<p>plan</p>'.repeat(300)}`;

@@ -1,5 +1,5 @@
 import type { Handler } from '../gateway/api.ts';
-import { type Gateway, startGateway } from '../gateway.ts';
+import { type Gateway, startGateway } from '../gateway/gateway.ts';
 import { freePort } from '../listen.ts';
 import { startPool } from './user-pool.ts';
 

@@ -1,35 +1,35 @@
 import { expect, it } from '@jest/globals';
 import { countJourneys } from './count-journeys.ts';
 import { costDocument } from './document.ts';
-import { readCounts, settled } from './journeys.ts';
+import { readCounts, steadied } from './journeys.ts';
 
 // `npm run cost` makes both true again.
 
 it('the journeys use what counted.json says', async () => {
-  const kept = readCounts();
-  expect(settled(kept, await countJourneys())).toEqual(kept);
+  const before = readCounts();
+  expect(steadied(before, await countJourneys())).toEqual(before);
 });
 
 it('docs/cost.md shows the tables that come of the counts and of what the stack holds', () => {
-  const { found, wanted } = costDocument(readCounts());
-  expect(found).toBe(wanted);
+  const { found, expected } = costDocument(readCounts());
+  expect(found).toBe(expected);
 });
 
 it('a count that is off by more than one in a hundred is told, a smaller difference is not', () => {
-  const kept = readCounts();
-  const list = kept.changedList;
+  const before = readCounts();
+  const list = before.changedList;
   const found = (other: Partial<typeof list>) =>
-    settled(kept, { ...kept, changedList: { ...list, ...other } });
-  expect(found({ kilobytes: list.kilobytes * 1.009 })).toEqual(kept);
+    steadied(before, { ...before, changedList: { ...list, ...other } });
+  expect(found({ kilobytes: list.kilobytes * 1.009 })).toEqual(before);
   expect(found({ kilobytes: list.kilobytes * 2 }).changedList.kilobytes).toBe(list.kilobytes * 2);
-  expect(found({ writeUnits: list.writeUnits + 1 })).not.toEqual(kept);
+  expect(found({ writeUnits: list.writeUnits + 1 })).not.toEqual(before);
 });
 
 it('a list may take a read unit more or less, which is how its size is rounded, and a call of few records may not', () => {
-  const kept = readCounts();
+  const before = readCounts();
   const more = (name: 'changedList' | 'savePlan', units: number) =>
-    settled(kept, { ...kept, [name]: { ...kept[name], readUnits: kept[name].readUnits + units } });
-  expect(more('changedList', 1)).toEqual(kept);
-  expect(more('changedList', 2)).not.toEqual(kept);
-  expect(more('savePlan', 1)).not.toEqual(kept);
+    steadied(before, { ...before, [name]: { ...before[name], readUnits: before[name].readUnits + units } });
+  expect(more('changedList', 1)).toEqual(before);
+  expect(more('changedList', 2)).not.toEqual(before);
+  expect(more('savePlan', 1)).not.toEqual(before);
 });

@@ -2,22 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Resource, resourcesOf } from '../../testing/templates.ts';
 import type { Journeys } from './journeys.ts';
-import type { Standing } from './month.ts';
-import { costTables } from './report.ts';
+import { consumptionOf, monthOf, type Standing, systems } from './month.ts';
 
 const file = join(import.meta.dirname, '../../../docs/cost.md');
 /** From the first row of the first table to the last of the last. */
 const tables = /^\| one run of [\s\S]*^\| \*\*together\*\*.*$/m;
 
 /** docs/cost.md as it is, and as it has to be by these counts, by month.ts and by what the stack holds. */
-export function costDocument(counts: Journeys): { readonly found: string; readonly wanted: string } {
+export function costDocument(counts: Journeys): { readonly found: string; readonly expected: string } {
   const found = readFileSync(file, 'utf8');
   if (!tables.test(found)) throw new Error('docs/cost.md has no tables to replace.');
-  return { found, wanted: found.replace(tables, () => costTables(counts, standingOf(resourcesOf()))) };
+  return { found, expected: found.replace(tables, () => costTables(counts, standingOf(resourcesOf()))) };
 }
 
 export function writeCostDocument(counts: Journeys): void {
-  writeFileSync(file, costDocument(counts).wanted);
+  writeFileSync(file, costDocument(counts).expected);
 }
 
 /** Counts what a synthesized stack pays for each month whether anybody works or not. */
@@ -37,4 +36,42 @@ function standingOf(resources: Readonly<Record<string, Resource>>): Standing {
 function metricsIn({ Metrics }: Resource['Properties']): number {
   if (!Array.isArray(Metrics)) return 1;
   return Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const dollars = (value: number): string =>
+  `$${value.toLocaleString('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 })}`;
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  return [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
+}
+
+function costTables(counts: Journeys, standing: Standing): string {
+  const journeys = Object.entries(counts).map(([name, use]) => [
+    ...[name, use.requests, use.readUnits, use.writeUnits, use.kilobytes, use.mails],
+  ]);
+  const consumption = systems.map((system) => {
+    const use = consumptionOf(system, counts);
+    const plans = system.facilities * system.plansPerFacility;
+    const figures = [system.facilities, system.people, plans, use.requests, use.readUnits, use.writeUnits];
+    return [system.name, ...[...figures, use.kilobytes / 1_000_000].map(whole)];
+  });
+  const months = systems.map((system) => monthOf(system, counts, standing));
+  const services = Object.keys(months[0] ?? {});
+  const totals = months.map((month) => Object.values(month).reduce((sum, value) => sum + value, 0));
+  return [
+    table(['one run of', 'API calls', 'read units', 'write units', 'KB sent', 'mails'], journeys),
+    table(
+      ['a month', 'facilities', 'people', 'plans', 'API calls', 'read units', 'write units', 'GB sent'],
+      consumption,
+    ),
+    table(
+      ['dollars a month', ...systems.map(({ name }) => name)],
+      [
+        ...services.map((service) => [service, ...months.map((month) => dollars(month[service] ?? 0))]),
+        ['**together**', ...totals.map((total) => `**${dollars(total)}**`)],
+      ],
+    ),
+  ].join('\n\n');
 }

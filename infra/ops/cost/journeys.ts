@@ -41,7 +41,7 @@ export const readCounts = (): Journeys => countsSchema.parse(JSON.parse(readFile
  * Ids are random, so the pages of a list and its compressed size differ by a little from run to run: what is as good as
  * the count kept so far stays as it is.
  */
-export function settled(kept: Journeys, found: Journeys): Journeys {
+export function steadied(kept: Journeys, found: Journeys): Journeys {
   const figure = (name: Journey, part: 'readUnits' | 'kilobytes'): number => {
     const [before, now] = [kept[name][part], found[name][part]];
     // The pages of a list are rounded up to whole units. A call that reads a few records always reads the same.

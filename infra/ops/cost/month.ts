@@ -12,31 +12,19 @@ export type System = {
   readonly newPeoplePerMonth: number;
 };
 
-export const systems: readonly System[] = [
-  {
-    name: 'small',
-    facilities: 3,
-    people: 100,
-    plansPerFacility: 1_000,
-    changesPerDay: 20,
-    newPeoplePerMonth: 5,
-  },
-  {
-    name: 'large',
-    facilities: 20,
-    people: 5_000,
-    plansPerFacility: 2_000,
-    changesPerDay: 200,
-    newPeoplePerMonth: 150,
-  },
-  {
-    name: 'very large',
-    facilities: 500,
-    people: 100_000,
-    plansPerFacility: 10_000,
-    changesPerDay: 5_000,
-    newPeoplePerMonth: 3_000,
-  },
+const system = (
+  name: string,
+  facilities: number,
+  people: number,
+  plansPerFacility: number,
+  changesPerDay: number,
+  newPeoplePerMonth: number,
+): System => ({ name, facilities, people, plansPerFacility, changesPerDay, newPeoplePerMonth });
+
+export const systems = [
+  system('small', 3, 100, 1_000, 20, 5),
+  system('large', 20, 5_000, 2_000, 200, 150),
+  system('very large', 500, 100_000, 10_000, 5_000, 3_000),
 ];
 
 /** Everybody works so much: the assumption behind every figure. */

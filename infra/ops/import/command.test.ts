@@ -146,7 +146,7 @@ describe('import-plans', () => {
       version: 2,
       plan: { ...one.plan, authorizationNotes: 'Call first.', prefixes: [{ value: 'ABC' }] },
     };
-    await repository.write(facility.id, [{ before: one, after: edited }], { id: 'x', name: 'x' }, new Date());
+    await repository.writeMany([{ before: one, after: edited }], { id: 'x', name: 'x' }, new Date());
     const renamed = landscapeCsv(60, (row) => {
       row.plan_marketing_name += ' Plus';
     });
@@ -204,12 +204,7 @@ describe('import-plans', () => {
       { version: 1, facilities: [{ ...facility, version: 1 }] },
       new Date(),
     );
-    await repository.write(
-      facility.id,
-      [{ before: undefined, after: twin }],
-      { id: 'x', name: 'x' },
-      new Date(),
-    );
+    await repository.writeMany([{ before: undefined, after: twin }], { id: 'x', name: 'x' }, new Date());
     expect((await run(await fileOf(landscapeCsv(1), 'twins.csv'))).counts).toMatchObject({
       rejected: 1,
       added: 0,

@@ -71,7 +71,7 @@ export async function importPlansCommand(
   const dryRun = values['dry-run'];
   const map = await readImportMap(values.map);
   const source = await openSource(file, map);
-  // The header is judged before anything is started.
+  // The header is checked before anything is started.
   const mapper = rowMapper(map, source.header, values.facility.trim());
 
   const connection = await connect(environment);
@@ -133,8 +133,8 @@ async function printResult(
   print: (line: string) => void,
 ): Promise<void> {
   const { added, changed, unchanged } = counts;
-  const said = Object.entries({ added, changed, unchanged, rejected: counts.rejected });
-  print(said.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / '));
+  const counted = Object.entries({ added, changed, unchanged, rejected: counts.rejected });
+  print(counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / '));
   if (dryRun) print('This was a dry run: no plan was written.');
   if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
   if (await leftOut.finish()) {

@@ -3,16 +3,16 @@ import type { Directory } from '../../../functions/data/facility-directory.ts';
 import { unknownFacilities } from '../../../functions/plans/plan-changes.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
 import type { ImportMap } from './import-map.ts';
-import { type JudgedRow, judgeRow, readableKey } from './judge-row.ts';
 import type { RowMapper } from './map-row.ts';
 import type { Outcome, Upserts } from './plan-upserts.ts';
 import type { ReportFile } from './report-file.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
+import { readableKey, type ValidatedRow, validateRow } from './validate-row.ts';
 
 /** What an import did, in rows of the file. `leftOut` counts list rows of accepted plans that were not usable. */
 export type ImportCounts = Record<Outcome | 'rejected' | 'leftOut', number>;
 
-type GoodRow = Extract<JudgedRow, { ok: true }>;
+type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
 type Parts = {
   readonly source: SourceTable;
@@ -56,12 +56,12 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
 
   for await (const row of source.rows()) {
     done += 1;
-    const judged = judgeRow(map, mapper, row);
-    if (!judged.ok) {
-      await reject(row, judged.reasons);
+    const validated = validateRow(map, mapper, row);
+    if (!validated.ok) {
+      await reject(row, validated.reasons);
       continue;
     }
-    const unknown = Object.entries(unknownFacilities(judged.plan.facilityContracts, directory));
+    const unknown = Object.entries(unknownFacilities(validated.plan.facilityContracts, directory));
     if (unknown.length > 0) {
       await reject(
         row,
@@ -69,12 +69,12 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
       );
       continue;
     }
-    const clash = clashOf(judged, seen, upserts, map);
+    const clash = clashOf(validated, seen, upserts, map);
     if (clash === 'repeated') counts.unchanged += 1;
     else if (clash !== undefined) await reject(row, [clash]);
     else {
-      counts.leftOut += await reportLeftOut(parts.leftOut, judged, map);
-      batch.push(judged);
+      counts.leftOut += await reportLeftOut(parts.leftOut, validated, map);
+      batch.push(validated);
       if (batch.length === plansPerWrite) await flush();
     }
   }
@@ -85,21 +85,21 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
 
 /** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */
 function clashOf(
-  judged: GoodRow,
+  validated: GoodRow,
   seen: Map<string, { line: number; digest: string }>,
   upserts: Upserts,
   map: ImportMap,
 ): string | undefined {
-  const digest = createHash('sha256').update(JSON.stringify(judged.plan)).digest('base64');
-  const earlier = seen.get(judged.key);
+  const digest = createHash('sha256').update(JSON.stringify(validated.plan)).digest('base64');
+  const earlier = seen.get(validated.key);
   if (earlier?.digest === digest) return 'repeated';
-  const key = readableKey(map, judged.plan);
+  const key = readableKey(map, validated.plan);
   if (earlier !== undefined)
     return `Line ${earlier.line} has the same ${key} and was taken; this one differs from it.`;
-  const matches = upserts.matches(judged.key);
+  const matches = upserts.matches(validated.key);
   if (matches > 1)
     return `${matches} plans of the facility have ${key}, so it is not clear which one is meant.`;
-  seen.set(judged.key, { line: judged.row.line, digest });
+  seen.set(validated.key, { line: validated.row.line, digest });
   return undefined;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseImportMap } from './import-map.ts';
-import { judgeRow } from './judge-row.ts';
 import { rowMapper } from './map-row.ts';
+import { validateRow } from './validate-row.ts';
 
 const base = {
   financialClass: { column: 'class', values: { COM: 'Commercial', MCR: 'Medicare' }, otherwise: 'Other' },
@@ -34,11 +34,12 @@ const header = [
 const mapOf = (fields: object, more: object = {}) =>
   parseImportMap(JSON.stringify({ key: ['payerCode', 'planCode'], fields, ...more }), 'map.json');
 const map = mapOf({ ...base, ...extra });
-const judge = (cells: string[]) => judgeRow(map, rowMapper(map, header, 'Alderquay'), { line: 2, cells });
+const validate = (cells: string[]) =>
+  validateRow(map, rowMapper(map, header, 'Alderquay'), { line: 2, cells });
 
 describe('mapping a row', () => {
   it('takes columns, captures, translations, joins and constants', () => {
-    const judged = judge([
+    const row = validate([
       'COM',
       'Fernholt',
       'PPO',
@@ -50,7 +51,7 @@ describe('mapping a row', () => {
       'Contracted',
       '',
     ]);
-    expect(judged.ok && judged.plan).toMatchObject({
+    expect(row.ok && row.plan).toMatchObject({
       facilityName: 'Alderquay',
       financialClass: 'Commercial',
       descriptiveName: 'Fernholt – PPO',
@@ -62,22 +63,22 @@ describe('mapping a row', () => {
       facilityContracts: [{ facilityName: 'Alderquay', contractStatus: 'Contracted' }],
       facilityAddress: { state: 'CA' },
     });
-    expect(judged.ok && judged.dropped).toEqual([
+    expect(row.ok && row.dropped).toEqual([
       { list: 'prefixes', index: 2, text: 'Z', reason: 'A prefix has 3 characters.' },
     ]);
-    expect(judged.ok && judged.key).toBe('[12,345]');
+    expect(row.ok && row.key).toBe('[12,345]');
   });
 
   it('takes a list row whose cells are blank for absent, and names a half-filled one', () => {
-    const judged = judge(['XX', 'Fernholt', 'PPO', '012-1', '', '', 'Main', '', '', '']);
-    expect(judged.ok && judged.plan.financialClass).toBe('Other');
-    expect(judged.ok && judged.plan.portalLinks).toEqual([]);
-    expect(judged.ok && judged.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
+    const row = validate(['XX', 'Fernholt', 'PPO', '012-1', '', '', 'Main', '', '', '']);
+    expect(row.ok && row.plan.financialClass).toBe('Other');
+    expect(row.ok && row.plan.portalLinks).toEqual([]);
+    expect(row.ok && row.dropped.map(({ list }) => list)).toEqual(['phoneNumbers']);
   });
 
   it('gives every reason why a row is rejected', () => {
-    const judged = judge(['COM', '', 'PPO', 'abc', '', 'ftp://a.example', '', '', 'Maybe', '']);
-    expect(judged.ok ? [] : judged.reasons).toEqual([
+    const row = validate(['COM', '', 'PPO', 'abc', '', 'ftp://a.example', '', '', 'Maybe', '']);
+    expect(row.ok ? [] : row.reasons).toEqual([
       'Column id: "abc" does not match the pattern of the map.',
       'payerName: Please fill this in.',
       'payerCode: Please fill this in.',
@@ -89,10 +90,10 @@ describe('mapping a row', () => {
 
   it('leaves blank cells out of what the file says, unless the map clears', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
-    const kept = judgeRow(map, rowMapper(map, header, 'A'), row);
+    const kept = validateRow(map, rowMapper(map, header, 'A'), row);
     expect(kept.ok && Object.keys(kept.fields)).not.toContain('prefixes');
     const clearing = mapOf({ ...base, ...extra }, { blankCells: 'clear' });
-    const cleared = judgeRow(clearing, rowMapper(clearing, header, 'A'), row);
+    const cleared = validateRow(clearing, rowMapper(clearing, header, 'A'), row);
     expect(cleared.ok && cleared.fields).toMatchObject({ prefixes: [], portalLinks: [] });
     // What the map does not name is never touched.
     expect(cleared.ok && Object.keys(cleared.fields)).not.toContain('notes');
@@ -108,8 +109,8 @@ describe('mapping a row', () => {
   it('never throws and always says why, whatever the cells hold', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 10, maxLength: 10 }), (cells) => {
-        const judged = judge(cells);
-        if (!judged.ok) expect(judged.reasons.length).toBeGreaterThan(0);
+        const row = validate(cells);
+        if (!row.ok) expect(row.reasons.length).toBeGreaterThan(0);
       }),
     );
   });

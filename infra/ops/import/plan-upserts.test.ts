@@ -19,7 +19,7 @@ function upsertsWith(write: (changes: readonly PlanChange[]) => void) {
   const parts = {
     table: emptyTable as unknown as Table,
     log: printedLog(() => {}),
-    repository: { write: async (_: string, changes: readonly PlanChange[]) => write(changes) },
+    repository: { writeMany: async (changes: readonly PlanChange[]) => write(changes) },
     directory: emptyDirectory,
     facility,
     author: { id: 'ops', name: 'Import' },
@@ -64,7 +64,7 @@ describe('saving rows', () => {
     let calls = 0;
     const upserts = await upsertsWith((changes) => {
       calls += 1;
-      if (calls === 2) throw new ApiError('PLAN_CONFLICT');
+      if (calls === 2) throw new ApiError('CONFLICT');
       added.push(...changes.map(({ after }) => String(after?.plan.planCode)));
     });
     await upserts.save(rowsOf(plansPerWrite, 'n'.repeat(20_000)));

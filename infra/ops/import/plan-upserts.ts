@@ -11,9 +11,9 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { planInputSchema } from '../../../shared/plan/plan.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import type { ImportMap } from './import-map.ts';
-import { type JudgedRow, keyOf } from './judge-row.ts';
+import { keyOf, type ValidatedRow } from './validate-row.ts';
 
-type GoodRow = Extract<JudgedRow, { ok: true }>;
+type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
 export type Outcome = 'added' | 'changed' | 'unchanged';
 
@@ -41,17 +41,17 @@ const maxTries = 5;
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, log, repository, directory, facility, author, map } = parts;
-  const known = new Map<string, string[]>();
+  const keysByValue = new Map<string, string[]>();
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
     const stored = parseStored(storedPlanSchema, item, log);
     if (stored === undefined) continue;
     const key = keyOf(map, stored.plan);
-    known.set(key, [...(known.get(key) ?? []), stored.key]);
+    keysByValue.set(key, [...(keysByValue.get(key) ?? []), stored.key]);
   }
 
   const changesFor = async (rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]> => {
     const now = new Date();
-    const planKeys = rows.map(({ key }) => known.get(key)?.[0]);
+    const planKeys = rows.map(({ key }) => keysByValue.get(key)?.[0]);
     const before = await readPlans(parts, planKeys);
     return rows.map((row, index) => changeOf(row, before[index], directory, facility, now));
   };
@@ -65,24 +65,24 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     for (let attempt = 1; ; attempt++) {
       const needed = changes.filter((change) => change !== undefined);
       try {
-        await repository.write(facility.id, needed, author, new Date());
+        await repository.writeMany(needed, author, new Date());
         break;
       } catch (error) {
         // Somebody saved one of these plans in between: their version is read and the row applied to it.
-        const moved = error instanceof ApiError && error.code === 'PLAN_CONFLICT';
+        const moved = error instanceof ApiError && error.code === 'CONFLICT';
         if (!moved || attempt === maxTries) throw error;
         changes = await changesFor(rows);
       }
     }
     for (const [index, change] of changes.entries()) {
       const key = rows[index]?.key;
-      if (key !== undefined && change?.after !== undefined) known.set(key, [change.after.key]);
+      if (key !== undefined && change?.after !== undefined) keysByValue.set(key, [change.after.key]);
     }
     return changes.map(outcomeOf);
   };
 
   return {
-    matches: (key) => known.get(key)?.length ?? 0,
+    matches: (key) => keysByValue.get(key)?.length ?? 0,
 
     async preview(rows) {
       return (await changesFor(rows)).map(outcomeOf);
@@ -130,10 +130,12 @@ async function readPlans(
   { table, log, facility }: UpsertParts,
   planKeys: readonly (string | undefined)[],
 ): Promise<(StoredPlan | undefined)[]> {
-  const wanted = planKeys.filter((key) => key !== undefined);
+  const present = planKeys.filter((key) => key !== undefined);
   const items =
-    wanted.length === 0 ? [] : await table.getMany(wanted.map((key) => keys.plan(facility.id, key)));
-  const found = new Map(wanted.map((key, index) => [key, items[index]]));
+    present.length === 0
+      ? []
+      : await table.getMany(present.map((key) => keys.record('PLAN', facility.id, key)));
+  const found = new Map(present.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
     key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),
   );

@@ -20,10 +20,10 @@ const recordSchema = z.object({ record: z.array(z.string()), info: z.object({ li
 export async function openCsv(
   file: string,
   columns: readonly string[],
-  given?: string,
+  chosenDelimiter?: string,
 ): Promise<SourceTable> {
   const encoding = await detectEncoding(file);
-  const delimiter = given ?? (await delimiterOf(file, encoding, columns));
+  const delimiter = chosenDelimiter ?? (await delimiterOf(file, encoding, columns));
   let header: readonly string[] | undefined;
   for await (const row of records(file, encoding, delimiter)) {
     header = row.cells.map((cell) => cell.trim());
@@ -89,7 +89,7 @@ async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string
   }
 }
 
-/** The separator by which the header falls into the most of the wanted columns; a comma where that tells nothing. */
+/** The separator by which the header falls into the most of the columns that are looked for; a comma where that tells nothing. */
 async function delimiterOf(file: string, encoding: Encoding, columns: readonly string[]): Promise<string> {
   let start = '';
   for await (const part of decoded(file, encoding)) {
@@ -97,12 +97,12 @@ async function delimiterOf(file: string, encoding: Encoding, columns: readonly s
     if (/[\r\n]/.test(start.trimStart()) || start.length > 1_000_000) break;
   }
   const line = start.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-  const wanted = new Set(columns.map((column) => column.toLowerCase()));
+  const columnNames = new Set(columns.map((column) => column.toLowerCase()));
   let best: string = delimiters[0];
   let most = 0;
   for (const delimiter of delimiters) {
     const names = line.split(delimiter).map((name) => name.trim().replaceAll('"', '').toLowerCase());
-    const found = names.filter((name) => wanted.has(name)).length;
+    const found = names.filter((name) => columnNames.has(name)).length;
     if (found > most) [best, most] = [delimiter, found];
   }
   return best;

@@ -12,7 +12,7 @@ export const facilitiesRoutes = {
     path: '/facilities',
     group: 'facilities',
     access: 'public',
-    summary: 'Names and colours of all facilities, for the sign-in screen.',
+    summary: 'Names and colors of all facilities, for the sign-in screen.',
     response: list(facilitySchema),
   }),
   getFacility: operation({
@@ -48,8 +48,7 @@ export const facilitiesRoutes = {
     group: 'facilities',
     access: 'admin',
     ifMatch: facilityRecordSchema,
-    summary:
-      'Rename, recolour, archive or bring back a facility. Plans, contracts and permissions stay with it.',
+    summary: 'Rename, recolor, archive or restore a facility. Plans, contracts and permissions stay with it.',
     params: byId,
     body: facilityEditSchema,
     response: one(facilityRecordSchema),

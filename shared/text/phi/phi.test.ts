@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { demoPlan } from '../../../infra/local/demo/plans.ts';
+import { demoPlan } from '../../../infra/local/demo/data/plans.ts';
 import { findPhi } from './phi.ts';
 import { freshNotes, hardNotes, labelledNotes } from './testing/labelled-notes.ts';
 import { measure } from './testing/measure.ts';

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { cardFolder, cardOf } from '../../../infra/local/demo/cards.ts';
-import { claimsOffice, phonesOf } from '../../../infra/local/demo/claims-offices.ts';
-import { type DemoPayer, demoPayers } from '../../../infra/local/demo/payers.ts';
-import { randomOf } from '../../../infra/local/demo/random.ts';
+import { claimsOffice, phonesOf } from '../../../infra/local/demo/data/claims-offices.ts';
+import { type DemoPayer, demoPayers } from '../../../infra/local/demo/data/payers.ts';
+import { randomOf } from '../../../infra/local/demo/data/random.ts';
 import { launchBrowser } from './browser.ts';
 
 // `npm run cards`: draws the cards of the demo's payers, which are kept, so that a demo needs no drawing engine. To be run after

@@ -15,8 +15,8 @@ export async function hearToasts(context: BrowserContext): Promise<void> {
       for (const { addedNodes } of changes) {
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
-          if (node.matches('.toast-message')) tell(node);
-          for (const toast of node.querySelectorAll('.toast-message')) tell(toast);
+          if (node.matches('[data-scope=toast][data-part=title]')) tell(node);
+          for (const toast of node.querySelectorAll('[data-scope=toast][data-part=title]')) tell(toast);
         }
       }
     }).observe(document, { childList: true, subtree: true });

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { Notice } from '../kit/notice.tsx';
 import { usePageTitle } from '../kit/page-title.ts';
+import { PlainButtonLink } from '../kit/plain-button.tsx';
 
 export function NotFoundPage() {
   usePageTitle('Page not found');
@@ -10,9 +10,9 @@ export function NotFoundPage() {
       title="Page not found"
       text="There is nothing at this address. It may have been mistyped, or the page may have moved."
     >
-      <Link className="plain-button-solid" to={paths.home()}>
+      <PlainButtonLink look="solid" to={paths.home()}>
         Go to the plans
-      </Link>
+      </PlainButtonLink>
     </Notice>
   );
 }

@@ -34,7 +34,7 @@ function MissingPart() {
       title="This page could not be loaded"
       text="A new version may have been installed, or the network may be down. Reloading brings the page back."
     >
-      <PlainButton look="plain-button-solid" onClick={reload}>
+      <PlainButton look="solid" onClick={reload}>
         Reload
       </PlainButton>
     </Notice>
@@ -49,7 +49,7 @@ function BrokenPage({ retry }: { retry: () => void }) {
       title="Something went wrong"
       text="What you saved before is safe. If it happens again, please tell your administrator."
     >
-      <PlainButton look="plain-button-solid" onClick={retry}>
+      <PlainButton look="solid" onClick={retry}>
         Retry
       </PlainButton>
       <PlainButton onClick={reload}>Reload</PlainButton>

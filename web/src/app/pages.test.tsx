@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toastList } from '../kit/toasts/toast-list.ts';
+import { toaster } from '../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../testing/make-session.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { shownToasts } from '../testing/shown-toasts.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
@@ -21,7 +22,7 @@ function app(given: Parameters<typeof fakeApi>[0] = {}) {
   });
 }
 
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 const field = (name: string) => screen.findByLabelText(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of toastList.shown()) toastList.close(id);
+  toaster.remove();
 });
 
 describe('guards', () => {

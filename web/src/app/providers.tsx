@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Toasts } from '../kit/toasts/toasts.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '../lib/services.tsx';
 import { storedUserSchema } from '../lib/storage.ts';
 import { FacilityTheme } from './facility-theme.tsx';
@@ -15,7 +14,6 @@ export function Providers({ services, queries, children }: Props) {
         <SessionUpkeep />
         <FacilityTheme />
         {children}
-        <Toasts />
       </ServicesProvider>
     </QueryClientProvider>
   );

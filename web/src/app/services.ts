@@ -1,4 +1,4 @@
-import type { Early } from '../early/begin-early.ts';
+import type { FirstPageRequest } from '../boot/request-first-page.ts';
 import { notify } from '../kit/toasts/toast-list.ts';
 import { createApi } from '../lib/api/api-client.ts';
 import { createSend } from '../lib/api/api-request.ts';
@@ -7,11 +7,11 @@ import { consoleLog } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { createSession } from '../lib/session/session.ts';
 
-/** Makes what every screen works with from the browser's own means, and from what was asked early. */
-export function createServices(early?: Early): Services {
+/** Makes what every screen works with from the browser's own means, and from what the boot has requested. */
+export function createServices(firstPage?: FirstPageRequest): Services {
   const send = createSend(async (input, init) => {
-    const begun = await early?.answer(String(input), new Headers(init?.headers));
-    return begun ?? window.fetch(input, init);
+    const requested = await firstPage?.take(String(input), new Headers(init?.headers));
+    return requested ?? window.fetch(input, init);
   });
   const lists = createCachedLists();
   const session = createSession({

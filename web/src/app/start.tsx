@@ -4,7 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { Early } from '../early/begin-early.ts';
+import type { FirstPageRequest } from '../boot/request-first-page.ts';
+import { Toasts } from '../kit/toasts/toasts.tsx';
 import type { Log } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { watchHistory } from '../lib/session/leave-guard.ts';
@@ -34,16 +35,19 @@ async function firstRows(
 }
 
 /**
- * Draws the app. `early` is what was asked of the server and the browser's storage before this code was here;
+ * Draws the app. `firstPage` was requested before this code was here;
  * `planScreen` is on its way if that is where somebody goes.
  */
-export async function start(early: Early, planScreen: Promise<PlanScreen | undefined>): Promise<void> {
+export async function start(
+  firstPage: FirstPageRequest,
+  planScreen: Promise<PlanScreen | undefined>,
+): Promise<void> {
   applyFacilityColor(storedFacilityColor());
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id root.');
 
-  const services = createServices(early);
+  const services = createServices(firstPage);
   services.session.start();
 
   const queries = createQueryClient();
@@ -58,6 +62,7 @@ export async function start(early: Early, planScreen: Promise<PlanScreen | undef
           <Pages />
         </BrowserRouter>
       </Providers>
+      <Toasts />
     </StrictMode>,
   );
 

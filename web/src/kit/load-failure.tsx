@@ -1,5 +1,4 @@
-import './load-failure.css';
-import { PlainButton } from './plain-button.tsx';
+import { Button, Flex } from '@chakra-ui/react';
 
 type Props = {
   readonly message: string;
@@ -13,11 +12,32 @@ type Props = {
 /** Says that something could not be loaded, and what can be done about it. */
 export function LoadFailure({ message, action = 'Retry', busy = false, onAction }: Props) {
   return (
-    <div role="alert" className="load-failure">
+    <Flex
+      role="alert"
+      wrap="wrap"
+      align="center"
+      columnGap="3"
+      rowGap="2"
+      px="3"
+      py="2"
+      borderInlineStart="4px solid"
+      borderColor="border.error"
+      rounded="md"
+      bg="bg.error"
+      color="fg.error"
+    >
       <p>{message}</p>
-      <PlainButton busy={busy} onClick={() => onAction()}>
+      {/* A facility's colour need not be read on red. */}
+      <Button
+        size="sm"
+        variant="outline"
+        color="inherit"
+        loading={busy}
+        loadingText={action}
+        onClick={() => onAction()}
+      >
         {action}
-      </PlainButton>
-    </div>
+      </Button>
+    </Flex>
   );
 }

@@ -1,10 +1,13 @@
-import './loading.css';
+import styles from './loading.module.css';
 
-/** A spinner in the facility's colour. It appears after a moment only, so that short waits show nothing. */
+/** A spinner in the facility's colour, small enough for a line of text. */
+export const Spinner = () => <span className={styles.spinner} />;
+
+/** A page's or panel's spinner. It appears after a moment only, so that short waits show nothing. */
 export function Loading({ minH = '16rem' }: { minH?: string }) {
   return (
-    <div className="loading" style={{ minHeight: minH }} role="status">
-      <span className="plain-spinner-large" />
+    <div className={styles.loading} style={{ minHeight: minH }} role="status">
+      <span className={`${styles.spinner} ${styles.large}`} />
       <span className="unseen">Loading...</span>
     </div>
   );

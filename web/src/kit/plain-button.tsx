@@ -1,17 +1,31 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { Spinner } from './loading.tsx';
+import styles from './plain-button.module.css';
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  readonly look?: 'plain-button' | 'plain-button-solid';
-  /** True while what it began goes on. */
-  readonly busy?: boolean;
+/** `bare` is an icon without an edge. */
+const looks = {
+  outline: styles.button,
+  solid: `${styles.button} ${styles.solid}`,
+  bare: `${styles.button} ${styles.bare}`,
 };
 
-/** Chakra's small button where Chakra is not loaded; its looks come from theme-plugin.ts. */
-export function PlainButton({ look = 'plain-button', busy = false, children, ...rest }: Props) {
+type Look = { readonly look?: keyof typeof looks };
+
+/** True while what it began goes on. */
+type ButtonProps = ComponentPropsWithRef<'button'> & Look & { readonly busy?: boolean };
+
+/** Chakra's small button where Chakra is not loaded. */
+export function PlainButton({ look = 'outline', busy = false, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={look} disabled={busy} aria-busy={busy || undefined} {...rest}>
-      {busy && <span className="plain-spinner" />}
+    <button type="button" className={looks[look]} disabled={busy} aria-busy={busy || undefined} {...rest}>
+      {busy && <Spinner />}
       {children}
     </button>
   );
 }
+
+/** A link that looks like it. */
+export const PlainButtonLink = ({ look = 'outline', ...rest }: LinkProps & Look) => (
+  <Link className={looks[look]} {...rest} />
+);

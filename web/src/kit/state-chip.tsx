@@ -1,18 +1,25 @@
-import './state-chip.css';
+import { chakra } from '@chakra-ui/react';
 
-type Tone = 'waiting' | 'moving' | 'good' | 'bad';
+const soft = (palette: string) => ({ bg: `${palette}.subtle`, color: `${palette}.fg` });
 
-type Props = {
-  /** Whether somebody has to act, is at it, or how it ended. Without one the chip is grey. */
-  readonly tone?: Tone | undefined;
-  readonly children: string;
-};
-
-/** A state as a chip: the word says it, the colour helps. */
-export function StateChip({ tone, children }: Props) {
-  return (
-    <span className="state-chip" data-tone={tone}>
-      {children}
-    </span>
-  );
-}
+/** A state as a chip: the word says it, the colour helps. The tone says whether somebody has to act, or how it ended. */
+export const StateChip = chakra('span', {
+  base: {
+    flex: 'none',
+    alignSelf: 'start',
+    px: '2',
+    py: '1px',
+    rounded: 'sm',
+    bg: 'bg.muted',
+    fontSize: '0.8125rem',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      waiting: { ...soft('orange'), fontWeight: 'semibold' },
+      moving: soft('blue'),
+      good: soft('green'),
+      bad: soft('red'),
+    },
+  },
+});

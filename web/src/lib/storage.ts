@@ -1,7 +1,7 @@
 import { hexColor } from '../../../shared/facility/facility.ts';
 import { signedInSchema } from '../../../shared/people/session.ts';
 import * as z from '../../../shared/zod.ts';
-import { nearHeadEntry } from '../early/kept-lists.ts';
+import { firstPageEntry } from '../boot/first-page-cache.ts';
 
 /** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like an empty one. */
 export type Stored<Value> = {
@@ -88,8 +88,8 @@ export type StoredUser = z.infer<typeof storedUserSchema>;
 const facilityColorSchema = z.object({ facility: z.string(), color: hexColor });
 type FacilityColor = z.infer<typeof facilityColorSchema>;
 
-const nearHeadSchema = z.object({ key: z.string(), head: z.unknown() });
-type NearHead = z.infer<typeof nearHeadSchema>;
+const firstPageSchema = z.object({ key: z.string(), head: z.unknown() });
+type FirstPage = z.infer<typeof firstPageSchema>;
 
 export const storage = {
   accessToken: storedText('accessToken'),
@@ -102,7 +102,7 @@ export const storage = {
   /** Names of the facilities last registered for at this browser; the sign-in page starts with them. */
   requestedFacility: stored<readonly string[]>('requestedFacility', z.array(z.string()), []),
   /** The head of the plan list that was read last, parsed by who reads it; see plan-list/plan-list-cache.ts. */
-  nearHead: stored<NearHead | undefined>(nearHeadEntry, nearHeadSchema, undefined),
+  firstPage: stored<FirstPage | undefined>(firstPageEntry, firstPageSchema, undefined),
   /** When somebody last used any tab, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
   /** What to tell the person of this tab if it finds the session gone when it is next loaded. */

@@ -15,8 +15,6 @@ if (typeof document !== 'undefined') {
   // A count is shown at once and read out a moment later: found by its text is what is shown, whenever a test looks.
   configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, .unseen[role=status]' });
   // A toast closes after three seconds, which may pass before a test reads it.
-  const { toastList } = await import('../kit/toasts/toast-list.ts');
-  toastList.subscribe(() => {
-    for (const { id } of toastList.shown()) toastList.hold(id);
-  });
+  const { toaster } = await import('../kit/toasts/toast-list.ts');
+  toaster.attrs.duration = Number.POSITIVE_INFINITY;
 }

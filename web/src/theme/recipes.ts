@@ -2,15 +2,20 @@ import {
   buttonRecipe,
   checkboxSlotRecipe,
   checkmarkRecipe,
+  dataListSlotRecipe,
   dialogSlotRecipe,
   drawerSlotRecipe,
   fieldSlotRecipe,
   headingRecipe,
   inputRecipe,
   kbdRecipe,
+  progressSlotRecipe,
   spinnerRecipe,
+  tableSlotRecipe,
+  tagSlotRecipe,
   textareaRecipe,
 } from '@chakra-ui/react/theme';
+import { limits } from '../../../shared/limits.ts';
 
 /**
  * Recipes of the components in use, and no others: each is loaded with the sign-in page. A component whose recipe is
@@ -73,10 +78,61 @@ const nativeSelectRecipe = {
   defaultVariants: { variant: 'outline', size: 'md' },
 };
 
+const { enterMs, exitMs } = limits.toast;
+const moving = (ms: number, easing: string) => `translate ${ms}ms ${easing}, opacity ${ms}ms ${easing}`;
+
+/** Our own: Chakra's has other times, fills and places. */
+const toastRecipe = {
+  className: 'chakra-toast',
+  slots: ['root', 'title', 'closeTrigger'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      maxW: 'min(26rem, calc(100vw - 40px))',
+      w: 'max-content',
+      ps: '4',
+      pe: '2',
+      py: '2',
+      borderStartWidth: '4px',
+      borderRadius: 'l2',
+      bg: 'gray.solid',
+      color: 'gray.contrast',
+      boxShadow: 'md',
+      textStyle: 'sm',
+      translate: 'var(--x) var(--y)',
+      zIndex: 'var(--z-index)',
+      opacity: 'var(--opacity)',
+      transition: moving(enterMs, 'ease-out'),
+      _closed: { transition: moving(exitMs, 'ease-in') },
+      '&[data-type=success]': { borderColor: '#3fbf6b' },
+      '&[data-type=info]': { borderColor: '#5aa2ff' },
+      '&[data-type=error]': { borderColor: '#ff6b61' },
+    },
+    title: { flex: '1', overflowWrap: 'anywhere' },
+    closeTrigger: {
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: '7',
+      borderRadius: 'l1',
+      cursor: 'button',
+      _hover: { bg: 'rgb(128 128 128 / 0.35)' },
+      _focusVisible: { outline: '2px solid currentcolor' },
+      _icon: { boxSize: '4' },
+    },
+  },
+};
+
 export const slotRecipes = {
   checkbox: checkboxSlotRecipe,
+  dataList: dataListSlotRecipe,
   dialog: dialogSlotRecipe,
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
   nativeSelect: nativeSelectRecipe,
+  progress: progressSlotRecipe,
+  table: tableSlotRecipe,
+  tag: tagSlotRecipe,
+  toast: toastRecipe,
 };

@@ -11,7 +11,12 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
-    html: { bg: 'bg.canvas', color: 'fg', colorPalette: 'brand' },
+    html: {
+      bg: 'bg.canvas',
+      color: 'fg',
+      colorPalette: 'brand',
+      '--global-color-border': 'colors.border',
+    },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.
     'body *': { overflowWrap: 'inherit' },
     body: {
@@ -21,6 +26,21 @@ const config = defineConfig({
     },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*:focus-visible': { outlineColor: 'brand.focusRing' },
+    // A thick line behind a match instead of a background: where a name is cut by an ellipsis, a background would go
+    // on behind the dots to the edge of the cell.
+    mark: {
+      background: 'none',
+      color: 'inherit',
+      fontWeight: 'bold',
+      textDecorationLine: 'underline',
+      textDecorationColor: 'bg.match',
+      textDecorationThickness: '1.25em',
+      textDecorationSkipInk: 'none',
+      textUnderlineOffset: '-1em',
+      // High contrast gives every line the color of the text, which would hide it.
+      _highContrast: { background: 'mark', color: 'marktext', textDecoration: 'none' },
+      _print: { textDecoration: 'underline', textUnderlineOffset: 'auto' },
+    },
   },
   theme: {
     // Below md (768 px) the plan table becomes cards.

@@ -193,6 +193,11 @@ const slide = (from: string, to: string) => ({ from: { translate: from }, to: { 
 export const keyframes = defineKeyframes({
   spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } },
   pulse: { '50%': { opacity: '0.5' } },
+  // Of a progress bar whose end is not known.
+  position: {
+    from: { insetInlineStart: 'var(--animate-from-x)' },
+    to: { insetInlineStart: 'var(--animate-to-x)' },
+  },
   'fade-in': fade('0', '1'),
   'fade-out': fade('1', '0'),
   'slide-from-left-full': slide('-100% 0', '0 0'),

@@ -1,4 +1,4 @@
-import { randomOf } from '../../../../infra/local/demo/random.ts';
+import { randomOf } from '../../../../infra/local/demo/data/random.ts';
 
 /** Draws from a seeded sequence, so that a set of notes is the same on every machine. */
 export type Draw = {

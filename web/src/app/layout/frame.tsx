@@ -1,17 +1,10 @@
-import './frame.css';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { OfflineIcon } from '../../kit/icons.tsx';
+import { useOnline } from '../../lib/use-online.ts';
 import { PageBoundary } from '../page-failure.tsx';
+import styles from './frame.module.css';
 import { AfterPhiNotice, CookieNotice, IdleNotice } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -43,22 +36,17 @@ function useRouteChange(main: RefObject<HTMLElement | null>): ReactNode {
   );
 }
 
-/** Height of the fixed top bar. Sticky parts of pages start below it: CSS variable `--top-bar-height`. */
-const topBarHeight = '3rem';
-
-const size: CSSProperties & { readonly '--top-bar-height': string } = { '--top-bar-height': topBarHeight };
-
 /** Everything around a page: top bar, main area, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const announcement = useRouteChange(main);
   return (
-    <div className="frame" style={size}>
+    <div className={styles.frame}>
       <SkipLink main={main} />
       <TopBar main={main} />
       <OfflineBanner />
       <CookieNotice />
-      <main ref={main} id="main" tabIndex={-1} className="frame-main">
+      <main ref={main} id="main" tabIndex={-1}>
         <PageBoundary>
           <AfterPhiNotice>{children}</AfterPhiNotice>
         </PageBoundary>
@@ -72,7 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function Footer() {
   return (
-    <footer className="footer">
+    <footer className={styles.footer}>
       <span>© {new Date().getFullYear()} Coverage Guide</span>
       <Link to={paths.terms()}>Terms of Use</Link>
       <Link to={paths.privacy()}>Privacy Policy</Link>
@@ -87,7 +75,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
     // biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; only the address must stay as it is
     <a
       href="#main"
-      className="skip-link"
+      className={styles.skipLink}
       onClick={(event) => {
         event.preventDefault();
         main.current?.focus();
@@ -98,23 +86,14 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
 /** Says that the network is down. The live region is always there, or screen readers would not notice the text. */
 function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   return (
     <div role="status">
       {online ? null : (
-        <div className="offline-banner">
-          <OfflineIcon style={{ flexShrink: 0 }} />
+        <div className={styles.offline}>
+          <OfflineIcon />
           No network connection. You see what was loaded last; signing in and changes have to wait.
         </div>
       )}

@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { themed } from '../../theme/themed.tsx';
+import styles from './frame.module.css';
 import { FacilitySwitch } from './menu/facility-switch.tsx';
 import { MenuBoundary } from './menu/menu-boundary.tsx';
 import { MenuOnItsWay } from './menu/menu-on-its-way.tsx';
@@ -20,10 +21,9 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const close = useCallback(() => setOpen(false), []);
   const person = usePersonIfAny();
   return (
-    <header className="top-bar">
+    <header className={styles.topBar}>
       <button
         type="button"
-        className="top-bar-menu"
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -35,15 +35,11 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
       >
         <MenuIcon />
       </button>
-      <div className="top-bar-home">
-        <Link to={paths.home()} aria-label="Coverage Guide, home">
-          <span>
-            <ShieldIcon width="20" height="20" />
-            <span className="top-bar-name">Coverage Guide</span>
-          </span>
-        </Link>
-      </div>
-      <div className="top-bar-facility">{person && <FacilitySwitch person={person} />}</div>
+      <Link className={styles.home} to={paths.home()} aria-label="Coverage Guide, home">
+        <ShieldIcon width="20" height="20" />
+        <span>Coverage Guide</span>
+      </Link>
+      <div className={styles.facility}>{person && <FacilitySwitch person={person} />}</div>
       {wanted && (
         <MenuBoundary
           onGone={() => {

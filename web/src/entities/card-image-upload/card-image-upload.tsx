@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Progress, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
 import type { CardImage } from '../../../../shared/plan/card-image.ts';
-import './card-image-upload.css';
 import { PictureArea } from './picture-area.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import { type UploadState, type UploadTools, useCardUpload } from './use-card-upload.ts';
@@ -54,9 +53,11 @@ export function CardImageUpload(props: Props) {
   const failure = state.phase === 'failed' ? state.message : problem;
   const free = !busy && !disabled;
   return (
-    <fieldset className="card-upload">
-      <legend className="card-upload-title">{label}</legend>
-      <div className="card-upload-picture">
+    <chakra.fieldset display="grid" alignContent="start" gap="2" minW="0">
+      <chakra.legend mb="2" fontWeight="medium">
+        {label}
+      </chakra.legend>
+      <Box position="relative">
         <PictureArea
           ref={area}
           field={props.name}
@@ -68,11 +69,11 @@ export function CardImageUpload(props: Props) {
           onFile={take}
         />
         {busy && <UploadProgress name={said} state={state} />}
-      </div>
+      </Box>
       {failure !== undefined && (
-        <p id={problemId} className="card-upload-failure" role="alert">
+        <Text id={problemId} role="alert" color="fg.error" fontWeight="medium">
           {failure}
-        </p>
+        </Text>
       )}
       <UploadActions
         name={said}
@@ -86,7 +87,7 @@ export function CardImageUpload(props: Props) {
       <VisuallyHidden role="status">
         {state.phase === 'idle' && value ? `${label} is there.` : ''}
       </VisuallyHidden>
-    </fieldset>
+    </chakra.fieldset>
   );
 }
 
@@ -110,9 +111,26 @@ const spoken = {
 function UploadProgress({ name, state: { phase, percent } }: { name: string; state: Running }) {
   const words = { preparing: 'Preparing…', uploading: `Uploading… ${percent}%`, checking: 'Checking…' };
   return (
-    <div className="card-upload-progress">
-      <progress aria-label={`Upload of ${name}`} max={100} value={percent} />
+    <Progress.Root
+      value={percent}
+      size="xs"
+      shape="full"
+      position="absolute"
+      bottom="px"
+      insetX="px"
+      display="grid"
+      gap="1"
+      px="3"
+      py="2"
+      borderBottomRadius="l1"
+      bg="bg.panel"
+      fontVariantNumeric="tabular-nums"
+      pointerEvents="none"
+    >
+      <Progress.Track aria-label={`Upload of ${name}`}>
+        <Progress.Range />
+      </Progress.Track>
       <span aria-hidden="true">{words[phase]}</span>
-    </div>
+    </Progress.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Grid, Image, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FileInput } from './file-input.tsx';
 
@@ -16,7 +16,33 @@ type Props = {
   readonly onFile: (file: File) => void;
 };
 
-/** Shows the picture, and takes another one: by a click or Enter from a file, by dropping, or by pasting while it has the focus. */
+/** As wide to high as a card. */
+const Area = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    w: 'full',
+    aspectRatio: '1.586',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    cursor: 'button',
+    focusVisibleRing: 'outside',
+    '&[data-filled]': { borderStyle: 'solid', borderColor: 'border' },
+    _hover: { bg: 'bg.emphasized' },
+    '&[data-over]': { bg: 'bg.emphasized', border: '2px solid {colors.brand.focusRing}' },
+    _disabled: { cursor: 'disabled' },
+  },
+});
+
+/**
+ * Shows the picture, and takes another one: by a click or Enter from a file, by dropping, or by pasting while it has
+ * the focus. A button and not Chakra's FileUpload: that takes no pasted picture and has no room for the one shown.
+ */
 export function PictureArea({ ref, field, name, shown, unsure, disabled, problemId, onFile }: Props) {
   const [over, setOver] = useState(false);
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
@@ -29,14 +55,12 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
   };
   return (
     <>
-      <button
+      <Area
         ref={ref}
         type="button"
         name={field}
-        className="card-upload-area"
         data-over={over || undefined}
         data-filled={(source !== undefined && !unsure) || undefined}
-        data-unsure={unsure || undefined}
         disabled={disabled}
         aria-describedby={problemId}
         onClick={() => input.current?.click()}
@@ -58,16 +82,37 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
       >
         {source !== undefined && source !== unreadable ? (
           <>
-            <img src={source} alt={name} decoding="async" onError={() => setUnreadable(source)} />
-            <span className="card-upload-replace">Replace</span>
+            <Image
+              src={source}
+              alt={name}
+              decoding="async"
+              boxSize="full"
+              objectFit="contain"
+              opacity={unsure ? 0.5 : undefined}
+              onError={() => setUnreadable(source)}
+            />
+            {!disabled && (
+              <Text
+                as="span"
+                position="absolute"
+                top="2"
+                insetEnd="2"
+                px="2"
+                borderWidth="1px"
+                borderRadius="l2"
+                bg="bg.panel"
+              >
+                Replace
+              </Text>
+            )}
           </>
         ) : (
-          <span className="card-upload-hint">
+          <Grid as="span" p="4" color="fg.muted" textAlign="center">
             {shown === undefined ? (
               <>
-                <strong>
+                <Text as="strong" color="fg" fontWeight="medium">
                   Choose a picture <VisuallyHidden>for {name}</VisuallyHidden>
-                </strong>
+                </Text>
                 <span>or drop or paste one here</span>
                 <span>PNG, JPEG or WebP</span>
               </>
@@ -79,9 +124,9 @@ export function PictureArea({ ref, field, name, shown, unsure, disabled, problem
                 </span>
               </>
             )}
-          </span>
+          </Grid>
         )}
-      </button>
+      </Area>
       <FileInput ref={input} onFile={onFile} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { FileInput } from './file-input.tsx';
 
@@ -17,7 +17,7 @@ type Props = {
 export function UploadActions({ name, onCancel, onRetry, onDiscard, onRemove, onPhoto }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   return (
-    <div className="card-upload-actions">
+    <Flex wrap="wrap" gap="2">
       {onCancel && (
         <Action label={`Cancel: ${name}`} onClick={onCancel}>
           Cancel
@@ -46,7 +46,7 @@ export function UploadActions({ name, onCancel, onRetry, onDiscard, onRemove, on
           Remove
         </Action>
       )}
-    </div>
+    </Flex>
   );
 }
 

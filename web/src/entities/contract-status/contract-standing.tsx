@@ -1,4 +1,4 @@
-import './contract-standing.css';
+import { chakra } from '@chakra-ui/react';
 import { contractOnDay } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../shared/hub/contracts/payer-contract.ts';
 import { localDay } from '../../kit/local-time.ts';
@@ -10,11 +10,34 @@ type Props = {
   readonly day: string;
 };
 
+const look = {
+  display: 'inline-flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '0.5',
+  maxW: 'full',
+  '& small': {
+    maxW: 'full',
+    px: '1.5',
+    color: 'fg.muted',
+    fontSize: 'xs',
+    lineHeight: '1rem',
+    truncate: true,
+  },
+  // A contract that ends soon: colour and weight, next to the words.
+  '& small[data-ending]': {
+    borderRadius: 'sm',
+    bg: 'orange.subtle',
+    color: 'orange.fg',
+    fontWeight: 'semibold',
+  },
+} as const;
+
 /** The status of a payer contract on a day: a chip, and under it when it starts, ends or has ended. */
 export function ContractStanding({ contract, day }: Props) {
   const { status, tone, mark, phase } = contractOnDay(contract, day);
   return (
-    <span className="contract-standing">
+    <chakra.span css={look}>
       <StatusChip status={status} tone={tone} />
       {phase === 'ended' && <small>on {localDay(contract.endDate)}</small>}
       {phase === 'upcoming' && (
@@ -23,11 +46,11 @@ export function ContractStanding({ contract, day }: Props) {
         </small>
       )}
       {phase === 'ending' && (
-        <small className="contract-ending">
+        <small data-ending>
           {mark}, {localDay(contract.endDate)}
         </small>
       )}
       {phase === 'inEffect' && contract.endDate !== '' && <small>until {localDay(contract.endDate)}</small>}
-    </span>
+    </chakra.span>
   );
 }

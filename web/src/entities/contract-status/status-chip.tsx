@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { type StatusTone, statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
-import './status-chip.css';
 import { CheckIcon, CrossIcon, DotIcon, NoteIcon, PhoneIcon } from '../../kit/row-icons.tsx';
+import styles from './status-chip.module.css';
 
 const icons: Readonly<Record<StatusTone, ReactElement>> = {
   green: CheckIcon,
@@ -10,14 +10,6 @@ const icons: Readonly<Record<StatusTone, ReactElement>> = {
   blue: NoteIcon,
   neutral: DotIcon,
 };
-
-/** Colour and icon of a contracting status. The word is always shown with them. */
-function statusLook(
-  status: string,
-  tone: StatusTone = statusTone(status),
-): { readonly tone: StatusTone; readonly icon: ReactElement } {
-  return { tone, icon: icons[tone] };
-}
 
 type Props = {
   readonly status: string;
@@ -30,15 +22,11 @@ type Props = {
 };
 
 /** A contracting status as colour, icon and word, so that none of them is needed alone. */
-export function StatusChip({ status, children = status, facility, tone: given }: Props) {
-  const { tone, icon } = statusLook(status, given);
+export function StatusChip({ status, children = status, facility, tone = statusTone(status) }: Props) {
   return (
-    <span
-      className={facility === undefined ? 'status-chip' : 'status-chip status-chip-other'}
-      data-tone={tone}
-    >
-      {icon}
-      <span className="status-chip-text">
+    <span className={styles.chip} data-tone={tone} data-elsewhere={facility === undefined ? undefined : ''}>
+      {icons[tone]}
+      <span className={styles.text}>
         {facility}
         {facility !== undefined && ': '}
         {children}
@@ -49,15 +37,16 @@ export function StatusChip({ status, children = status, facility, tone: given }:
 
 /** Another facility's status where there is room for its icon only; its words are told to who cannot see it. */
 export function StatusIcon({ status, facility }: { readonly status: string; readonly facility: string }) {
-  const { tone, icon } = statusLook(status);
+  const tone = statusTone(status);
   return (
     <span
       role="img"
       aria-label={`${facility}: ${status}`}
-      className="status-chip status-chip-other"
+      className={styles.chip}
       data-tone={tone}
+      data-elsewhere=""
     >
-      {icon}
+      {icons[tone]}
     </span>
   );
 }

@@ -1,28 +1,53 @@
-import './password-meter.css';
+import { Box, Flex, HStack, VisuallyHidden } from '@chakra-ui/react';
 import { passwordChecks, passwordStrength } from '../../../../shared/people/password-strength.ts';
 import { CheckIcon, DotIcon } from '../../kit/row-icons.tsx';
+
+const bars = {
+  Weak: { lit: 1, color: 'red.solid' },
+  Medium: { lit: 2, color: 'orange.solid' },
+  Strong: { lit: 3, color: 'green.solid' },
+} as const;
 
 /** How strong a new password looks, and what would make it stronger. It advises; the server decides. */
 export function PasswordMeter({ password }: { readonly password: string }) {
   const strength = passwordStrength(password);
+  const { lit, color } = password === '' ? { lit: 0, color: undefined } : bars[strength];
   return (
-    <div className="password-meter" data-strength={password === '' ? undefined : strength}>
-      <div className="password-meter-line">
-        <span className="password-meter-bar" aria-hidden="true" />
+    <Box color="fg.muted">
+      <HStack gap="3" minH="5">
+        <HStack gap="1" w="8rem" flex="none" aria-hidden="true">
+          {[1, 2, 3].map((bar) => (
+            <Box
+              key={bar}
+              flex="1"
+              h="1.5"
+              borderRadius="full"
+              bg={bar <= lit ? color : 'bg.emphasized'}
+              forcedColorAdjust="none"
+            />
+          ))}
+        </HStack>
         <span role="status">{password !== '' && `Password strength: ${strength}`}</span>
-      </div>
-      <ul className="password-checks" aria-label="What makes a password strong">
+      </HStack>
+      <Flex
+        as="ul"
+        wrap="wrap"
+        columnGap="4"
+        mt="1"
+        listStyleType="none"
+        aria-label="What makes a password strong"
+      >
         {passwordChecks.map(({ label, holds }) => {
           const held = holds(password);
           return (
-            <li key={label} data-held={held || undefined}>
+            <Flex as="li" key={label} align="center" gap="1" color={held ? 'green.fg' : undefined}>
               {held ? CheckIcon : DotIcon}
               {label}
-              <span className="password-unseen">{held ? ': yes' : ': not yet'}</span>
-            </li>
+              <VisuallyHidden>{held ? ': yes' : ': not yet'}</VisuallyHidden>
+            </Flex>
           );
         })}
-      </ul>
-    </div>
+      </Flex>
+    </Box>
   );
 }

@@ -1,19 +1,37 @@
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { Section } from './section.tsx';
 import { ZoomOverlay } from './zoom-overlay.tsx';
 
 type Picture = { readonly address: string; readonly label: string };
 
+const look = {
+  flex: '1 1 200px',
+  maxW: 'xs',
+  '& button': {
+    display: 'block',
+    w: 'full',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.muted',
+    cursor: 'zoom-in',
+    focusVisibleRing: 'outside',
+  },
+  '& img': { w: 'full', aspectRatio: '1.586', borderRadius: '5px', objectFit: 'contain' },
+  '& figcaption': { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
+} as const;
+
 function CardImage({ picture, onZoom }: { picture: Picture; onZoom: () => void }) {
   const [missing, setMissing] = useState(false);
-  if (missing) return <p className="plan-quiet">{picture.label}: the image could not be loaded.</p>;
+  if (missing) return <Text color="fg.muted">{picture.label}: the image could not be loaded.</Text>;
   return (
-    <figure className="plan-card-image">
+    <chakra.figure css={look}>
       <button type="button" onClick={onZoom} aria-label={`Zoom ${picture.label.toLowerCase()}`}>
         <img src={picture.address} alt={picture.label} decoding="async" onError={() => setMissing(true)} />
       </button>
       <figcaption>{picture.label}</figcaption>
-    </figure>
+    </chakra.figure>
   );
 }
 
@@ -24,15 +42,14 @@ export function CardImagesSection({ plan }: { plan: Plan }) {
   if (plan.image) pictures.push({ address: plan.image, label: 'Card front' });
   if (plan.secondaryImage) pictures.push({ address: plan.secondaryImage, label: 'Card back' });
   return (
-    <section className="plan-section plan-section-cards" aria-labelledby="plan-cards-title">
-      <h3 id="plan-cards-title">Insurance Card Examples</h3>
-      {pictures.length === 0 && <p className="plan-quiet">-</p>}
-      <div className="plan-card-images">
+    <Section title="Insurance Card Examples">
+      {pictures.length === 0 && <Text color="fg.muted">-</Text>}
+      <Flex wrap="wrap" gap="3">
         {pictures.map((picture) => (
           <CardImage key={picture.address} picture={picture} onZoom={() => setZoomed(picture)} />
         ))}
-      </div>
+      </Flex>
       {zoomed && <ZoomOverlay {...zoomed} onClose={() => setZoomed(undefined)} />}
-    </section>
+    </Section>
   );
 }

@@ -1,32 +1,27 @@
+import { chakra, Text } from '@chakra-ui/react';
 import { telLink } from '../../../../shared/hub/directory-phone.ts';
 import { portalUrl } from '../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { OpenIcon } from '../../kit/row-icons.tsx';
-import { Fact } from './fact.tsx';
+import { Fact, Facts, linkLook, PortalLink, Section } from './section.tsx';
 
 type Props = { readonly plan: Plan; readonly terms: readonly string[] };
 
 function PortalAddress({ url, terms }: { url: string; terms: readonly string[] }) {
   const address = portalUrl(url);
-  if (address === undefined) return highlighted(url, terms);
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="plan-link">
-      {highlighted(url, terms)} {OpenIcon}
-      <span className="plan-unseen"> (opens in a new tab)</span>
-    </a>
-  );
+  const text = highlighted(url, terms);
+  return address === undefined ? text : <PortalLink url={address}>{text}</PortalLink>;
 }
 
 function PhoneNumber({ number, terms }: { number: string; terms: readonly string[] }) {
   const link = telLink(number);
-  const text = highlighted(number, terms);
-  if (link === undefined) return <span className="plan-code-text">{text}</span>;
+  const text = <code>{highlighted(number, terms)}</code>;
+  if (link === undefined) return text;
   return (
-    <a href={link} className="plan-link plan-code-text">
+    <chakra.a css={linkLook} href={link}>
       {text}
-    </a>
+    </chakra.a>
   );
 }
 
@@ -34,10 +29,9 @@ function PhoneNumber({ number, terms }: { number: string; terms: readonly string
 export function ContactsSection({ plan, terms }: Props) {
   const { portalLinks, phoneNumbers } = plan;
   return (
-    <section className="plan-section plan-section-contacts" aria-labelledby="plan-contacts-title">
-      <h3 id="plan-contacts-title">Portals &amp; Phone Numbers</h3>
-      {portalLinks.length + phoneNumbers.length === 0 && <p className="plan-quiet">-</p>}
-      <dl className="plan-facts plan-facts-wide">
+    <Section title="Portals &amp; Phone Numbers">
+      {portalLinks.length + phoneNumbers.length === 0 && <Text color="fg.muted">-</Text>}
+      <Facts wide>
         {portalLinks.map(({ title, url }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
           <Fact key={at} label={title}>
@@ -51,7 +45,7 @@ export function ContactsSection({ plan, terms }: Props) {
             <CopyButton text={number} name={`phone number ${title}`} />
           </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
-import './contract-section.css';
-import { Button } from '@chakra-ui/react';
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { contractsOfClass, inOrderOfDay } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../shared/hub/contracts/payer-contract.ts';
@@ -9,10 +8,9 @@ import { portalUrl } from '../../../../shared/hub/portal-url.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { today } from '../../kit/local-time.ts';
-import { OpenIcon } from '../../kit/row-icons.tsx';
 import { ContractStanding } from '../contract-status/contract-standing.tsx';
 import { StatusChip } from '../contract-status/status-chip.tsx';
-import { Fact } from './fact.tsx';
+import { Fact, Facts, PortalLink, Section } from './section.tsx';
 import type { PlanCoverQuery } from './use-payer-contracts.ts';
 
 type Props = { readonly plan: Plan; readonly facility: string; readonly cover: PlanCoverQuery };
@@ -20,40 +18,84 @@ type Props = { readonly plan: Plan; readonly facility: string; readonly cover: P
 /** What the facility has agreed with the payer, and how it handles this plan. */
 export function ContractSection({ plan, facility, cover }: Props) {
   return (
-    <section className="plan-section plan-section-contract" aria-labelledby="plan-contract-title">
-      <h3 id="plan-contract-title">Contract and policies at {facility}</h3>
+    <Section title={`Contract and policies at ${facility}`} wide>
       <Content plan={plan} facility={facility} cover={cover} />
-    </section>
+    </Section>
   );
 }
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    _print: 'repeat(2, minmax(0, 1fr))',
+  },
+  columnGap: '8',
+  rowGap: '3',
+  '& > div': { display: 'grid', alignContent: 'start', gap: '3' },
+  '& article': {
+    display: 'grid',
+    gap: '2',
+    p: '3',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    overflowWrap: 'anywhere',
+  },
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    rowGap: '1',
+  },
+  '& strong': { lineHeight: '1.5rem' },
+  '& :is(strong, dd) small': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'normal' },
+  '& article > p': { maxW: '80ch', whiteSpace: 'pre-wrap' },
+  '& [data-locations]': { display: 'grid', gap: '1' },
+  '& [data-locations] > div': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2' },
+  '& [data-decision]': {
+    px: '2',
+    py: '1px',
+    borderRadius: 'sm',
+    fontWeight: 'semibold',
+    _print: { px: '0' },
+  },
+  '@media screen': {
+    '& [data-decision=Accept]': { bg: 'green.subtle', color: 'green.fg' },
+    '& [data-decision=Refer]': { bg: 'orange.subtle', color: 'orange.fg' },
+  },
+} as const;
 
 function Content({ plan, facility, cover }: Props) {
   if (cover.isError) {
     return (
-      <div role="alert" className="plan-contract-failed">
+      <Flex role="alert" wrap="wrap" align="center" gap="3">
         <p>The contract and the policies could not be loaded.</p>
         <Button size="sm" variant="outline" loading={cover.isFetching} onClick={() => void cover.refetch()}>
           Retry
         </Button>
-      </div>
+      </Flex>
     );
   }
   if (cover.data === undefined) {
     return (
-      <p role="status" className="plan-quiet plan-contract-waiting">
+      // About as high as one contract, so that little moves when it comes.
+      <Text role="status" minH="56px" color="fg.muted">
         Looking up the contract and the policies…
-      </p>
+      </Text>
     );
   }
   const { contracts, policies } = cover.data;
   const own = inOrderOfDay(contractsOfClass(contracts, plan.financialClass), today());
   return (
-    <div className="plan-contract-columns">
+    <chakra.div css={columnsLook}>
       <div>
         {own.length === 0 && (
-          <p className="plan-quiet">
+          <Text color="fg.muted">
             No contract with {plan.payerName} is recorded for {facility}.
-          </p>
+          </Text>
         )}
         {own.map((contract) => (
           <Contract key={contract._id} contract={contract} />
@@ -61,27 +103,27 @@ function Content({ plan, facility, cover }: Props) {
       </div>
       <div>
         {policies.length === 0 && (
-          <p className="plan-quiet">
+          <Text color="fg.muted">
             No policy for {plan.planName} is recorded for {facility}.
-          </p>
+          </Text>
         )}
         {policies.map((policy) => (
           <Policy key={policy._id} policy={policy} />
         ))}
       </div>
-    </div>
+    </chakra.div>
   );
 }
 
 function Contract({ contract }: { readonly contract: PayerContract }) {
   return (
-    <article className="plan-agreement" aria-label={`Contract with ${contract.payerName}`}>
-      <div className="plan-agreement-head">
+    <article aria-label={`Contract with ${contract.payerName}`}>
+      <header>
         <strong>
-          {contract.payerName} <span className="plan-quiet">{contract.financialClass}</span>
+          {contract.payerName} <small>{contract.financialClass}</small>
         </strong>
         <ContractStanding contract={contract} day={today()} />
-      </div>
+      </header>
       <Notes text={contract.notes} />
       <Rows record={contract} />
     </article>
@@ -90,25 +132,23 @@ function Contract({ contract }: { readonly contract: PayerContract }) {
 
 function Policy({ policy }: { readonly policy: PlanPolicy }) {
   return (
-    <article className="plan-agreement" aria-label={`Policy for ${policy.planName}`}>
-      <div className="plan-agreement-head">
+    <article aria-label={`Policy for ${policy.planName}`}>
+      <header>
         <strong>{policy.planName}</strong>
         <StatusChip
           status={policy.networkStatus}
           tone={policy.networkStatus === 'In Network' ? 'green' : 'red'}
         />
-      </div>
+      </header>
       {policy.serviceLocationPolicies.length > 0 && (
-        <dl className="plan-locations">
+        <dl data-locations>
           {policy.serviceLocationPolicies.map(({ locationName, decision, notes }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: locations have no identity but their place
             <div key={at}>
               <dt>{locationName}</dt>
               <dd>
-                <span className="plan-decision" data-decision={decision}>
-                  {decision}
-                </span>
-                {notes !== '' && <span className="plan-quiet"> {notes}</span>}
+                <span data-decision={decision}>{decision}</span>
+                {notes !== '' && <small> {notes}</small>}
               </dd>
             </div>
           ))}
@@ -120,8 +160,7 @@ function Policy({ policy }: { readonly policy: PlanPolicy }) {
   );
 }
 
-const Notes = ({ text }: { readonly text: string }) =>
-  text === '' ? null : <p className="plan-agreement-notes">{text}</p>;
+const Notes = ({ text }: { readonly text: string }) => (text === '' ? null : <p>{text}</p>);
 
 type Contacts = {
   readonly phones: readonly PhoneRow[];
@@ -133,13 +172,13 @@ function Rows({ record }: { readonly record: Contacts }) {
   const { phones, portals, addresses } = record;
   if (phones.length + portals.length + addresses.length === 0) return null;
   return (
-    <dl className="plan-facts plan-facts-wide">
+    <Facts wide>
       {phones.map(({ label, number, notes }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
         <Row key={`phone ${at}`} label={label || 'Phone'} notes={notes}>
           {number !== '' && (
             <>
-              <span className="plan-code-text">{number}</span>
+              <code>{number}</code>
               <CopyButton text={number} name={`phone number ${label}`} />
             </>
           )}
@@ -148,14 +187,7 @@ function Rows({ record }: { readonly record: Contacts }) {
       {portals.map(({ label, url, notes }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
         <Row key={`portal ${at}`} label={label || 'Portal'} notes={notes}>
-          {portalUrl(url) === undefined ? (
-            url
-          ) : (
-            <a href={portalUrl(url)} target="_blank" rel="noopener noreferrer" className="plan-link">
-              {url} {OpenIcon}
-              <span className="plan-unseen"> (opens in a new tab)</span>
-            </a>
-          )}
+          {portalUrl(url) === undefined ? url : <PortalLink url={portalUrl(url) ?? url}>{url}</PortalLink>}
         </Row>
       ))}
       {addresses.map((address, at) => {
@@ -172,7 +204,7 @@ function Rows({ record }: { readonly record: Contacts }) {
           </Row>
         );
       })}
-    </dl>
+    </Facts>
   );
 }
 
@@ -182,7 +214,7 @@ function Row({ label, notes, children }: RowProps) {
   return (
     <Fact label={label}>
       {children}
-      {notes !== '' && <span className="plan-quiet"> {notes}</span>}
+      {notes !== '' && <small> {notes}</small>}
     </Fact>
   );
 }

@@ -1,3 +1,4 @@
+import { chakra, Text } from '@chakra-ui/react';
 import { statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
 import type { ContractMark } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { spokenLabel } from '../../../../shared/plan/fields.ts';
@@ -8,7 +9,7 @@ import { highlightPrefixRanges } from '../../../../shared/text/highlight.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { contractsFor } from '../contract-status/contracts-for.ts';
 import { StatusChip } from '../contract-status/status-chip.tsx';
-import { CodeFact, Fact } from './fact.tsx';
+import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 
 type Props = {
   readonly plan: Plan;
@@ -27,12 +28,57 @@ type LinesProps = {
   readonly terms: readonly string[];
 };
 
+const linesLook = {
+  display: 'grid',
+  gap: '1',
+  '&:has([data-mine])': { mb: '3' },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    px: '2',
+    fontSize: '13px',
+    overflowWrap: 'anywhere',
+  },
+  // The answer to the first question at the desk.
+  '& > [data-mine]': {
+    py: '1.5',
+    borderRadius: 'md',
+    bg: 'bg.muted',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+  },
+  '& [data-mine] [data-tone]': { h: '7', borderRadius: '14px', fontSize: 'md', lineHeight: '28px' },
+} as const;
+
+// Beside the status of this facility: the payer's contract does not simply hold.
+const markLook = {
+  mb: '3',
+  px: '2',
+  py: '1',
+  borderRadius: 'md',
+  bg: 'orange.subtle',
+  color: 'orange.fg',
+  fontWeight: 'semibold',
+  'dl + &': { mt: '-2' },
+  _print: { px: '0', bg: 'none', color: '#000' },
+} as const;
+
+const prefixesLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
+  listStyleType: 'none',
+  '& > li': { px: '7px', borderRadius: 'sm', bg: 'bg.muted', fontFamily: 'mono', lineHeight: '1.5rem' },
+} as const;
+
 function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
   return (
-    <dl className="plan-contract-list">
+    <chakra.dl css={linesLook}>
       {lines.map(({ facilityName, contractStatus }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <div key={at} className="plan-contract" data-mine={mine ? '' : undefined}>
+        <div key={at} data-mine={mine ? '' : undefined}>
           <dt>{facilityName}</dt>
           <dd>
             <StatusChip
@@ -44,7 +90,7 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </chakra.dl>
   );
 }
 
@@ -52,9 +98,9 @@ function Prefixes({ plan, terms, prefixTerms }: Omit<Props, 'facility' | 'mark'>
   const values = [...new Set(plan.prefixes.map(({ value }) => value))];
   if (values.length === 0) return '-';
   return (
-    <ul className="plan-prefix-list">
+    <chakra.ul css={prefixesLook}>
       {values.map((value) => (
-        <li key={value} className="plan-prefix-badge">
+        <li key={value}>
           {highlightPrefixRanges(value, prefixTerms).length > 0 ? (
             <mark>{value}</mark>
           ) : (
@@ -62,7 +108,7 @@ function Prefixes({ plan, terms, prefixTerms }: Omit<Props, 'facility' | 'mark'>
           )}
         </li>
       ))}
-    </ul>
+    </chakra.ul>
   );
 }
 
@@ -77,29 +123,35 @@ const facts = planColumns
 export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Props) {
   const { mine, others } = contractsFor(plan, facility);
   return (
-    <section className="plan-section plan-section-details" aria-labelledby="plan-details-title">
-      <h3 id="plan-details-title">Plan Details</h3>
+    <Section title="Plan Details">
       {mine.length > 0 ? (
         <ContractLines lines={mine} mine doubtful={mark?.holds === false} terms={terms} />
       ) : (
-        <p className="plan-contract-none">Contracting at {facility}: -</p>
+        <Text mb="3">Contracting at {facility}: -</Text>
       )}
       {mark !== undefined && (
-        <p role="status" className="plan-contract-mark">
+        <Text role="status" css={markLook}>
           {mark.text}
-        </p>
+        </Text>
       )}
-      <dl className="plan-facts">
+      <Facts>
         {facts.map(({ key, label, copied, text }) =>
           copied ? (
-            <CodeFact key={key} label={label} text={text(plan)} terms={terms} name={spokenLabel(label)} />
+            <CopiedFact
+              key={key}
+              label={label}
+              text={text(plan)}
+              terms={terms}
+              name={spokenLabel(label)}
+              code
+            />
           ) : (
             <Fact key={key} label={label}>
               {text(plan) && highlighted(text(plan), terms)}
             </Fact>
           ),
         )}
-      </dl>
+      </Facts>
       <h4>Blue Card Prefixes</h4>
       <Prefixes plan={plan} terms={terms} prefixTerms={prefixTerms} />
       {others.length > 0 && (
@@ -108,6 +160,6 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
           <ContractLines lines={others} terms={terms} />
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Loading } from '../../kit/loading.tsx';
 import { usePerson } from '../../lib/services.tsx';
+import { Section } from './section.tsx';
 
 const HistoryList = lazy(() => import('../plan-history/history-list.tsx'));
 
@@ -14,11 +15,7 @@ export function HistorySection({ plan }: { readonly plan: Plan }) {
   const list = useId();
   if (!may.editPlans(role)) return null;
   return (
-    <section
-      className="plan-section plan-section-notes plan-section-history"
-      aria-labelledby={`${list}-title`}
-    >
-      <h3 id={`${list}-title`}>History</h3>
+    <Section title="History" wide>
       <Button
         size="sm"
         variant="outline"
@@ -37,6 +34,6 @@ export function HistorySection({ plan }: { readonly plan: Plan }) {
           </Suspense>
         )}
       </div>
-    </section>
+    </Section>
   );
 }

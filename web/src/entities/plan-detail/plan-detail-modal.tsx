@@ -1,8 +1,6 @@
-import './plan-detail.css';
-import './plan-card.css';
 import './plan-detail-print.css';
-import { CloseButton, Dialog, IconButton, Portal } from '@chakra-ui/react';
-import { Fragment, useRef } from 'react';
+import { Box, CloseButton, Dialog, Flex, IconButton, Portal, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -18,8 +16,8 @@ import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
-import { CodeFact, Fact } from './fact.tsx';
 import { HistorySection } from './history-section.tsx';
+import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 import { coverMark, usePayerContracts } from './use-payer-contracts.ts';
 
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
@@ -29,18 +27,21 @@ type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[
 /** What one must know besides, and how fresh it is. */
 function NotesSection({ plan, terms }: NotesSectionProps) {
   return (
-    <section className="plan-section plan-section-notes" aria-label="Notes">
-      {notes.map(({ key, heading, text }) => (
-        <Fragment key={key}>
-          <h3>{heading}</h3>
-          <p className="plan-notes">{text(plan) ? highlighted(text(plan), terms) : '-'}</p>
-        </Fragment>
+    <>
+      {notes.map(({ key, heading = key, text }) => (
+        <Section key={key} title={heading} wide>
+          <Text maxW="80ch" overflowWrap="anywhere" whiteSpace="pre-wrap">
+            {text(plan) ? highlighted(text(plan), terms) : '-'}
+          </Text>
+        </Section>
       ))}
-      <dl className="plan-facts plan-times">
-        <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
-        <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
-      </dl>
-    </section>
+      <Box gridColumn="1 / -1" color="fg.muted">
+        <Facts>
+          <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
+          <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
+        </Facts>
+      </Box>
+    </>
   );
 }
 
@@ -62,6 +63,17 @@ type Props = {
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 };
+
+const twoColumns = 'repeat(2, minmax(0, 1fr))';
+
+const bodyLook = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: twoColumns, _print: twoColumns },
+  columnGap: '8',
+  rowGap: '6',
+  pb: '6',
+  focusVisibleRing: 'inside',
+} as const;
 
 /**
  * All there is to know of a plan, in the order in which the desk asks: can we take it here, what do I pick, what does
@@ -86,18 +98,30 @@ export default function PlanDetailModal(props: Props) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content
-            className="plan-detail"
+            data-plan-detail
+            w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
             maxW={`${limits.planModal.maxWidthPx}px`}
             maxH={`${limits.planModal.maxHeightVh}vh`}
             onClick={onCopyClick}
           >
-            <Dialog.Header className="plan-detail-head">
-              <div className="plan-detail-title">
+            <Dialog.Header display="flex" alignItems="center" justifyContent="space-between" gap="4" pe="14">
+              <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
                 <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
-                <span className="plan-class">{highlighted(plan.financialClass, terms)}</span>
-              </div>
+                <Text
+                  as="span"
+                  px="2"
+                  py="1px"
+                  borderRadius="sm"
+                  bg="bg.muted"
+                  fontSize="13px"
+                  whiteSpace="nowrap"
+                >
+                  {highlighted(plan.financialClass, terms)}
+                </Text>
+              </Flex>
               {steps && (
-                <div className="plan-detail-steps">
+                // On the line of the close button, however long the name is.
+                <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
                   <IconButton
                     size="sm"
                     variant="ghost"
@@ -118,14 +142,14 @@ export default function PlanDetailModal(props: Props) {
                   >
                     {ChevronRightIcon}
                   </IconButton>
-                </div>
+                </Flex>
               )}
             </Dialog.Header>
             {/* A fresh scroll position for each plan. */}
             <Dialog.Body
               ref={body}
               key={plan._id}
-              className="plan-detail-body"
+              css={bodyLook}
               tabIndex={0}
               role="region"
               aria-label="Plan"
@@ -142,10 +166,10 @@ export default function PlanDetailModal(props: Props) {
               <ContactsSection plan={plan} terms={terms} />
               <ContractSection plan={plan} facility={facility} cover={cover} />
               <NotesSection plan={plan} terms={terms} />
-              <p className="plan-request">
+              <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
                 Something wrong or missing?{' '}
                 <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
-              </p>
+              </Text>
               <HistorySection plan={plan} />
             </Dialog.Body>
             <Dialog.CloseTrigger asChild>
@@ -163,22 +187,21 @@ type AddressesSectionProps = { readonly plan: Plan; readonly terms: readonly str
 /** Where paper claims go. */
 function AddressesSection({ plan, terms }: AddressesSectionProps) {
   return (
-    <section className="plan-section plan-section-addresses" aria-labelledby="plan-addresses-title">
-      <h3 id="plan-addresses-title">Addresses</h3>
-      <dl className="plan-facts plan-facts-wide">
-        <CodeFact
+    <Section title="Addresses">
+      <Facts wide>
+        <CopiedFact
           label="Claims Address HB"
           text={addressText(plan.facilityAddress)}
           terms={terms}
           name="claims address HB"
         />
-        <CodeFact
+        <CopiedFact
           label="Claims Address PB"
           text={addressText(plan.providerAddress)}
           terms={terms}
           name="claims address PB"
         />
-      </dl>
-    </section>
+      </Facts>
+    </Section>
   );
 }

@@ -1,8 +1,21 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react';
 import { type MouseEvent, useState } from 'react';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 
 type Props = { readonly address: string; readonly label: string; readonly onClose: () => void };
+
+const backdropLook = {
+  display: 'grid',
+  pos: 'fixed',
+  inset: 0,
+  placeItems: 'safe center',
+  overflow: 'auto',
+  bg: 'rgb(8 12 16 / 0.85)',
+  '& button': { cursor: 'zoom-in', focusVisibleRing: 'outside' },
+  '& img': { w: 'min(92vw, 1100px)', maxH: '88vh', objectFit: 'contain' },
+  '& [data-doubled]': { cursor: 'zoom-out' },
+  '& [data-doubled] img': { w: 'full', maxH: 'none' },
+} as const;
 
 /** A card image over the whole screen: a click on it toggles twice the size, a click beside it closes. */
 export function ZoomOverlay({ address, label, onClose }: Props) {
@@ -17,16 +30,14 @@ export function ZoomOverlay({ address, label, onClose }: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content className="plan-zoom" aria-label={label}>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button close it by keyboard */}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the backdrop of the image */}
-            <div
-              className="plan-zoom-backdrop"
+          <Dialog.Content css={{ bg: 'none', boxShadow: 'none' }} aria-label={label}>
+            {/* The backdrop of the image; Escape and the close button close it by keyboard. */}
+            <chakra.div
+              css={backdropLook}
               onClick={(event) => event.target === event.currentTarget && onClose()}
             >
               <button
                 type="button"
-                className="plan-zoom-image"
                 data-doubled={doubled === undefined ? undefined : ''}
                 aria-label={
                   doubled === undefined ? `${label}: show at twice the size` : `${label}: fit to the screen`
@@ -36,9 +47,18 @@ export function ZoomOverlay({ address, label, onClose }: Props) {
               >
                 <img src={address} alt={label} />
               </button>
-            </div>
+            </chakra.div>
             <Dialog.CloseTrigger asChild>
-              <CloseButton size="md" className="plan-zoom-close" />
+              <CloseButton
+                size="md"
+                pos="fixed"
+                top="3"
+                right="3"
+                left="auto"
+                bottom="auto"
+                bg="#fff"
+                color="#16212b"
+              />
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -17,7 +17,6 @@ export default function HistoryList({ plan }: { readonly plan: Plan }) {
     restored.current = false;
     setAsked(next);
   };
-  const entries = history.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className="history">
       {history.isError && (
@@ -30,7 +29,7 @@ export default function HistoryList({ plan }: { readonly plan: Plan }) {
       )}
       {history.isPending && <Loading />}
       <ol className="history-list" aria-label="History, newest first">
-        {entries.map((entry) => (
+        {history.rows.map((entry) => (
           <HistoryEntryItem key={entry.version} entry={entry} plan={plan} onAsk={ask} />
         ))}
       </ol>

@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { staleRecord } from '../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi } from '../../lib/services.tsx';
 
 const historyKey = 'plan-history';
@@ -11,23 +12,15 @@ export const deletedPlansKey = ['deleted-plans'] as const;
 
 /** A plan's history, newest first, page by page. Another version of the plan has another history. */
 export function usePlanHistory({ _id: id, version }: Pick<Plan, '_id' | 'version'>) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [historyKey, id, version],
-    staleTime: 0,
-    // After a restore the list stays in place until the new one is there.
-    placeholderData: keepPreviousData,
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await api.call(
-        'planHistory',
-        { params: { id }, query: pageParam === '' ? {} : { cursor: pageParam } },
-        { signal },
-      );
-      return data ?? { data: [] };
+  return usePagedList(
+    {
+      key: [historyKey, id, version],
+      page: (api, cursor, signal) =>
+        api.call('planHistory', { params: { id }, query: { cursor } }, { signal }),
     },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+    // After a restore the list stays in place until the new one is there.
+    { keepsPrevious: true },
+  );
 }
 
 /** Looks up again everything that shows plans, their history or the deleted ones. */

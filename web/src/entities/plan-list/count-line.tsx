@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { Spinner } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { useSteadySpinner } from '../../kit/use-steady-spinner.ts';
+import styles from './list-screen.module.css';
 
 type Props = {
   readonly text: string;
@@ -15,19 +17,21 @@ type Props = {
 export const CountLine = memo(function CountLine({ text, loading, offlineSince, typoOf }: Props) {
   const spinning = useSteadySpinner(loading);
   return (
-    <div className="plan-count-line">
-      <span className="plan-count">{text}</span>
+    <div className={styles.countLine}>
+      <span className={styles.count} data-count>
+        {text}
+      </span>
       {spinning && (
-        <span role="status" className="plan-loading">
-          <span className="plain-spinner" />
-          <span className="plan-unseen">Loading...</span>
+        <span role="status" className={styles.loading}>
+          <Spinner />
+          <span className="unseen">Loading...</span>
         </span>
       )}
       {offlineSince !== undefined && (
-        <span className="plan-quiet">Last updated {localTime(offlineSince)}.</span>
+        <span className={styles.quiet}>Last updated {localTime(offlineSince)}.</span>
       )}
       {typoOf !== undefined && (
-        <span className="plan-typo">No exact match. Showing close matches for '{typoOf}'.</span>
+        <span className={styles.typo}>No exact match. Showing close matches for '{typoOf}'.</span>
       )}
     </div>
   );

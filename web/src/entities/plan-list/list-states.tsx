@@ -4,13 +4,14 @@ import { localTime } from '../../kit/local-time.ts';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import styles from './list-screen.module.css';
 
 type NoticeProps = { readonly children: ReactNode; readonly kind?: 'plain' | 'warning' };
 
 /** A line above or instead of a list that says how things stand. */
 export function Notice({ children, kind = 'plain' }: NoticeProps) {
   return (
-    <div className="plan-notice" data-kind={kind}>
+    <div className={kind === 'warning' ? `${styles.notice} ${styles.warning}` : styles.notice}>
       {children}
     </div>
   );

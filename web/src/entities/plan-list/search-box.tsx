@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect } from 'react';
 import { CloseIcon, SearchIcon } from '../../kit/row-icons.tsx';
+import styles from './search-box.module.css';
 
 type InputProps = {
   readonly id: string;
@@ -31,7 +32,7 @@ const SearchInput = memo(function SearchInput({
     <input
       id={id}
       ref={input}
-      className="plan-search-input"
+      className={styles.input}
       type="text"
       inputMode="search"
       enterKeyHint="search"
@@ -71,11 +72,11 @@ export function SearchBox(props: Props) {
     input.current?.focus();
   };
   return (
-    <div className="plan-search">
-      <label className="plan-unseen" htmlFor={id}>
+    <div className={styles.box}>
+      <label className="unseen" htmlFor={id}>
         {label}
       </label>
-      <span className="plan-search-icon">{SearchIcon}</span>
+      <span className={styles.icon}>{SearchIcon}</span>
       <SearchInput
         id={id}
         input={input}
@@ -87,17 +88,17 @@ export function SearchBox(props: Props) {
       />
       <button
         type="button"
-        className="plan-search-clear"
+        className={styles.clear}
         aria-label={`Clear ${label.toLowerCase()}`}
         hidden={!filled}
         onClick={clear}
       >
         {CloseIcon}
       </button>
-      <span className="plan-search-key" aria-hidden="true" hidden={filled || off || shortcut === undefined}>
+      <span className={styles.key} aria-hidden="true" hidden={filled || off || shortcut === undefined}>
         {shortcut}
       </span>
-      <span id={`${id}-hint`} className="plan-search-hint">
+      <span id={`${id}-hint`} className={styles.hint}>
         {offHint}
       </span>
     </div>

@@ -1,5 +1,5 @@
-import './account.css';
 import '../../kit/page/page.css';
+import { chakra, Flex, Tag } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../../shared/people/permissions.ts';
@@ -13,33 +13,53 @@ export default function AccountLayout() {
   const { role } = usePerson();
   return (
     <div className="page">
-      <div className="page-head account-head">
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" minH="9">
         <h1 className="page-title">My Account</h1>
         <nav aria-label="My Account">
-          <ul className="account-nav">
+          <Flex as="ul" wrap="wrap" gap="1" listStyleType="none" _print={{ display: 'none' }}>
             <Entry to={paths.account()}>Profile</Entry>
             {may.manageUsers(role) && <UsersEntry />}
             {may.administer(role) && <Entry to={paths.facilities()}>Facilities</Entry>}
             {may.editPlans(role) && <Entry to={paths.deletedPlans()}>Deleted Plans</Entry>}
-          </ul>
+          </Flex>
         </nav>
-      </div>
-      <div className="account-page">
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </div>
+      </Flex>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
     </div>
   );
 }
+
+const NavLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '9',
+    px: '3',
+    whiteSpace: 'nowrap',
+    borderRadius: 'l2',
+    fontWeight: 'medium',
+    focusVisibleRing: 'outside',
+    _hover: { bg: 'bg.emphasized' },
+    _currentPage: {
+      borderBottomRadius: '0',
+      bg: 'brand.subtle',
+      boxShadow: 'inset 0 -3px var(--cg-colors-brand-emphasized)',
+      color: 'brand.fg',
+      fontWeight: 'semibold',
+    },
+  },
+});
 
 function Entry({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const here = useLocation().pathname === to;
   return (
     <li>
-      <Link to={to} className="account-link" aria-current={here ? 'page' : undefined}>
+      <NavLink to={to} aria-current={here ? 'page' : undefined}>
         {children}
-      </Link>
+      </NavLink>
     </li>
   );
 }
@@ -48,7 +68,12 @@ function UsersEntry() {
   const pending = usePendingCount(true);
   return (
     <Entry to={paths.users()}>
-      User Management {pending !== undefined && <span className="account-pending">({pending})</span>}
+      User Management{' '}
+      {pending !== undefined && (
+        <Tag.Root as="span" variant="subtle" colorPalette="orange">
+          <Tag.Label>({pending})</Tag.Label>
+        </Tag.Root>
+      )}
     </Entry>
   );
 }

@@ -1,6 +1,7 @@
-import './admin.css';
+import { Flex, Heading, LinkBox, LinkOverlay, SimpleGrid, Text } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
@@ -38,30 +39,55 @@ export default function AdminPage() {
   const links = config?.apiTester ? [...more, { to: paths.apiTester(), label: 'API Tester' }] : more;
   return (
     <Page title="Admin Dashboard">
-      <ul className="admin-cards">
+      <SimpleGrid as="ul" listStyle="none" minChildWidth="min(100%, 260px)" gap="4">
         {cards.map(({ to, title, text }) => (
-          <li key={to} className="admin-card">
-            <h2 className="admin-card-title">
-              <Link to={to} className="admin-card-link">
-                {title}
-              </Link>
-            </h2>
-            <p className="admin-card-text">{text}</p>
-          </li>
+          <AdminCard key={to} to={to} title={title} text={text} />
         ))}
-      </ul>
-      <nav aria-label="Administration" className="admin-more">
-        <h2>Also for administrators</h2>
-        <ul>
+      </SimpleGrid>
+      <Flex
+        as="nav"
+        aria-label="Administration"
+        wrap="wrap"
+        align="baseline"
+        columnGap="4"
+        rowGap="1"
+        color="fg.muted"
+      >
+        <Heading as="h2" size="sm" fontWeight="normal">
+          Also for administrators
+        </Heading>
+        <Flex as="ul" listStyle="none" wrap="wrap" columnGap="4" rowGap="1">
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className="admin-more-link">
-                {label}
-              </Link>
+              <TextLink to={to}>{label}</TextLink>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Flex>
+      </Flex>
     </Page>
+  );
+}
+
+type CardProps = { readonly to: string; readonly title: string; readonly text: string };
+
+/** The whole card is the link. */
+function AdminCard({ to, title, text }: CardProps) {
+  return (
+    <LinkBox
+      as="li"
+      p="5"
+      borderWidth="1px"
+      rounded="md"
+      bg="bg.panel"
+      _hover={{ borderColor: 'brand.emphasized', boxShadow: 'xs' }}
+      _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' }}
+    >
+      <Heading as="h2" fontSize="0.9375rem" mb="2">
+        <LinkOverlay asChild color="brand.fg" _focusVisible={{ outline: 'none' }}>
+          <Link to={to}>{title}</Link>
+        </LinkOverlay>
+      </Heading>
+      <Text color="fg.muted">{text}</Text>
+    </LinkBox>
   );
 }

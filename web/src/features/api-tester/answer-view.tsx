@@ -1,56 +1,58 @@
+import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { Panel } from '../../kit/panel.tsx';
+import { Facts } from './facts.tsx';
 import type { CallAnswer } from './send-call.ts';
 
 type Props = { readonly answer: CallAnswer | undefined };
 
 /** What the API answered last. */
 export function AnswerView({ answer }: Props) {
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   // The form of a call may be longer than the screen.
   useEffect(() => {
     if (answer !== undefined) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
   return (
-    <section ref={section} aria-labelledby="tester-answer" className="panel tester-answer">
-      <h2 id="tester-answer" className="panel-title">
-        Answer
-      </h2>
-      <p role="status">
-        {answer === undefined ? (
-          'Nothing has been sent yet.'
-        ) : (
-          <>
-            <strong
-              className="tester-status"
-              data-failed={answer.status === undefined || answer.status >= 400}
-            >
-              {answer.status ?? 'No answer'}
-            </strong>{' '}
-            {answer.asked}, {answer.ms.toLocaleString()} ms, {answer.length.toLocaleString()} characters
-          </>
-        )}
-      </p>
+    <Panel title="Answer" ref={section} scrollMarginBlock="60px 12px">
+      <p role="status">{answer === undefined ? 'Nothing has been sent yet.' : <Status answer={answer} />}</p>
       {answer !== undefined && (
         <>
           {answer.headers.length > 0 && (
-            <details className="tester-headers">
-              <summary>{answer.headers.length} headers</summary>
-              <dl className="tester-facts">
-                {answer.headers.map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
+            <details>
+              <chakra.summary mb="2" cursor="pointer">
+                {answer.headers.length} headers
+              </chakra.summary>
+              <Facts facts={answer.headers} />
             </details>
           )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label="Answer as JSON" className="tester-json tester-body">
-            <pre>{answer.text}</pre>
-          </section>
+          <chakra.section
+            tabIndex={0}
+            aria-label="Answer as JSON"
+            maxH="560px"
+            overflow="auto"
+            p="3"
+            borderWidth="1px"
+            borderRadius="l2"
+            fontFamily="mono"
+            fontSize="13px"
+          >
+            <chakra.pre fontFamily="inherit" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {answer.text}
+            </chakra.pre>
+          </chakra.section>
         </>
       )}
-    </section>
+    </Panel>
+  );
+}
+
+function Status({ answer: { status, asked, ms, length } }: { readonly answer: CallAnswer }) {
+  const failed = status === undefined || status >= 400;
+  return (
+    <>
+      <chakra.strong color={failed ? 'red.fg' : undefined}>{status ?? 'No answer'}</chakra.strong> {asked},{' '}
+      {ms.toLocaleString()} ms, {length.toLocaleString()} characters
+    </>
   );
 }

@@ -1,11 +1,12 @@
-import './api-tester.css';
-import { Button } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routeKey } from '../../../../shared/api/routes.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { useApi } from '../../lib/services.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { CallForm } from './call-form.tsx';
@@ -38,34 +39,30 @@ export default function ApiTesterPage() {
     <Page title="API Tester">
       <SessionFacts />
       <QuickCalls busy={busy} onAsk={ask} />
-      <section aria-labelledby="tester-all" className="panel">
-        <h2 id="tester-all" className="panel-title">
-          All calls
-        </h2>
+      <Panel title="All calls">
         {reference.isError ? (
-          <div role="alert" className="tester-quick">
-            <p>The list of calls could not be loaded.</p>
-            <Button size="sm" variant="outline" onClick={() => void reference.refetch()}>
-              Retry
-            </Button>
-          </div>
+          <LoadFailure message="The list of calls could not be loaded." onAction={reference.refetch} />
         ) : reference.data === undefined ? (
           <p role="status">Loading...</p>
         ) : (
-          <div className="tester-columns">
+          <Grid
+            templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
+            alignItems="start"
+            gap="6"
+          >
             <CallList
               calls={reference.data}
               chosen={chosen}
               onChoose={(id) => setSearch({ call: id }, { replace: true })}
             />
             {call === undefined ? (
-              <p className="tester-quiet">Choose a call to fill in what it takes.</p>
+              <Box color="fg.muted">Choose a call to fill in what it takes.</Box>
             ) : (
               <CallForm key={call.id} call={call} busy={busy} onAsk={ask} />
             )}
-          </div>
+          </Grid>
         )}
-      </section>
+      </Panel>
       <AnswerView answer={answer} />
     </Page>
   );

@@ -26,7 +26,7 @@ function open(given: Parameters<typeof fakeApi>[0] = {}, at = '/test/api') {
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const answered = (status: string) => screen.findByText(status, { selector: '.tester-status' });
+const answered = (status: string) => screen.findByText(status, { selector: '[role=status] strong' });
 const answer = async () => JSON.parse((await screen.findByLabelText('Answer as JSON')).textContent);
 
 let config: object;

@@ -1,9 +1,10 @@
-import { Button, Field, Input } from '@chakra-ui/react';
+import { Button, chakra, Field, Flex, Heading, Input, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
-import { FieldInput, GroupInputs, JsonInput } from './field-input.tsx';
+import { Aside, Method } from './facts.tsx';
+import { FieldInput, fieldGrid, GroupInputs, JsonInput } from './field-input.tsx';
 import type { Ask } from './quick-calls.tsx';
 import { emptyValue, groupValues } from './schema-field.ts';
 
@@ -28,40 +29,39 @@ export function CallForm({ call, busy, onAsk }: Props) {
     });
   };
   return (
-    <form className="tester-form" aria-labelledby="tester-call" noValidate onSubmit={send}>
-      <h3 id="tester-call" className="tester-call">
-        <span className="tester-method" data-method={call.method}>
-          {call.method}
-        </span>{' '}
-        {call.path}
-      </h3>
+    <Form aria-labelledby="tester-call" noValidate onSubmit={send}>
+      <Heading as="h3" id="tester-call" size="sm" overflowWrap="anywhere">
+        <Method method={call.method} /> {call.path}
+      </Heading>
       <p>
-        {call.summary} <span className="tester-quiet">{accessNames[call.access]}</span>
+        {call.summary} <Aside>{accessNames[call.access]}</Aside>
       </p>
       {call.method !== 'GET' && (
-        <p className="tester-warning">This is a real call: what it changes, it changes for everybody.</p>
+        <Text px="3" py="1" borderRadius="l2" bg="orange.subtle" color="orange.fg">
+          This is a real call: what it changes, it changes for everyone.
+        </Text>
       )}
       <GroupInputs fields={call.params} value={params} onChange={setParams} />
       <GroupInputs fields={call.query} value={query} onChange={setQuery} />
       {call.ifMatch && (
         <FieldRoot>
           <Field.Label>
-            If-Match <span className="tester-quiet">version of the record that is changed</span>
+            If-Match <Aside>version of the record that is changed</Aside>
           </Field.Label>
           <Input type="number" value={version} onChange={(event) => setVersion(event.currentTarget.value)} />
         </FieldRoot>
       )}
       {call.idempotent && (
-        <FieldRoot className="tester-wide">
+        <FieldRoot data-wide>
           <Field.Label>
-            Idempotency-Key <span className="tester-quiet">the same one repeats the answer</span>
+            Idempotency-Key <Aside>the same one repeats the answer</Aside>
           </Field.Label>
-          <div className="tester-key">
+          <Flex gap="2" w="full">
             <Input autoComplete="off" value={key} onChange={(event) => setKey(event.currentTarget.value)} />
             <Button variant="outline" colorPalette="gray" onClick={() => setKey(newIdempotencyKey())}>
               New key
             </Button>
-          </div>
+          </Flex>
         </FieldRoot>
       )}
       {call.body &&
@@ -72,7 +72,7 @@ export function CallForm({ call, busy, onAsk }: Props) {
         ) : (
           <FieldInput label="body" required field={call.body} value={body} onChange={setBody} />
         ))}
-      <div className="tester-quick">
+      <Flex data-wide wrap="wrap" gap="2">
         <Button type="submit" loading={busy} loadingText="Sending…">
           Send
         </Button>
@@ -81,7 +81,17 @@ export function CallForm({ call, busy, onAsk }: Props) {
             {asJson ? 'Edit in fields' : 'Edit as JSON'}
           </Button>
         )}
-      </div>
-    </form>
+      </Flex>
+    </Form>
   );
 }
+
+const Form = chakra('form', {
+  base: {
+    ...fieldGrid,
+    p: '4',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    '& > :is(h3, p, fieldset, textarea, [data-wide])': { gridColumn: '1 / -1' },
+  },
+});

@@ -1,7 +1,9 @@
+import { chakra, Stack } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { SearchField } from '../../kit/list-controls/search-field.tsx';
 import { accessNames, type Call, foundCalls } from './call-reference.ts';
+import { Aside, Method } from './facts.tsx';
 
 type Props = {
   readonly calls: readonly Call[];
@@ -15,31 +17,42 @@ export function CallList({ calls, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const found = foundCalls(calls, search);
   return (
-    <div className="tester-calls">
+    <Stack gap="2">
       <SearchField box={box} placeholder="Search calls…" filled={search !== ''} onSearch={setSearch} />
       <ListCount
         count={
           found.length === calls.length ? `${calls.length} calls` : `${found.length} of ${calls.length} calls`
         }
       />
-      <ul className="tester-list">
+      <chakra.ul maxH="480px" overflow="auto" borderWidth="1px" borderRadius="l2">
         {found.map(({ id, method, path, access }) => (
           <li key={id}>
-            <button
-              type="button"
-              className="tester-choice"
-              aria-pressed={id === chosen}
-              onClick={() => onChoose(id)}
-            >
-              <span className="tester-method" data-method={method}>
-                {method}
-              </span>{' '}
-              <span className="tester-path">{path}</span>{' '}
-              <span className="tester-quiet">{accessNames[access]}</span>
-            </button>
+            <Choice type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+              <Method method={method} /> <chakra.span overflowWrap="anywhere">{path}</chakra.span>{' '}
+              <Aside>{accessNames[access]}</Aside>
+            </Choice>
           </li>
         ))}
-      </ul>
-    </div>
+      </chakra.ul>
+    </Stack>
   );
 }
+
+const Choice = chakra('button', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '2',
+    rowGap: '0.5',
+    w: 'full',
+    minH: '9',
+    px: '3',
+    py: '1.5',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.emphasized' },
+    _pressed: { bg: 'bg.emphasized', fontWeight: 'semibold' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+});

@@ -1,6 +1,7 @@
-import { Button, Field, Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Field, Grid, Input, NativeSelect, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { Aside } from './facts.tsx';
 import { emptyValue, groupValues, type NamedField, type SchemaField, withValue } from './schema-field.ts';
 
 type Props = {
@@ -19,10 +20,9 @@ export function FieldInput(props: Props) {
   switch (field.kind) {
     case 'group':
       return (
-        <fieldset className="tester-group">
-          <legend>{label}</legend>
+        <Group label={label}>
           <GroupInputs prefix={`${label} `} fields={field.fields} value={value} onChange={onChange} />
-        </fieldset>
+        </Group>
       );
     case 'list':
       return <ListInput {...props} item={field.item} />;
@@ -92,6 +92,31 @@ export function FieldInput(props: Props) {
   }
 }
 
+/** As many fields beside each other as there is room for. */
+export const fieldGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  alignItems: 'end',
+  gap: '3',
+} as const;
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <chakra.fieldset
+      {...fieldGrid}
+      minW="0"
+      ps="3"
+      borderStartWidth="2px"
+      css={{ '& > :is(legend, fieldset, [data-wide])': { gridColumn: '1 / -1' } }}
+    >
+      <chakra.legend mb="1" fontWeight="medium">
+        {label}
+      </chakra.legend>
+      {children}
+    </chakra.fieldset>
+  );
+}
+
 type LabelledProps = Pick<Props, 'label' | 'required'> & { readonly children: ReactNode };
 
 function Labelled({ label, required, children }: LabelledProps) {
@@ -99,7 +124,7 @@ function Labelled({ label, required, children }: LabelledProps) {
     <FieldRoot>
       <Field.Label>
         {label}
-        {required && <span className="tester-quiet">required</span>}
+        {required && <Aside>required</Aside>}
       </Field.Label>
       {children}
     </FieldRoot>
@@ -131,11 +156,10 @@ export function GroupInputs({ prefix = '', fields, value, onChange }: GroupProps
 function ListInput({ label, item, value, onChange }: Props & { readonly item: SchemaField }) {
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    <fieldset className="tester-group">
-      <legend>{label}</legend>
+    <Group label={label}>
       {values.map((each, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values of a list have no identity but their place
-        <div key={at} className="tester-item">
+        <Grid key={at} data-wide gap="2">
           <FieldInput
             label={`${label} ${at + 1}`}
             required
@@ -147,12 +171,13 @@ function ListInput({ label, item, value, onChange }: Props & { readonly item: Sc
             size="sm"
             variant="outline"
             colorPalette="gray"
+            justifySelf="start"
             aria-label={`Remove ${label} ${at + 1}`}
             onClick={() => onChange(values.toSpliced(at, 1))}
           >
             Remove
           </Button>
-        </div>
+        </Grid>
       ))}
       <Button
         size="sm"
@@ -164,7 +189,7 @@ function ListInput({ label, item, value, onChange }: Props & { readonly item: Sc
       >
         Add
       </Button>
-    </fieldset>
+    </Group>
   );
 }
 
@@ -180,7 +205,7 @@ export function JsonInput({ label, value, onChange }: JsonProps) {
   return (
     <Textarea
       aria-label={label}
-      className="tester-json"
+      fontFamily="mono"
       rows={8}
       spellCheck={false}
       value={text}

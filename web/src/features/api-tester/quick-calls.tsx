@@ -1,8 +1,10 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { OperationId } from '../../../../shared/api/routes.ts';
+import { Panel } from '../../kit/panel.tsx';
 import type { RequestParts } from '../../lib/api/api-request.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames } from './call-reference.ts';
+import { Aside } from './facts.tsx';
 
 export type Ask = (id: OperationId, parts: RequestParts) => void;
 
@@ -25,39 +27,22 @@ type Props = { readonly busy: boolean; readonly onAsk: Ask };
 
 /** The calls that are tried most, with one press each. */
 export function QuickCalls({ busy, onAsk }: Props) {
+  const call = (name: string, access: string, ask: () => void) => (
+    <Button key={name} size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={ask}>
+      {name} <Aside>{access}</Aside>
+    </Button>
+  );
   return (
-    <section aria-labelledby="tester-quick" className="panel">
-      <h2 id="tester-quick" className="panel-title">
-        Quick calls
-      </h2>
-      <div className="tester-quick">
+    <Panel title="Quick calls">
+      <Flex wrap="wrap" align="center" gap="2">
         <Button size="sm" disabled={busy} onClick={() => onAsk('validateToken', {})}>
           Validate Token
         </Button>
-        {gets.map(([id, name]) => (
-          <Button
-            key={id}
-            size="sm"
-            variant="outline"
-            colorPalette="gray"
-            disabled={busy}
-            onClick={() => onAsk(id, {})}
-          >
-            {name} <span className="tester-quiet">{accessNames.member}</span>
-          </Button>
-        ))}
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          disabled={busy}
-          onClick={() =>
-            onAsk('createHubPortal', { body: samplePortal, idempotencyKey: newIdempotencyKey() })
-          }
-        >
-          POST sample portal <span className="tester-quiet">{accessNames.admin}</span>
-        </Button>
-      </div>
-    </section>
+        {gets.map(([id, name]) => call(name, accessNames.member, () => onAsk(id, {})))}
+        {call('POST sample portal', accessNames.admin, () =>
+          onAsk('createHubPortal', { body: samplePortal, idempotencyKey: newIdempotencyKey() }),
+        )}
+      </Flex>
+    </Panel>
   );
 }

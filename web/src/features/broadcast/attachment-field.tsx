@@ -1,7 +1,8 @@
-import { Button } from '@chakra-ui/react';
-import { useId, useRef } from 'react';
+import { Button, chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { attachmentKinds } from '../../../../shared/messages/broadcast.ts';
+import { FieldRoot } from '../../kit/form/field-root.tsx';
 
 type Props = {
   readonly file: File | undefined;
@@ -26,21 +27,20 @@ export const sizeOf = (bytes: number): string =>
 /** The optional attachment: one file, chosen and removed. */
 export function AttachmentField({ file, problem, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   return (
-    <div className="broadcast-attachment">
-      <label htmlFor={id} className="broadcast-label">
-        Attachment <span className="quiet">(optional)</span>
-      </label>
-      <div className="broadcast-file">
-        <input
+    <FieldRoot invalid={problem !== undefined}>
+      <Field.Label>
+        Attachment{' '}
+        <chakra.span color="fg.muted" fontWeight="normal">
+          (optional)
+        </chakra.span>
+      </Field.Label>
+      <Flex w="full" align="center" gap="2">
+        <Input
           ref={input}
-          id={id}
           type="file"
-          className="broadcast-input"
+          pt="1.5"
           accept={attachmentKinds.map((kind) => `.${kind}`).join()}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={problem !== undefined}
           onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
         />
         {file !== undefined && (
@@ -57,10 +57,11 @@ export function AttachmentField({ file, problem, onFile }: Props) {
             Remove
           </Button>
         )}
-      </div>
-      <p id={`${id}-hint`} className={problem === undefined ? 'broadcast-quiet' : 'broadcast-problem'}>
-        {problem ?? 'A pdf, doc, docx, png, jpg or jpeg file of at most 4 MB.'}
-      </p>
-    </div>
+      </Flex>
+      {problem === undefined && (
+        <Field.HelperText>A pdf, doc, docx, png, jpg or jpeg file of at most 4 MB.</Field.HelperText>
+      )}
+      <Field.ErrorText>{problem}</Field.ErrorText>
+    </FieldRoot>
   );
 }

@@ -1,4 +1,4 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
+import { chakra, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { useFacilities } from '../../lib/use-facilities.ts';
@@ -14,8 +14,10 @@ type Props = {
 export function AudienceFields({ form: { register, watch }, count }: Props) {
   const facilities = useFacilities();
   return (
-    <fieldset className="broadcast-audience">
-      <legend>To</legend>
+    <Stack as="fieldset" gap="1.5">
+      <chakra.legend pb="1.5" fontWeight="semibold">
+        To
+      </chakra.legend>
       <FieldRoot>
         <Field.Label>Role</Field.Label>
         <NativeSelect.Root>
@@ -27,24 +29,32 @@ export function AudienceFields({ form: { register, watch }, count }: Props) {
           <NativeSelect.Indicator aria-hidden />
         </NativeSelect.Root>
       </FieldRoot>
-      <label className="broadcast-check">
-        <input type="checkbox" {...register('everywhere')} />
+      <Choice>
+        <Box type="checkbox" {...register('everywhere')} />
         All facilities
-      </label>
+      </Choice>
       {!watch('everywhere') && (
-        <fieldset className="broadcast-facilities">
-          <legend className="quiet">People of these facilities</legend>
+        <chakra.fieldset maxH="220px" overflowY="auto" px="3" py="2" borderWidth="1px" borderRadius="l2">
+          {/* Floated, so that it stands inside the frame. */}
+          <chakra.legend float="inline-start" w="full" pb="1" color="fg.muted">
+            People at these facilities
+          </chakra.legend>
           {facilities.data?.map(({ _id, name }) => (
-            <label key={_id} className="broadcast-check">
-              <input type="checkbox" value={name} {...register('facilities')} />
+            <Choice key={_id} clear="both">
+              <Box type="checkbox" value={name} {...register('facilities')} />
               {name}
-            </label>
+            </Choice>
           ))}
-        </fieldset>
+        </chakra.fieldset>
       )}
-      <p role="status" className="broadcast-count">
+      <Text role="status" fontWeight="semibold">
         {count}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   );
 }
+
+const Choice = chakra('label', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', minH: '7', cursor: 'pointer' },
+});
+const Box = chakra('input', { base: { boxSize: '4', accentColor: 'brand.emphasized' } });

@@ -1,7 +1,6 @@
-import './broadcast.css';
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
@@ -9,6 +8,7 @@ import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { showPlace } from '../../kit/phi/phi-dialog.tsx';
 import { findTextPhi } from '../../kit/phi/text-phi.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -17,7 +17,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import { useRecipientCount } from './broadcast-queries.ts';
 import {
   audienceOf,
-  audienceWords,
+  audienceText,
   type BroadcastValues,
   broadcastFormSchema,
   emptyBroadcast,
@@ -40,6 +40,7 @@ export function BroadcastForm() {
   });
   const { register, formState, watch, reset } = form;
   const draft = useFormDraft(form, 'broadcast', typedBroadcastSchema);
+  const element = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File>();
   const [shown, setShown] = useState<Ready>();
   const [written, setWritten] = useState(0);
@@ -58,22 +59,16 @@ export function BroadcastForm() {
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
   const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
   return (
-    <section aria-labelledby="broadcast-title" className="panel">
-      <div className="panel-head">
-        <h2 id="broadcast-title" className="panel-title">
-          Broadcast Message
-        </h2>
-        <TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>
-      </div>
+    <Panel title="Broadcast Message" end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}>
       {sending.sent !== undefined && (
-        <p className="request-note" role="status">
+        <chakra.p role="status" px="3" py="2" borderRadius="l2" bg="green.subtle" color="green.fg">
           “{sending.sent.subject}” is on its way to {people(sending.sent.delivery.total)}.{' '}
           <TextLink to={paths.broadcast(sending.sent._id)}>Show delivery</TextLink>
-        </p>
+        </chakra.p>
       )}
       <form
         noValidate
-        className="broadcast-form"
+        ref={element}
         onSubmit={form.handleSubmit((values) => {
           sending.clear();
           if (mayPreview) setShown(values);
@@ -97,13 +92,13 @@ export function BroadcastForm() {
               setFile(chosen);
             }}
           />
-          <AudienceFields form={form} count={countWords(audience, recipients)} />
-          <div className="request-send">
+          <AudienceFields form={form} count={countText(audience, recipients)} />
+          <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
             <Button type="submit" disabled={!mayPreview}>
               Preview
             </Button>
-            <span className="quiet">You see the mail and are asked before it is sent.</span>
-          </div>
+            <chakra.span color="fg.muted">You see the email and confirm before it is sent.</chakra.span>
+          </Flex>
         </Stack>
       </form>
       {shown !== undefined && audience !== undefined && (
@@ -112,7 +107,7 @@ export function BroadcastForm() {
             subject={shown.subject}
             message={shown.message}
             file={file}
-            audience={audienceWords(audience.facilities, audience.roles)}
+            audience={audienceText(audience.facilities, audience.roles)}
             count={count}
             author={user === undefined ? 'An administrator' : `${user.firstName} ${user.lastName}`}
             phi={phiOf(form.getValues())}
@@ -120,7 +115,7 @@ export function BroadcastForm() {
             failure={sending.failure}
             onShow={({ field, ...finding }) => {
               setShown(undefined);
-              showPlace(document.querySelector(`.broadcast-form [name="${field}"]`), finding);
+              showPlace(element.current?.querySelector(`[name="${field}"]`) ?? null, finding);
             }}
             onSend={() => {
               const found = phiOf(form.getValues());
@@ -130,7 +125,7 @@ export function BroadcastForm() {
           />
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -141,14 +136,14 @@ function phiOf({ subject, message }: BroadcastValues): BroadcastPhi[] {
   ];
 }
 
-function countWords(
+function countText(
   audience: ReturnType<typeof audienceOf>,
   { data, isError }: ReturnType<typeof useRecipientCount>,
 ): string {
   if (audience === undefined) return 'Choose at least one facility.';
-  if (isError) return 'It could not be found out how many people that is.';
+  if (isError) return 'The number of people could not be loaded.';
   if (data === undefined || data === null) return 'Counting…';
-  if (data.count === 0) return 'That is nobody. Choose other facilities or another role.';
-  const back = data.suppressed === 0 ? '' : ` ${people(data.suppressed)} get none: earlier mails came back.`;
+  if (data.count === 0) return 'No one matches. Choose other facilities or another role.';
+  const back = data.suppressed === 0 ? '' : ` ${people(data.suppressed)} get none: earlier emails bounced.`;
   return `Goes to ${people(data.count)}.${back}`;
 }

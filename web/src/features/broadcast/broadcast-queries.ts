@@ -1,12 +1,10 @@
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Audience, Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
+import { usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi } from '../../lib/services.tsx';
 
 /** Everything about broadcasts is looked up again by this key. */
 const broadcastsKey = ['broadcasts'] as const;
-
-type Page = { readonly nextCursor?: string | undefined };
-const following = (page: Page) => page.nextCursor;
 
 /** How many people an audience has. */
 export function useRecipientCount(audience: Audience | undefined) {
@@ -22,14 +20,9 @@ export function useRecipientCount(audience: Audience | undefined) {
 
 /** Broadcasts, the newest first, a page at a time. */
 export function useBroadcasts() {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [...broadcastsKey, 'list'],
-    staleTime: 0,
-    initialPageParam: undefined,
-    getNextPageParam: following,
-    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      (await api.call('listBroadcasts', { query: { cursor: pageParam } }, { signal })).data ?? { data: [] },
+  return usePagedList({
+    key: [...broadcastsKey, 'list'],
+    page: (api, cursor, signal) => api.call('listBroadcasts', { query: { cursor } }, { signal }),
   });
 }
 
@@ -56,19 +49,14 @@ export function useBroadcast(id: string) {
 
 /** Whom it did not reach for certain; looked up when there are more of them. */
 export function useProblems(id: string, { failed, uncertain }: Delivery) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [...broadcastsKey, 'problems', id, failed, uncertain],
-    enabled: failed + uncertain > 0,
-    staleTime: 0,
-    placeholderData: (before) => before,
-    initialPageParam: undefined,
-    getNextPageParam: following,
-    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
-      const request = { params: { id }, query: { cursor: pageParam } };
-      return (await api.call('listDeliveryProblems', request, { signal })).data ?? { data: [] };
+  return usePagedList(
+    {
+      key: [...broadcastsKey, 'problems', id, failed, uncertain],
+      page: (api, cursor, signal) =>
+        api.call('listDeliveryProblems', { params: { id }, query: { cursor } }, { signal }),
     },
-  });
+    { enabled: failed + uncertain > 0, keepsPrevious: true },
+  );
 }
 
 export function broadcastsChanged(client: QueryClient): Promise<void> {

@@ -26,7 +26,7 @@ export const emptyBroadcast: BroadcastValues = {
   role: 'everybody',
 };
 
-/** The audience as the API takes it; undefined where nobody is chosen. */
+/** The audience as the API takes it; undefined where no one is chosen. */
 export function audienceOf({ everywhere, facilities, role }: Omit<BroadcastValues, 'subject' | 'message'>) {
   if (!everywhere && facilities.length === 0) return undefined;
   return {
@@ -35,13 +35,13 @@ export function audienceOf({ everywhere, facilities, role }: Omit<BroadcastValue
   };
 }
 
-/** `Everybody`, `Users of North Hospital`: an audience in words. */
-export function audienceWords(facilities?: readonly string[], roles?: readonly string[]): string {
+/** `Everyone`, `Users at North Hospital`: an audience in words. */
+export function audienceText(facilities?: readonly string[], roles?: readonly string[]): string {
   const only = roles?.length === 1 ? roles[0] : undefined;
-  const who = only === undefined ? 'Everybody' : only === 'admin' ? 'Administrators' : 'Users';
+  const who = only === undefined ? 'Everyone' : only === 'admin' ? 'Administrators' : 'Users';
   if (facilities === undefined) return who;
   const [first = 'facilities that are gone', ...others] = facilities;
-  return `${who} of ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return `${who} at ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
 export const people = (count: number): string =>

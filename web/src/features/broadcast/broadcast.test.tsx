@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { storage } from '../../lib/storage.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { freshPage } from '../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 
 freshPage();
 
@@ -41,7 +41,7 @@ function open(at: string, given: Replies = {}, role: 'admin' | 'user' = 'admin')
   return { wire, ...renderApp(wire, at) };
 }
 
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const form = async () => within(await screen.findByRole('region', { name: 'Broadcast Message' }));
 const sent = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter((call) => call.id === 'broadcastEmail');
@@ -70,10 +70,10 @@ describe('the form of a broadcast', () => {
     await userEvent.upload(fields.getByLabelText(/Attachment/), file);
     await press('Preview');
     const dialog = await preview('12 people');
-    expect(dialog.getByText(/Everybody, 12 people/)).toBeTruthy();
+    expect(dialog.getByText(/Everyone, 12 people/)).toBeTruthy();
     expect(dialog.getByText('We close early.')).toBeTruthy();
     // A long mail is read by the arrow keys.
-    expect(dialog.getByRole('region', { name: 'The mail' }).tabIndex).toBe(0);
+    expect(dialog.getByRole('region', { name: 'The email' }).tabIndex).toBe(0);
     expect(dialog.getByText(/hours.pdf/)).toBeTruthy();
     expect(sent(wire)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
@@ -83,7 +83,7 @@ describe('the form of a broadcast', () => {
     expect(call?.body).toMatchObject({ attachment: expect.objectContaining({ name: 'hours.pdf' }) });
     expect(call?.headers.get('Content-Type')).toBeNull();
     await userEvent.click(await screen.findByRole('link', { name: 'Show delivery' }));
-    expect(await screen.findByRole('heading', { name: 'Sent to everybody' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
   });
 
   it('goes to the chosen facilities and role, and to nobody when none is chosen', async () => {
@@ -97,7 +97,7 @@ describe('the form of a broadcast', () => {
     expect(await fields.findByText('Goes to 3 people.')).toBeTruthy();
     await press('Preview');
     const dialog = await preview('3 people');
-    expect(dialog.getByText(/Users of Harbor, 3 people/)).toBeTruthy();
+    expect(dialog.getByText(/Users at Harbor, 3 people/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));
     await waitFor(() => expect(sent(wire)).toHaveLength(1));
     expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Harbor', roles: 'user' });
@@ -136,7 +136,7 @@ describe('the form of a broadcast', () => {
     const dialog = await preview('12 people');
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 12 people' }));
     expect(await dialog.findByText('This is not a pdf file.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Go on writing' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     const section = await form();
     expect(await section.findByText('This is not a pdf file.')).toBeTruthy();
     expect(section.getByLabelText<HTMLInputElement>('Subject').value).toBe('Desk hours');
@@ -173,11 +173,11 @@ describe('the delivery', () => {
       listDeliveryProblems: () => json({ data: [failure] }),
       retryBroadcast: () => json({ data: made({ sent: 11 }) }),
     });
-    expect(await screen.findByRole('heading', { name: 'Sent, but not to everybody' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sent, but not to everyone' })).toBeTruthy();
     expect(await screen.findByText('Address is not verified.')).toBeTruthy();
     wire.replies.getBroadcast = () => json({ data: made({ sent: 12 }) });
-    await press('Retry failed');
-    expect(await screen.findByRole('heading', { name: 'Sent to everybody' })).toBeTruthy();
+    await press('Retry undelivered');
+    expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
     expect(wire.sent.find((call) => call.id === 'retryBroadcast')?.body).toEqual({ uncertain: false });
   });
 
@@ -187,7 +187,7 @@ describe('the delivery', () => {
       listDeliveryProblems: () => json({ data: [{ ...failure, outcome: 'uncertain' }] }),
       retryBroadcast: () => json({ data: made({ sent: 10 }) }),
     });
-    await press('Send to uncertain too');
+    await press('Send to unconfirmed too');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send again to 2 people?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
     await waitFor(() =>
@@ -201,10 +201,10 @@ describe('the delivery', () => {
       getBroadcast: () => json({ data: { ...made(delivery), updatedAt: '2026-01-01T00:00:00.000Z' } }),
     });
     expect(await screen.findByRole('heading', { name: 'Sending to 12 people…' })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
     delivery = { sent: 12 };
-    expect(await screen.findByRole('heading', { name: 'Sent to everybody' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Sent to everyone' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
   });
 
   it('offers to go on when sending again was cut off half way', async () => {
@@ -217,12 +217,12 @@ describe('the delivery', () => {
         return refusal(500, 'INTERNAL', 'Please try again.');
       },
     });
-    await press('Retry failed');
+    await press('Retry undelivered');
     expect((await screen.findByRole('alert')).textContent).toMatch(/Please try again/);
     wire.replies.retryBroadcast = () => json({ data: made({ sent: 10 }) });
-    await press('Go on');
+    await press('Resume');
     await waitFor(() => expect(wire.count('retryBroadcast')).toBe(2));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull());
   });
 
   it('is reached from the list, which says when there is none', async () => {
@@ -232,8 +232,8 @@ describe('the delivery', () => {
     const { message: _, ...summary } = made({ sent: 9, failed: 2, uncertain: 1 });
     open('/admin/broadcasts', { listBroadcasts: () => json({ data: [summary] }) });
     expect(await screen.findByText('9 of 12 sent')).toBeTruthy();
-    expect(screen.getByText('2 failed')).toBeTruthy();
-    expect(screen.getByText('1 uncertain')).toBeTruthy();
+    expect(screen.getByText('2 undelivered')).toBeTruthy();
+    expect(screen.getByText('1 unconfirmed')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Desk hours' }));
     expect(await screen.findByText('We close early.')).toBeTruthy();
     expect(wire.count('listBroadcasts')).toBeGreaterThan(0);

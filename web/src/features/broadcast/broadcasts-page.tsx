@@ -1,7 +1,4 @@
-import './broadcast.css';
-import '../../kit/whole-item.css';
-import { Button } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import type { BroadcastSummary } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -10,15 +7,17 @@ import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { StateChip } from '../../kit/state-chip.tsx';
+import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useBroadcasts, waitingOf } from './broadcast-queries.ts';
-import { audienceWords } from './broadcast-values.ts';
+import { audienceText } from './broadcast-values.ts';
 
 /** Earlier broadcasts, the newest first, with what became of them. */
 export default function BroadcastsPage() {
   usePageTitle('Broadcasts');
   const list = useBroadcasts();
-  const broadcasts = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const broadcasts = list.rows;
   return (
     <Page title="Broadcasts" links={<TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>}>
       {list.isPending && <Loading minH="12rem" />}
@@ -29,16 +28,16 @@ export default function BroadcastsPage() {
           onAction={() => list.refetch()}
         />
       )}
-      {list.isSuccess && broadcasts.length === 0 && (
-        <p className="panel">
+      {list.loaded && !list.isError && broadcasts.length === 0 && (
+        <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
-        </p>
+        </Text>
       )}
-      <ul className="broadcast-list">
+      <Stack as="ul" gap="2">
         {broadcasts.map((broadcast) => (
           <BroadcastItem key={broadcast._id} broadcast={broadcast} />
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <Button
           size="sm"
@@ -60,23 +59,19 @@ function BroadcastItem({ broadcast }: { readonly broadcast: BroadcastSummary }) 
   const { total, sent, failed, uncertain } = delivery;
   const waiting = waitingOf(delivery);
   return (
-    <li className="whole-item">
-      <Link to={paths.broadcast(_id)} className="broadcast-open whole-item-open">
-        {subject}
-      </Link>
-      <p className="quiet">
-        {localTime(createdAt)}, {by}, to {inSentence(audienceWords(facilities, roles))}
+    <WholeItem>
+      <WholeItemLink to={paths.broadcast(_id)}>{subject}</WholeItemLink>
+      <Text color="fg.muted">
+        {localTime(createdAt)}, {by}, to {inSentence(audienceText(facilities, roles))}
         {attachment !== undefined && `, with ${attachment.name}`}
-      </p>
-      <p className="broadcast-states">
-        <span data-state="sent">
-          {sent.toLocaleString()} of {total.toLocaleString()} sent
-        </span>
-        {waiting > 0 && <span data-state="waiting">{waiting.toLocaleString()} waiting</span>}
-        {failed > 0 && <span data-state="failed">{failed.toLocaleString()} failed</span>}
-        {uncertain > 0 && <span data-state="uncertain">{uncertain.toLocaleString()} uncertain</span>}
-      </p>
-    </li>
+      </Text>
+      <Flex wrap="wrap" gap="1.5">
+        <StateChip tone="good">{`${sent.toLocaleString()} of ${total.toLocaleString()} sent`}</StateChip>
+        {waiting > 0 && <StateChip tone="moving">{`${waiting.toLocaleString()} waiting`}</StateChip>}
+        {failed > 0 && <StateChip tone="bad">{`${failed.toLocaleString()} undelivered`}</StateChip>}
+        {uncertain > 0 && <StateChip tone="waiting">{`${uncertain.toLocaleString()} unconfirmed`}</StateChip>}
+      </Flex>
+    </WholeItem>
   );
 }
 

@@ -1,4 +1,4 @@
-import './broadcast.css';
+import { DataList, Progress } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import type { Broadcast, Delivery } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
@@ -9,14 +9,16 @@ import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { sizeOf } from './attachment-field.tsx';
 import { useBroadcast, waitingOf } from './broadcast-queries.ts';
-import { audienceWords } from './broadcast-values.ts';
+import { audienceText } from './broadcast-values.ts';
 import { DeliveryProblems } from './delivery-problems.tsx';
+import { MailFacts, MailText } from './mail-view.tsx';
 import { RetryDelivery } from './retry-delivery.tsx';
 
-/** One broadcast: what was written, and whom it has reached by now. */
+/** One broadcast: its message, and whom it has reached by now. */
 export default function DeliveryPage() {
   usePageTitle('Broadcast delivery');
   const { id = '' } = useParams();
@@ -46,44 +48,29 @@ function Shown({ broadcast }: { readonly broadcast: Broadcast }) {
   const state = waiting > 0 ? `Sending to ${total.toLocaleString()} people…` : endOf(failed, uncertain);
   return (
     <>
-      <section aria-labelledby="delivery-title" className="panel">
-        <h2 id="delivery-title" className="panel-title">
-          {state}
-        </h2>
+      <Panel title={state}>
         <DeliveryCounts delivery={delivery} />
         <RetryDelivery broadcast={broadcast} />
         <Announce text={state} />
-      </section>
+      </Panel>
       {failed + uncertain > 0 && <DeliveryProblems broadcast={broadcast} />}
-      <section aria-labelledby="written-title" className="panel">
-        <h2 id="written-title" className="panel-title">
-          What was written
-        </h2>
-        <dl className="broadcast-facts">
-          <dt>Sent by</dt>
-          <dd>
-            {by}, {localTime(createdAt)}
-          </dd>
-          <dt>To</dt>
-          <dd>{audienceWords(facilities, roles)}</dd>
-          {attachment !== undefined && (
-            <>
-              <dt>Attachment</dt>
-              <dd>
-                {attachment.name} ({sizeOf(attachment.bytes)})
-              </dd>
-            </>
-          )}
-        </dl>
-        <p className="broadcast-mail">{message}</p>
-      </section>
+      <Panel title="Message">
+        <MailFacts
+          facts={[
+            ['Sent by', `${by}, ${localTime(createdAt)}`],
+            ['To', audienceText(facilities, roles)],
+            ['Attachment', attachment && `${attachment.name} (${sizeOf(attachment.bytes)})`],
+          ]}
+        />
+        <MailText>{message}</MailText>
+      </Panel>
     </>
   );
 }
 
 function endOf(failed: number, uncertain: number): string {
-  if (failed > 0) return 'Sent, but not to everybody';
-  return uncertain > 0 ? 'Sent; of some it is not certain' : 'Sent to everybody';
+  if (failed > 0) return 'Sent, but not to everyone';
+  return uncertain > 0 ? 'Sent; some not confirmed' : 'Sent to everyone';
 }
 
 /** How far a broadcast is: a bar, and every number with its word. */
@@ -91,22 +78,33 @@ function DeliveryCounts({ delivery }: { readonly delivery: Delivery }) {
   const waiting = waitingOf(delivery);
   const { total, sent, failed, uncertain } = delivery;
   const counts = [
-    ['sent', 'Sent', sent],
-    ['failed', 'Failed', failed],
-    ['uncertain', 'Uncertain', uncertain],
-    ['waiting', 'Waiting', waiting],
+    ['Sent', sent],
+    ['Undelivered', failed, 'red.fg'],
+    ['Unconfirmed', uncertain, 'orange.fg'],
+    ['Waiting', waiting],
   ] as const;
   return (
-    <div className="delivery">
-      <progress className="delivery-bar" aria-label="Delivered" max={total} value={total - waiting} />
-      <dl className="delivery-counts">
-        {counts.map(([state, word, count]) => (
-          <div key={state} data-state={state} data-none={count === 0 || undefined}>
-            <dt>{word}</dt>
-            <dd>{count.toLocaleString()}</dd>
-          </div>
+    <>
+      <Progress.Root size="sm" max={total} value={total - waiting}>
+        <Progress.Track aria-label="Delivered">
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <DataList.Root display="grid" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))" gap="2">
+        {counts.map(([word, count, color]) => (
+          <DataList.Item key={word} gap="0" px="3" py="2" borderWidth="1px" borderRadius="l2">
+            <DataList.ItemLabel color="fg.muted">{word}</DataList.ItemLabel>
+            <DataList.ItemValue
+              textStyle="xl"
+              fontWeight="semibold"
+              fontVariantNumeric="tabular-nums"
+              color={count > 0 ? color : undefined}
+            >
+              {count.toLocaleString()}
+            </DataList.ItemValue>
+          </DataList.Item>
         ))}
-      </dl>
-    </div>
+      </DataList.Root>
+    </>
   );
 }

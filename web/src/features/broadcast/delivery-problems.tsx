@@ -1,47 +1,47 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Table, Text } from '@chakra-ui/react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { StateChip } from '../../kit/state-chip.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useProblems } from './broadcast-queries.ts';
 
-const words = { failed: 'Failed', uncertain: 'Uncertain' } as const;
+const outcomes = {
+  failed: <StateChip tone="bad">Undelivered</StateChip>,
+  uncertain: <StateChip tone="waiting">Unconfirmed</StateChip>,
+} as const;
 
 /** Whom it did not reach for certain, and why. */
 export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast }) {
   const list = useProblems(broadcast._id, broadcast.delivery);
-  const problems = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const problems = list.rows;
   return (
-    <section aria-labelledby="problems-title" className="panel">
-      <h2 id="problems-title" className="panel-title">
-        Not reached for certain
-      </h2>
+    <Panel title="Undelivered / Unconfirmed">
       {list.isError && (
-        <p role="alert" className="broadcast-problem">
+        <Text role="alert" color="fg.error">
           {messageFor(list.error, 'These people could not be loaded.')}
-        </p>
+        </Text>
       )}
       {problems.length > 0 && (
-        <table className="problem-table">
-          <thead>
-            <tr>
-              <th scope="col">Email</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table.Root size="sm">
+          <Table.Header>
+            <Table.Row>
+              {['Email', 'Outcome', 'Reason'].map((label) => (
+                <Table.ColumnHeader key={label} scope="col" color="fg.muted">
+                  {label}
+                </Table.ColumnHeader>
+              ))}
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
             {problems.map(({ email, outcome, reason }) => (
-              <tr key={email}>
-                <td>{email}</td>
-                <td>
-                  <span className="broadcast-states">
-                    <span data-state={outcome}>{words[outcome]}</span>
-                  </span>
-                </td>
-                <td>{reason}</td>
-              </tr>
+              <Table.Row key={email} verticalAlign="top" overflowWrap="anywhere">
+                <Table.Cell>{email}</Table.Cell>
+                <Table.Cell>{outcomes[outcome]}</Table.Cell>
+                <Table.Cell>{reason}</Table.Cell>
+              </Table.Row>
             ))}
-          </tbody>
-        </table>
+          </Table.Body>
+        </Table.Root>
       )}
       {list.hasNextPage && (
         <Button
@@ -55,6 +55,6 @@ export function DeliveryProblems({ broadcast }: { readonly broadcast: Broadcast 
           Show more
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
@@ -6,6 +6,7 @@ import { PhiPlaces } from '../../kit/phi/phi-places.tsx';
 import type { TextPhi } from '../../kit/phi/text-phi.ts';
 import { sizeOf } from './attachment-field.tsx';
 import { people } from './broadcast-values.ts';
+import { MailFacts, MailText } from './mail-view.tsx';
 
 export type BroadcastPhi = TextPhi & { readonly field: 'subject' | 'message'; readonly label: string };
 
@@ -25,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The mail as people get it, and the question whether it may go to so many. */
+/** The email as people get it, and the question whether it may go to so many. */
 export default function PreviewDialog(props: Props) {
   const { subject, message, file, audience, count, author, phi, busy, failure } = props;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -39,7 +40,7 @@ export default function PreviewDialog(props: Props) {
       footer={
         <>
           <Button ref={cancel} variant="outline" colorPalette="gray" disabled={busy} onClick={props.onClose}>
-            Go on writing
+            Keep editing
           </Button>
           <Button loading={busy} loadingText="Sending…" onClick={props.onSend}>
             {phi.length > 0 ? 'I Understand & Send' : `Send to ${people(count)}`}
@@ -48,33 +49,23 @@ export default function PreviewDialog(props: Props) {
       }
     >
       <FailureAlert message={failure} />
-      <dl className="broadcast-facts">
-        <dt>To</dt>
-        <dd>
-          {audience}, {people(count)}. Each gets a mail of their own and sees no other address.
-        </dd>
-        <dt>Subject</dt>
-        <dd>{subject}</dd>
-        {file !== undefined && (
-          <>
-            <dt>Attachment</dt>
-            <dd>
-              {file.name} ({sizeOf(file.size)})
-            </dd>
-          </>
-        )}
-      </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail is scrolled by the keyboard, too */}
-      <section aria-label="The mail" className="broadcast-mail" tabIndex={0}>
+      <MailFacts
+        facts={[
+          ['To', `${audience}, ${people(count)}. Each gets their own email and sees no other address.`],
+          ['Subject', subject],
+          ['Attachment', file && `${file.name} (${sizeOf(file.size)})`],
+        ]}
+      />
+      <MailText as="section" aria-label="The email" tabIndex={0}>
         <p>{message}</p>
         <p>
           {author} sent this to users of Coverage Guide. You get it because you have an account there. To get
           no more of these mails, answer this one and say so.
         </p>
         <p>Coverage Guide</p>
-      </section>
+      </MailText>
       <PhiPlaces found={phi} onShow={props.onShow} />
-      <p className="quiet">Please do not include PHI. A mail that has left cannot be called back.</p>
+      <Text color="fg.muted">Please do not include PHI. Sent emails can’t be recalled.</Text>
     </AppDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Broadcast } from '../../../../shared/messages/broadcast.ts';
@@ -12,7 +12,7 @@ import { people } from './broadcast-values.ts';
 // The queue tries again after ten minutes, and a few times; when nothing moved for so long, it may have given up.
 const stalledAfterMs = 30 * 60_000;
 
-/** Sending again, to those who have no mail for certain. */
+/** Sending again, to those whose email is not known to have arrived. */
 export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) {
   const { _id: id, delivery, updatedAt } = broadcast;
   const { failed, uncertain } = delivery;
@@ -35,38 +35,42 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
   return (
     <>
       {stalled && (
-        <p className="quiet">
-          Nothing has happened since a while. An alarm has told the people who run the site; you can let it go
-          on.
-        </p>
+        <Text color="fg.muted">
+          No progress for a while. The people who run the site have been alerted; you can resume sending.
+        </Text>
       )}
       {!asking && failure !== undefined && (
-        <p role="alert" className="broadcast-problem">
+        <Text role="alert" color="fg.error">
           {failure}
-        </p>
+        </Text>
       )}
-      <div className="broadcast-actions">
+      <Flex wrap="wrap" gap="2" _empty={{ display: 'none' }}>
         {waiting > 0 && (stalled || retry.isError) && (
-          <Button size="sm" loading={retry.isPending} loadingText="Go on" onClick={() => retry.mutate(false)}>
-            Go on
+          <Button
+            size="sm"
+            loading={retry.isPending}
+            loadingText="Resume"
+            onClick={() => retry.mutate(false)}
+          >
+            Resume
           </Button>
         )}
         {failed > 0 && waiting === 0 && (
           <Button
             size="sm"
             loading={retry.isPending}
-            loadingText="Retry failed"
+            loadingText="Retry undelivered"
             onClick={() => retry.mutate(false)}
           >
-            Retry failed
+            Retry undelivered
           </Button>
         )}
         {uncertain > 0 && waiting === 0 && (
           <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setAsking(true)}>
-            Send to uncertain too
+            Send to unconfirmed too
           </Button>
         )}
-      </div>
+      </Flex>
       {asking && (
         <ConfirmDialog
           title={`Send again to ${people(failed + uncertain)}?`}
@@ -78,8 +82,8 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
           onClose={() => setAsking(false)}
         >
           <p>
-            {people(uncertain)} may have got the mail already: the mail service did not say. They may get it
-            twice.
+            {people(uncertain)} may have received the email already: the mail service did not confirm it. They
+            may get it twice.
           </p>
         </ConfirmDialog>
       )}

@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { Theme } from '../../theme/theme.tsx';
 import { PortalHeading } from './portal-heading.tsx';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
@@ -59,7 +60,7 @@ afterEach(cleanup);
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const counted = (text: string) =>
-  waitFor(() => expect(document.querySelector('.plan-count')?.textContent).toBe(text));
+  waitFor(() => expect(document.querySelector('[data-count]')?.textContent).toBe(text));
 const cardOf = (title: RegExp) => {
   const card = screen.getByRole('heading', { level: 2, name: title }).closest('article');
   if (card === null) throw new Error('A heading stands in a card.');
@@ -162,7 +163,7 @@ describe('Insurance Web Portals', () => {
 
   it('shows an unsafe address as text', () => {
     const group = { key: 'k', title: 'Old data', value: 'javascript:alert(1)', plans: [gold] };
-    render(<PortalHeading group={group} terms={[]} />);
+    render(<PortalHeading group={group} terms={[]} />, { wrapper: Theme });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('javascript:alert(1)')).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { memo, type ReactNode } from 'react';
 import type { FoundGroup } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -9,17 +10,84 @@ import { highlighted } from '../../kit/highlight/highlighted.tsx';
 /** Plans shown before somebody asks for the rest: some numbers belong to hundreds. */
 const plansShown = 6;
 
+const edge = { base: '3', md: '4' };
+
+// One style sheet for the whole card: a list of thousands draws dozens of its lines with every key.
+const Card = chakra('article', {
+  base: {
+    borderWidth: '1px',
+    rounded: 'md',
+    bg: 'bg.panel',
+    '& > header': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3',
+      rowGap: '0.5',
+      px: edge,
+      pt: '2.5',
+      pb: '2',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    '& h2': { fontSize: '0.9375rem', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+    '& header a': { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '2px' },
+    '& header > small': { ms: 'auto', color: 'fg.muted', fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+    '& ul': { py: '1', listStyle: 'none' },
+    '& button': {
+      textAlign: 'start',
+      cursor: 'pointer',
+      _hover: { bg: 'bg.muted' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    },
+    '& li > button': {
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 44rem) 7.5rem minmax(9rem, auto)' },
+      justifyContent: 'start',
+      alignItems: 'center',
+      columnGap: '4',
+      rowGap: '1',
+      w: 'full',
+      minH: '9',
+      px: edge,
+      py: { base: '2', md: '1' },
+    },
+    '& li > button > span': { overflowWrap: 'anywhere' },
+    '& li > button > :last-child': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '1',
+      gridColumn: { base: '1 / -1', md: 'auto' },
+    },
+    '& code': { fontFamily: 'mono' },
+    '& > button': {
+      w: 'full',
+      px: edge,
+      py: '2',
+      borderTopWidth: '1px',
+      borderColor: 'border.muted',
+      borderBottomRadius: 'md',
+      color: 'brand.fg',
+      fontWeight: 'medium',
+    },
+    _print: {
+      mb: '1.5',
+      breakInside: 'avoid-page',
+      '& li > button': { minH: '0', py: '1px' },
+      '& header button': { display: 'none' },
+    },
+  },
+});
+
 type PlanProps = { readonly plan: Plan; readonly facility: string; readonly terms: readonly string[] };
 
 const PlanLine = memo(function PlanLine({ plan, facility, terms }: PlanProps) {
   return (
     <li>
-      <button type="button" className="directory-plan" data-plan={plan._id}>
-        <span className="directory-plan-name">{highlighted(plan.descriptiveName, terms)}</span>
-        <span className="plan-code-text" title="Plan code">
-          {highlighted(String(plan.planCode), terms)}
-        </span>
-        <span className="directory-plan-status">
+      <button type="button" data-plan={plan._id}>
+        <span>{highlighted(plan.descriptiveName, terms)}</span>
+        <code title="Plan code">{highlighted(String(plan.planCode), terms)}</code>
+        <span>
           {contractsFor(plan, facility).mine.map(({ contractStatus }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
             <StatusChip key={at} status={contractStatus} />
@@ -46,21 +114,21 @@ export function DirectoryCard({ found, heading, facility, terms, whole, onWhole 
   const shown = whole || plans.length <= plansShown + 1 ? plans : plans.slice(0, plansShown);
   const more = plans.length - shown.length;
   return (
-    <article className="directory-card" data-group={group.key} aria-label={`${group.title} ${group.value}`}>
-      <header className="directory-head">
+    <Card data-group={group.key} aria-label={`${group.title} ${group.value}`}>
+      <header>
         {heading}
-        <span className="directory-count">{hitCount(plans.length, group.plans.length)}</span>
+        <small>{hitCount(plans.length, group.plans.length)}</small>
       </header>
-      <ul className="directory-plans">
+      <ul>
         {shown.map((plan) => (
           <PlanLine key={plan._id} plan={plan} facility={facility} terms={terms} />
         ))}
       </ul>
       {more > 0 && (
-        <button type="button" className="directory-more" onClick={() => onWhole(group.key)}>
-          Show {formatNumber(more)} more plans<span className="plan-unseen"> of {group.title}</span>
+        <button type="button" onClick={() => onWhole(group.key)}>
+          Show {formatNumber(more)} more plans<VisuallyHidden> of {group.title}</VisuallyHidden>
         </button>
       )}
-    </article>
+    </Card>
   );
 }

@@ -18,6 +18,8 @@ type Props = {
 // Heading, plan lines and gap as they are mostly drawn; what is on the screen is then measured.
 const guessedHeight = ({ plans }: FoundGroup) => 62 + Math.min(plans.length, 7) * 36;
 
+const place = { paddingBlockEnd: 12 };
+
 /** The cards near the visible part of a list of thousands, or all of them on paper. */
 export const DirectoryList = memo(function DirectoryList({ directory, hits, facility, onOpen }: Props) {
   const { groups, terms } = hits;
@@ -76,7 +78,7 @@ export const DirectoryList = memo(function DirectoryList({ directory, hits, faci
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons hear keys by themselves; arrows walk among them
     <div
       ref={list}
-      className="directory-list"
+      data-directory
       style={printing ? undefined : { height: virtualizer.getTotalSize() }}
       onClick={click}
       onKeyDown={press}
@@ -88,7 +90,7 @@ export const DirectoryList = memo(function DirectoryList({ directory, hits, faci
           {items.map(({ index, key }) => {
             const found = groups[index];
             return (
-              <div key={key} data-index={index} ref={virtualizer.measureElement} className="directory-place">
+              <div key={key} data-index={index} ref={virtualizer.measureElement} style={place}>
                 {found && card(found, false)}
               </div>
             );

@@ -1,10 +1,10 @@
-import './directories.css';
-import '../../kit/page/page.css';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { CountLine } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
+import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet, Notice, notInThisPart } from '../../entities/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
@@ -76,62 +76,71 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   };
 
   return (
-    <div className="plan-screen directory-screen">
-      <header className="page-head">
-        <h1 className="page-title">{title}</h1>
-      </header>
-      <div className="plan-controls">
-        <search>
-          <SearchBox
-            id="directory-search"
-            input={box}
-            label={searchLabel}
-            placeholder={searchPlaceholder}
-            shortcut={singleKeys ? '/' : undefined}
-            start={search}
-            filled={search !== ''}
-            offHint={undefined}
-            onText={setSearch}
-            onKeyDown={press}
+    <Box css={{ '& #directory-search-hint:empty': { display: 'none' } }}>
+      <ListScreen
+        heading={
+          <Flex as="header" align="center" minH="9">
+            <Heading as="h1" size="xl" lineHeight="1.75rem">
+              {title}
+            </Heading>
+          </Flex>
+        }
+        controls={
+          <>
+            <search>
+              <SearchBox
+                id="directory-search"
+                input={box}
+                label={searchLabel}
+                placeholder={searchPlaceholder}
+                shortcut={singleKeys ? '/' : undefined}
+                start={search}
+                filled={search !== ''}
+                offHint={undefined}
+                onText={setSearch}
+                onKeyDown={press}
+              />
+            </search>
+            <CountLine
+              text={countText}
+              loading={!complete && !list.isError}
+              offlineSince={online ? undefined : list.data?.checkedAt}
+              typoOf={undefined}
+            />
+          </>
+        }
+      >
+        {list.isError && (
+          <FailureNotice
+            error={list.error}
+            shown={list.data}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
           />
-        </search>
-        <CountLine
-          text={countText}
-          loading={!complete && !list.isError}
-          offlineSince={online ? undefined : list.data?.checkedAt}
-          typoOf={undefined}
-        />
-      </div>
-      {list.isError && (
-        <FailureNotice
-          error={list.error}
-          shown={list.data}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.total === 0 && <NoPlansYet facility={facility} role={role} />}
-      {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
-      {groups.length > 0 && hits.groups.length === 0 && (
-        <Notice>
-          {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
-          {complete && <p className="plan-quiet">{advice}</p>}
-        </Notice>
-      )}
-      {hits.groups.length > 0 && (
-        <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
-      )}
-      <Announce text={countText} />
-      {openPlan !== undefined && list.data !== undefined && (
-        <PlanInFront
-          id={openPlan}
-          list={list.data}
-          facility={facility}
-          terms={hits.terms}
-          finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
-          onClose={close}
-        />
-      )}
-    </div>
+        )}
+        {list.data?.total === 0 && <NoPlansYet facility={facility} role={role} />}
+        {complete && plans.length > 0 && groups.length === 0 && <Notice>{nothing}</Notice>}
+        {groups.length > 0 && hits.groups.length === 0 && (
+          <Notice>
+            {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
+            {complete && <Text color="fg.muted">{advice}</Text>}
+          </Notice>
+        )}
+        {hits.groups.length > 0 && (
+          <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
+        )}
+        <Announce text={countText} />
+        {openPlan !== undefined && list.data !== undefined && (
+          <PlanInFront
+            id={openPlan}
+            list={list.data}
+            facility={facility}
+            terms={hits.terms}
+            finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
+            onClose={close}
+          />
+        )}
+      </ListScreen>
+    </Box>
   );
 }

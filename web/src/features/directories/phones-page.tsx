@@ -1,3 +1,4 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type DirectoryGroup, phoneGroups } from '../../../../shared/hub/directory.ts';
 import { telLink } from '../../../../shared/hub/directory-phone.ts';
 import { phoneText } from '../../../../shared/hub/directory-search.ts';
@@ -11,19 +12,19 @@ function PhoneHeading({ group, terms }: { group: DirectoryGroup; terms: readonly
   const link = telLink(value);
   const number = highlighted(value, terms);
   // "Claims ((555) 010-1234)" is read out and copied so, but seen without the outer brackets.
-  const bracket = value.trimStart().startsWith('(') ? 'plan-unseen' : undefined;
+  const Bracket = value.trimStart().startsWith('(') ? VisuallyHidden : 'span';
   return (
     <>
       <h2>
-        {highlighted(title, terms)} <span className={bracket}>(</span>
+        {highlighted(title, terms)} <Bracket>(</Bracket>
         {link === undefined ? (
           number
         ) : (
-          <a className="directory-number" href={link}>
+          <chakra.a href={link} fontFamily="mono">
             {number}
-          </a>
+          </chakra.a>
         )}
-        <span className={bracket}>)</span>
+        <Bracket>)</Bracket>
       </h2>
       <CopyButton text={value} name={`phone number ${title}`} />
     </>

@@ -1,4 +1,4 @@
-const planButtons = () => [...document.querySelectorAll<HTMLElement>('.directory-list [data-plan]')];
+const planButtons = () => [...document.querySelectorAll<HTMLElement>('[data-directory] [data-plan]')];
 
 const buttonsOf = (group: string | undefined) =>
   planButtons().filter((button) => button.closest<HTMLElement>('[data-group]')?.dataset.group === group);

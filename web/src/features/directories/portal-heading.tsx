@@ -1,3 +1,4 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { DirectoryGroup } from '../../../../shared/hub/directory.ts';
 import { portalUrl } from '../../../../shared/hub/portal-url.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
@@ -11,12 +12,21 @@ export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: 
       <h2>{highlighted(group.title, terms)}</h2>
       {address === undefined ? (
         // Stored before such addresses were refused: a person may read it, nobody can follow it.
-        <span className="directory-value">{highlighted(group.value, terms)}</span>
+        <chakra.span minW="0" overflowWrap="anywhere">
+          {highlighted(group.value, terms)}
+        </chakra.span>
       ) : (
-        <a className="directory-value" href={address} target="_blank" rel="noopener noreferrer">
+        <chakra.a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          minW="0"
+          overflowWrap="anywhere"
+          css={{ '& svg': { display: 'inline', verticalAlign: '-2px' } }}
+        >
           {highlighted(group.value, terms)} {OpenIcon}
-          <span className="plan-unseen"> (opens in a new tab)</span>
-        </a>
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </chakra.a>
       )}
     </>
   );

@@ -1,35 +1,30 @@
-import type { FromWorker, ToWorker } from './export-messages.ts';
-import { createExport, type Exported } from './export-work.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { createExport, type Exported, type ExportOrder } from './export-work.ts';
 
-const excelFile = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** What the page tells the worker: the order, the plans in pieces, and that these were all. */
+export type ToWorker =
+  | { readonly type: 'begin'; readonly order: ExportOrder }
+  | { readonly type: 'plans'; readonly plans: readonly Plan[] }
+  | { readonly type: 'end' };
 
-function fileOf({ parts, rows, cuts }: Exported): FromWorker {
-  // The bytes are copied by the Blob anyway; this says that they are not shared with another thread.
-  const file = new Blob(
-    parts.map((part) => new Uint8Array(part)),
-    { type: excelFile },
-  );
-  return { type: 'done', file, rows, cuts };
-}
+/** What the worker answers. `rows` are those made ready since the last message. */
+export type FromWorker =
+  | { readonly type: 'ready'; readonly rows: number }
+  | ({ readonly type: 'done' } & Exported)
+  | { readonly type: 'failed'; readonly reason: string };
 
-/** The worker's side of an export: takes messages in their order, one after the other. */
+/** The worker's side of an export. After a failure nothing more is answered. */
 export function createExportAnswers(post: (message: FromWorker) => void): (message: ToWorker) => void {
   let work: ReturnType<typeof createExport> | undefined;
-  let before: Promise<void> = Promise.resolve();
-  let failed = false;
-
-  async function answer(message: ToWorker): Promise<void> {
-    if (message.type === 'begin') work = createExport(message.order, (rows) => post({ type: 'wrote', rows }));
-    else if (message.type === 'plans') await work?.take(message.plans);
-    else if (work !== undefined) post(fileOf(await work.finish()));
-  }
-
   return (message) => {
-    before = before
-      .then(() => (failed ? undefined : answer(message)))
-      .catch((error: unknown) => {
-        failed = true;
-        post({ type: 'failed', reason: String(error) });
-      });
+    try {
+      if (message.type === 'begin') work = createExport(message.order);
+      else if (work === undefined) return;
+      else if (message.type === 'plans') post({ type: 'ready', rows: work.take(message.plans) });
+      else post({ type: 'done', ...work.finish() });
+    } catch (error) {
+      work = undefined;
+      post({ type: 'failed', reason: String(error) });
+    }
   };
 }

@@ -42,5 +42,5 @@ export function chosenExport(
   const view = choice === 'all' ? { plans: all, columns: everyColumn } : readTableView();
   if (view === undefined) return undefined;
   const { plans, columns } = view;
-  return { order: { kind: 'plans', columns, count: plans.length }, plans, rows: plans.length };
+  return { order: { kind: 'plans', columns }, plans, rows: plans.length };
 }

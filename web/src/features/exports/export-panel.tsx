@@ -1,5 +1,4 @@
-import './exports.css';
-import { Button, Portal } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Portal, Progress, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../entities/plan-list/hit-count.ts';
 import { type ExportChoice, fileNames, rowNames } from './export-choice.ts';
@@ -23,7 +22,7 @@ function progressText({ phase, choice, done, total }: Extract<ExportState, { don
 export function ExportPanel({ state, onCancel, onRetry }: Props) {
   const name = fileNames[state.choice];
   const told = state.phase === 'told';
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const stays = useRef<HTMLButtonElement>(null);
   // The panel goes with the button that was pressed in it: who pressed it reads on in the page.
   useLayoutEffect(
@@ -34,31 +33,55 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
   );
   return (
     <Portal>
-      <section ref={panel} className="export-panel" aria-label="Export">
-        <h2>{name}</h2>
+      <Stack
+        as="section"
+        ref={panel}
+        aria-label="Export"
+        position="fixed"
+        insetEnd="5"
+        bottom="5"
+        zIndex="sticky"
+        gap="2"
+        w="min(360px, calc(100vw - 40px))"
+        p="4"
+        borderWidth="1px"
+        borderRadius="l3"
+        bg="bg.panel"
+        boxShadow="md"
+        textStyle="sm"
+        overflowWrap="anywhere"
+        _print={{ display: 'none' }}
+      >
+        <Heading as="h2" size="sm">
+          {name}
+        </Heading>
         {told ? (
-          <div role="alert">
+          <Box role="alert" maxH="40vh" overflow="auto">
             {state.lines.map((line) => (
-              <p key={line}>{line}</p>
+              <Text key={line}>{line}</Text>
             ))}
-          </div>
+          </Box>
         ) : (
           <>
             {/* Said once a phase; the numbers beside the bar are for the eye. */}
-            <p role="status">
+            <VisuallyHidden role="status">
               {state.phase === 'loading'
                 ? `Exporting ${name}: loading plans`
                 : `Exporting ${name}: writing the file`}
-            </p>
-            <p>{progressText(state)}</p>
-            <progress
-              aria-label={`Export of ${name}`}
+            </VisuallyHidden>
+            <Text>{progressText(state)}</Text>
+            <Progress.Root
+              size="sm"
               max={Math.max(state.total, 1)}
-              value={state.total === 0 ? undefined : state.done}
-            />
+              value={state.total === 0 ? null : Math.min(state.done, state.total)}
+            >
+              <Progress.Track aria-label={`Export of ${name}`}>
+                <Progress.Range />
+              </Progress.Track>
+            </Progress.Root>
           </>
         )}
-        <div className="export-panel-actions">
+        <Flex justify="end" gap="2">
           {told && state.failed && (
             <Button
               size="sm"
@@ -73,8 +96,8 @@ export function ExportPanel({ state, onCancel, onRetry }: Props) {
           <Button ref={stays} size="sm" variant="outline" colorPalette="gray" onClick={onCancel}>
             {told ? 'Close' : 'Cancel'}
           </Button>
-        </div>
-      </section>
+        </Flex>
+      </Stack>
     </Portal>
   );
 }

@@ -1,114 +1,96 @@
 import { exportLabels, exportRow } from '../../../../shared/plan/export/export-plans.ts';
 import { prefixCells, prefixLabels, prefixRows } from '../../../../shared/plan/export/export-prefixes.ts';
-import type { ExportValue } from '../../../../shared/plan/export/export-values.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
-import { type CutText, createWorkbook, type WorkbookWriter } from './workbook/workbook.ts';
+import { createWorkbook } from './workbook.ts';
 
 /** What to write: plans with columns in their order, or BlueCard prefixes with the contracting of a facility. */
 export type ExportOrder =
-  | { readonly kind: 'plans'; readonly columns: readonly PlanColumnKey[]; readonly count: number }
+  | { readonly kind: 'plans'; readonly columns: readonly PlanColumnKey[] }
   | { readonly kind: 'prefixes'; readonly facility: string };
 
 /** A text that did not fit into its cell, with the name of its plan. */
 export type ExportCut = { readonly plan: string; readonly label: string };
 
 export type Exported = {
-  readonly parts: readonly Uint8Array[];
+  readonly file: ArrayBuffer;
   readonly rows: number;
   readonly cuts: readonly ExportCut[];
 };
 
-/** Rows that are written in one go: about half a megabyte of XML. */
-export const rowsAtOnce = 250;
+type Work = {
+  /** Makes rows of some plans ready. Answers how many. */
+  readonly take: (plans: readonly Plan[]) => number;
+  readonly finish: () => Exported;
+};
 
 const narrow = 14;
 const wide = 28;
 const widest = 48;
-const wideColumns: ReadonlySet<PlanColumnKey> = new Set([
-  'payerName',
-  'planName',
-  'facilityAddress',
-  'providerAddress',
-]);
-const widestColumns: ReadonlySet<PlanColumnKey> = new Set([
-  'descriptiveName',
-  'facilityContracts',
-  'notes',
-  'authorizationNotes',
-  'portalLinks',
-  'phoneNumbers',
-]);
-const widthOf = (key: PlanColumnKey): number => {
-  if (widestColumns.has(key)) return widest;
-  return wideColumns.has(key) ? wide : narrow;
+const widths: Partial<Record<PlanColumnKey, number>> = {
+  payerName: wide,
+  planName: wide,
+  facilityAddress: wide,
+  providerAddress: wide,
+  descriptiveName: widest,
+  facilityContracts: widest,
+  notes: widest,
+  authorizationNotes: widest,
+  portalLinks: widest,
+  phoneNumbers: widest,
 };
 
-async function writeAll(
-  book: WorkbookWriter,
-  rows: readonly (readonly ExportValue[])[],
-  wrote: (count: number) => void,
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce);
-    await book.rows(some);
-    wrote(some.length);
-  }
+/** Writes a file from plans that come in pieces. */
+export function createExport(order: ExportOrder): Work {
+  return order.kind === 'plans' ? planExport(order.columns) : prefixExport(order.facility);
 }
 
-const namedCuts = (cuts: readonly CutText[], nameOfRow: (row: number) => string | undefined): ExportCut[] =>
-  cuts.map(({ row, label }) => ({ plan: nameOfRow(row) ?? '', label }));
-
-/**
- * Writes a file from plans that come in pieces. `wrote` is told how many rows went into it each time.
- * @throws what the writing threw, at the next step
- */
-export function createExport(order: ExportOrder, wrote: (count: number) => void) {
-  const ofPlans = (columns: readonly PlanColumnKey[], count: number) => {
-    const labels = exportLabels(columns);
-    const book = createWorkbook({ name: 'Export', labels, widths: columns.map(widthOf), rowCount: count });
-    const names: string[] = [];
-    return {
-      take: async (some: readonly Plan[]) => {
-        for (const { descriptiveName } of some) names.push(descriptiveName);
-        await writeAll(
-          book,
-          some.map((plan) => exportRow(plan, columns)),
-          wrote,
-        );
-      },
-      finish: async (): Promise<Exported> => {
-        const parts = await book.finish();
-        return { parts, rows: names.length, cuts: namedCuts(book.cuts, (row) => names[row]) };
-      },
-    };
+function planExport(columns: readonly PlanColumnKey[]): Work {
+  const book = createWorkbook({
+    name: 'Export',
+    labels: exportLabels(columns),
+    widths: columns.map((key) => widths[key] ?? narrow),
+  });
+  const names: string[] = [];
+  return {
+    take: (plans) => {
+      for (const plan of plans) {
+        names.push(plan.descriptiveName);
+        book.add(exportRow(plan, columns));
+      }
+      return plans.length;
+    },
+    finish: () => exported(book, names),
   };
-
-  const ofPrefixes = (facility: string) => {
-    const plans: Plan[] = [];
-    return {
-      take: async (some: readonly Plan[]) => {
-        plans.push(...some);
-      },
-      finish: async (): Promise<Exported> => {
-        const rows = prefixRows(plans);
-        const widths = [narrow, widest, wide, narrow, wide, narrow, wide, wide];
-        const labels = prefixLabels(facility);
-        const book = createWorkbook({ name: 'BlueCard Prefixes', labels, widths, rowCount: rows.length });
-        await writeAll(
-          book,
-          rows.map((row) => prefixCells(row, facility)),
-          wrote,
-        );
-        const parts = await book.finish();
-        return {
-          parts,
-          rows: rows.length,
-          cuts: namedCuts(book.cuts, (row) => rows[row]?.plan.descriptiveName),
-        };
-      },
-    };
-  };
-
-  return order.kind === 'plans' ? ofPlans(order.columns, order.count) : ofPrefixes(order.facility);
 }
+
+/** Its rows are sorted by prefix, so that none is ready before all plans are there. */
+function prefixExport(facility: string): Work {
+  const all: Plan[] = [];
+  return {
+    take: (plans) => {
+      all.push(...plans);
+      return 0;
+    },
+    finish: () => {
+      const rows = prefixRows(all);
+      const book = createWorkbook({
+        name: 'BlueCard Prefixes',
+        labels: prefixLabels(facility),
+        widths: [narrow, widest, wide, narrow, wide, narrow, wide, wide],
+      });
+      for (const row of rows) book.add(prefixCells(row, facility));
+      return exported(
+        book,
+        rows.map(({ plan }) => plan.descriptiveName),
+      );
+    },
+  };
+}
+
+/** `names` are those of the rows' plans. */
+const exported = (book: ReturnType<typeof createWorkbook>, names: readonly string[]): Exported => ({
+  file: book.write(),
+  rows: names.length,
+  cuts: book.cuts.map(({ row, label }) => ({ plan: names[row] ?? '', label })),
+});

@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import { createExportAnswers } from './answer-export.ts';
-import type { ToWorker } from './export-messages.ts';
+import { createExportAnswers, type ToWorker } from './answer-export.ts';
 
 // Spreadsheets are written here, so that the page goes on answering meanwhile.
 

@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 import { files, freshExports, rowsOf } from './testing/export-files.ts';
 import { InPageWorker } from './testing/in-page-worker.ts';
 
@@ -63,7 +63,7 @@ async function menu() {
 async function choose(entry: string) {
   await userEvent.click((await menu()).getByRole('button', { name: entry }));
 }
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 const saved = () => waitFor(() => expect(files).toHaveLength(1));
 
 /** Spec §5, written down as plainly as possible. */

@@ -1,13 +1,7 @@
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { yieldToMain } from '../../lib/time-slice.ts';
-import type { FromWorker, ToWorker } from './export-messages.ts';
-import type { ExportCut, ExportOrder } from './export-work.ts';
-
-export type ExportResult = {
-  readonly file: Blob;
-  readonly rows: number;
-  readonly cuts: readonly ExportCut[];
-};
+import type { FromWorker, ToWorker } from './answer-export.ts';
+import type { Exported, ExportOrder } from './export-work.ts';
 
 // Copying more plans at once to the worker would be felt while typing.
 const plansAtOnce = 100;
@@ -20,20 +14,20 @@ class ExportFailedError extends Error {
 }
 
 /**
- * Has a worker write the file. `wrote` is told how many rows are in it. The signal ends the worker at once.
+ * Has a worker write the file. `ready` is told how many rows are made ready. The signal ends the worker at once.
  * @throws ExportFailedError, or the signal's reason
  */
 export async function runExport(
   order: ExportOrder,
   plans: readonly Plan[],
-  { signal, wrote }: { signal: AbortSignal; wrote: (rows: number) => void },
-): Promise<ExportResult> {
+  { signal, ready }: { signal: AbortSignal; ready: (rows: number) => void },
+): Promise<Exported> {
   signal.throwIfAborted();
   const worker = startWorker();
   const tell = (message: ToWorker) => worker.postMessage(message);
   let rows = 0;
   try {
-    const result = new Promise<ExportResult>((resolve, reject) => {
+    const result = new Promise<Exported>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       worker.addEventListener('error', (event) => {
         reject(new ExportFailedError(event.message || 'The worker could not be started.'));
@@ -43,7 +37,7 @@ export async function runExport(
         else if (data.type === 'failed') reject(new ExportFailedError(data.reason));
         else {
           rows += data.rows;
-          wrote(rows);
+          ready(rows);
         }
       });
     });
@@ -62,12 +56,13 @@ export async function runExport(
   }
 }
 
+const excelFile = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 // Chromium and Firefox have read the file long before; Safari asks for it a little later.
 const keepFileMs = 60_000;
 
 /** Gives a file to the person as a download. */
-export function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+export function download(file: ArrayBuffer, name: string): void {
+  const address = URL.createObjectURL(new Blob([file], { type: excelFile }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -14,6 +14,7 @@ import type { ExportCut } from './export-work.ts';
 import { download, runExport } from './run-export.ts';
 
 const namesShown = 5;
+const noFile = 'The file could not be written. Please try again.';
 
 /** `Exported 1,204 plans to InsurancePlans.xlsx.` */
 function doneText(choice: ExportChoice, rows: number): string {
@@ -38,11 +39,6 @@ function cutText(cuts: readonly ExportCut[]): string {
 function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
   const old = `The server could not be asked. The file holds the list as it was on ${localTime(list.checkedAt)}.`;
   return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
-}
-
-/** Why there is no file. */
-function failureText(error: unknown): string {
-  return messageFor(error, 'The file could not be written. Please try again.');
 }
 
 /** How an export stands. `told` stays until it is read: a failure, or what the file lacks. */
@@ -83,7 +79,7 @@ async function exportPlans(choice: ExportChoice, given: Given): Promise<readonly
   if (chosen.rows === 0) return [nothingText[choice]];
   const writing = (done: number) => show({ phase: 'writing', choice, done, total: chosen.rows });
   writing(0);
-  const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, wrote: writing });
+  const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, ready: writing });
   signal.throwIfAborted();
   download(file, fileNames[choice]);
   notify(doneText(choice, rows));
@@ -132,7 +128,7 @@ export function useExportJob() {
     } catch (error) {
       if (signal.aborted) return;
       services.log.warn('An export failed.', error);
-      show({ phase: 'told', choice, lines: [failureText(error)], failed: true });
+      show({ phase: 'told', choice, lines: [messageFor(error, noFile)], failed: true });
     }
     if (running.current === control) running.current = undefined;
   };

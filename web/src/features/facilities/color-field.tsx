@@ -1,11 +1,11 @@
-import { Field, Flex, Input } from '@chakra-ui/react';
+import { chakra, Field, Flex, Input } from '@chakra-ui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { hexColor } from '../../../../shared/facility/facility.ts';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {
-  /** What is typed, which need not be a colour yet. */
+  /** What is typed, which need not be a color yet. */
   readonly value: string;
   readonly problem: string | undefined;
   readonly facilityName: string;
@@ -14,18 +14,25 @@ type Props = {
   readonly onPick: (color: string) => void;
 };
 
-/** A colour as text and from the browser's own picker, and how it will look. */
+/** A color as text and from the browser's own picker, and how it will look. */
 export function ColorField({ value, problem, facilityName, input, onPick }: Props) {
   const color = hexColor.safeParse(value).data?.toLowerCase();
   return (
     <>
       <FieldRoot invalid={problem !== undefined}>
-        <Field.Label>Colour</Field.Label>
+        <Field.Label>Color</Field.Label>
         <Flex gap="2" align="center">
-          <input
+          <chakra.input
             type="color"
-            className="facility-picker"
-            aria-label="Pick a colour"
+            flex="none"
+            w="12"
+            h="10"
+            p="0.5"
+            borderWidth="1px"
+            borderColor="border.emphasized"
+            borderRadius="l2"
+            cursor="pointer"
+            aria-label="Pick a color"
             value={color ?? '#ffffff'}
             onChange={(event) => onPick(event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react';
 import { contrastRatio, textOn } from '../../../../shared/facility/contrast.ts';
 import { facilityVariables, surfaces } from '../../theme/facility-color.ts';
 
@@ -5,38 +6,47 @@ type Props = { readonly color: string; readonly facilityName: string };
 
 const shown = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
-/** How top bar, button and link look in a colour, by day and in dark mode, with their contrasts. */
+/** How top bar, button and link look in a color, by day and in dark mode, with their contrasts. */
 export function ColorPreview({ color, facilityName }: Props) {
   const variables = facilityVariables(color);
   const ink = { light: variables['--facility-ink-light'], dark: variables['--facility-ink-dark'] };
   const onFill = textOn(color);
-  const adjusted = ink.light !== color;
+  // Colors are data, so they come with the elements.
+  const filled = { backgroundColor: color, color: onFill };
   return (
-    <fieldset className="facility-preview">
-      <legend>Preview</legend>
-      <div className="facility-preview-modes">
+    <fieldset>
+      <chakra.legend mb="1" fontWeight="medium">
+        Preview
+      </chakra.legend>
+      <SimpleGrid columns={2} gap="2" mb="2">
         {(['light', 'dark'] as const).map((mode) => (
-          <div key={mode} className="facility-preview-page" style={{ backgroundColor: surfaces[mode] }}>
-            <div className="facility-preview-bar" style={{ backgroundColor: color, color: onFill }}>
+          <chakra.div
+            key={mode}
+            overflow="hidden"
+            borderWidth="1px"
+            borderRadius="l2"
+            style={{ backgroundColor: surfaces[mode] }}
+          >
+            <Text truncate px="2.5" py="1.5" fontWeight="semibold" style={filled}>
               {facilityName}
-            </div>
-            <div className="facility-preview-body">
-              <span className="facility-preview-button" style={{ backgroundColor: color, color: onFill }}>
+            </Text>
+            <Flex align="center" gap="3" p="2.5">
+              <chakra.span px="3" py="1" borderRadius="l2" fontWeight="semibold" style={filled}>
                 Button
-              </span>
-              <span className="facility-preview-link" style={{ color: ink[mode] }}>
+              </chakra.span>
+              <chakra.span textDecoration="underline" textUnderlineOffset="2px" style={{ color: ink[mode] }}>
                 Link
-              </span>
-            </div>
-          </div>
+              </chakra.span>
+            </Flex>
+          </chakra.div>
         ))}
-      </div>
-      <p className="quiet" role="status">
-        Text on the colour: {shown(contrastRatio(onFill ?? color, color))}. Links:{' '}
+      </SimpleGrid>
+      <Text color="fg.muted" role="status">
+        Text on the color: {shown(contrastRatio(onFill ?? color, color))}. Links:{' '}
         {shown(contrastRatio(ink.light ?? color, surfaces.light))} on white,{' '}
         {shown(contrastRatio(ink.dark ?? color, surfaces.dark))} in dark mode.{' '}
-        {adjusted && 'The colour is pale, so links are shown in a darker shade of it.'}
-      </p>
+        {ink.light !== color && 'The color is pale, so links are shown in a darker shade of it.'}
+      </Text>
     </fieldset>
   );
 }

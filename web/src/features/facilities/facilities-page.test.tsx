@@ -70,7 +70,7 @@ describe('Facilities', () => {
     expect(screen.getByText('In use by 1 person.')).toBeTruthy();
     expect((await button('Delete Quarry')).disabled).toBe(true);
     expect(
-      screen.getByText('3 payer contracts and plan policies', { exact: false, selector: '.quiet' }),
+      screen.getByText('3 payer contracts and plan policies', { exact: false, selector: 'h3 + p' }),
     ).toBeTruthy();
     expect((await button('Archive Cedar')).disabled).toBe(true);
     await press('Delete Empty');
@@ -81,7 +81,7 @@ describe('Facilities', () => {
     expect(sent(view, 'deleteFacility')?.path).toBe('/api/admin/facilities/id-Empty');
   });
 
-  it('are archived and brought back with everything else unchanged', async () => {
+  it('are archived and restored with everything else unchanged', async () => {
     const view = openFacilities({ updateFacility: () => json({ data: harbor }) });
     await press('Archive Harbor');
     await userEvent.click(
@@ -93,21 +93,21 @@ describe('Facilities', () => {
       primaryColor: '#005b7f',
       archived: true,
     });
-    await press('Bring back Old Mill');
-    expect(await dialog('Bring this facility back?', 'alertdialog')).toBeTruthy();
+    await press('Restore Old Mill');
+    expect(await dialog('Restore this facility?', 'alertdialog')).toBeTruthy();
   });
 
-  it('are added with a name and a colour that is shown as it will look', async () => {
+  it('are added with a name and a color that is shown as it will look', async () => {
     const view = openFacilities({ createFacility: () => json({ data: facility('New') }, 201) });
     await press('Add facility');
     const form = await dialog('Add facility');
     await userEvent.type(form.getByLabelText('Name'), 'New');
-    fireEvent.change(form.getByLabelText('Pick a colour'), { target: { value: '#ffee58' } });
+    fireEvent.change(form.getByLabelText('Pick a color'), { target: { value: '#ffee58' } });
     expect(form.getByText(/links are shown in a darker shade/)).toBeTruthy();
-    await retype(form.getByLabelText('Colour'), 'red');
+    await retype(form.getByLabelText('Color'), 'red');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('A colour is written as # and six hex digits.')).toBeTruthy();
-    await retype(form.getByLabelText('Colour'), '#7b1e3a');
+    expect(await form.findByText('A color is written as # and six hex digits.')).toBeTruthy();
+    await retype(form.getByLabelText('Color'), '#7b1e3a');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility added.']));
     expect(sent(view, 'createFacility')?.body).toEqual({
@@ -148,9 +148,9 @@ describe('Facilities', () => {
     const form = await dialog('Edit Cedar');
     await userEvent.type(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Colour: #123456')).toBeTruthy();
+    expect(await form.findByText('Color: #123456')).toBeTruthy();
     expect(form.getByDisplayValue('Cedar North')).toBeTruthy();
-    expect(form.getByLabelText<HTMLInputElement>('Colour').value).toBe('#123456');
+    expect(form.getByLabelText<HTMLInputElement>('Color').value).toBe('#123456');
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });
     view.wire.replies.setFacility = () => json({ token: makeToken('renamed', 900, { role: 'admin' }) });
     await userEvent.click(form.getByRole('button', { name: 'Save' }));

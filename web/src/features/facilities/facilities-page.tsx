@@ -1,5 +1,4 @@
-import './facilities.css';
-import { Button } from '@chakra-ui/react';
+import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -17,6 +16,8 @@ type Open =
   | { readonly action: 'add' }
   | { readonly action: 'edit'; readonly facility: FacilityRecord };
 
+const panel = { borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel' } as const;
+
 /** The hospitals and offices whose plans are listed here. For administrators. */
 export default function FacilitiesPage() {
   usePageTitle('Facilities');
@@ -25,13 +26,15 @@ export default function FacilitiesPage() {
   const [open, setOpen] = useState<Open>();
 
   return (
-    <div className="facilities">
-      <div className="panel-head">
-        <h2 className="panel-title">Facilities</h2>
+    <Stack gap="3">
+      <Flex wrap="wrap" align="center" justify="space-between" gap="2">
+        <Heading as="h2" size="md">
+          Facilities
+        </Heading>
         <Button size="sm" data-add onClick={() => setOpen({ action: 'add' })}>
           Add facility
         </Button>
-      </div>
+      </Flex>
       {records.isError && (
         <LoadFailure
           message={messageFor(records.error, 'The list of facilities could not be loaded.')}
@@ -41,10 +44,12 @@ export default function FacilitiesPage() {
       )}
       {records.isPending && <Loading />}
       {records.data?.length === 0 && (
-        <p className="panel">No facility exists yet. Add the first one, then its plans and people.</p>
+        <chakra.p {...panel} p="4">
+          No facility exists yet. Add the first one, then its plans and people.
+        </chakra.p>
       )}
       {records.data !== undefined && records.data.length > 0 && (
-        <ul className="facility-list">
+        <chakra.ul {...panel}>
           {records.data.map((facility) => (
             <FacilityItem
               key={facility._id}
@@ -53,7 +58,7 @@ export default function FacilitiesPage() {
               onAsk={(action) => setOpen({ action, facility })}
             />
           ))}
-        </ul>
+        </chakra.ul>
       )}
       {(open?.action === 'add' || open?.action === 'edit') && (
         <FacilityForm
@@ -61,14 +66,14 @@ export default function FacilitiesPage() {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {(open?.action === 'archive' || open?.action === 'bringBack' || open?.action === 'delete') && (
+      {(open?.action === 'archive' || open?.action === 'restore' || open?.action === 'delete') && (
         <FacilityQuestion
           asked={open}
           finalFocus={() => focusAfter(open)}
           onClose={() => setOpen(undefined)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

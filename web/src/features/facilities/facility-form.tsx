@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const labels = { name: 'Name', primaryColor: 'Colour', archived: 'Archived' };
+const labels = { name: 'Name', primaryColor: 'Color', archived: 'Archived' };
 const valuesOf = ({ name, theme, archived }: FacilityRecord) => ({
   name,
   primaryColor: theme.primaryColor,
@@ -28,7 +28,7 @@ const valuesOf = ({ name, theme, archived }: FacilityRecord) => ({
 });
 const typedSchema = z.object({ name: z.string(), primaryColor: z.string(), archived: z.boolean() });
 
-/** Adds a facility, or renames and recolours one. Plans, contracts and permissions stay with it. */
+/** Adds a facility, or renames and recolors one. Plans, contracts and permissions stay with it. */
 export function FacilityForm({ facility, onClose }: Props) {
   const { api } = useServices();
   const changed = useFacilitiesChanged();

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Heading, Tag, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { facilityUse } from '../../../../shared/facility/facility-use.ts';
@@ -7,7 +7,7 @@ type Props = {
   readonly facility: FacilityRecord;
   /** True for the facility the person works in at the moment. */
   readonly isActive: boolean;
-  readonly onAsk: (action: 'edit' | 'archive' | 'bringBack' | 'delete') => void;
+  readonly onAsk: (action: 'edit' | 'archive' | 'restore' | 'delete') => void;
 };
 
 /** One facility with what uses it and what can be done. */
@@ -15,24 +15,44 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
   const { _id, name, theme, archived } = facility;
   const reason = useId();
   const obstacle = deleteObstacle(facility, isActive);
-  const change = archived ? 'bringBack' : 'archive';
+  const change = archived ? 'restore' : 'archive';
   return (
-    <li className="facility-item" data-facility={_id} data-archived={archived || undefined}>
-      {/* Its colour is data, so it comes with the element. */}
-      <span className="facility-swatch" style={{ backgroundColor: theme.primaryColor }} aria-hidden="true" />
-      <div className="facility-what">
-        <h3 className="facility-name">
+    <Grid
+      as="li"
+      data-facility={_id}
+      templateColumns="auto minmax(0, 1fr) auto"
+      alignItems="start"
+      columnGap="3"
+      rowGap="1"
+      px="4"
+      py="3"
+      borderColor="border.muted"
+      _notLast={{ borderBottomWidth: '1px' }}
+    >
+      {/* Its color is data, so it comes with the element. */}
+      <Box
+        boxSize="8"
+        mt="1"
+        borderWidth="1px"
+        borderColor="border.emphasized"
+        borderRadius="l2"
+        opacity={archived ? 0.5 : undefined}
+        style={{ backgroundColor: theme.primaryColor }}
+        aria-hidden="true"
+      />
+      <div>
+        <Heading as="h3" size="sm" display="flex" flexWrap="wrap" alignItems="center" gap="2">
           {name}
-          {archived && <span className="facility-mark">Archived</span>}
-          {isActive && <span className="facility-mark">Active now</span>}
-        </h3>
-        <p className="quiet">
-          <span className="facility-hex">{theme.primaryColor}</span> ·{' '}
+          {archived && <Mark>Archived</Mark>}
+          {isActive && <Mark>Active now</Mark>}
+        </Heading>
+        <Text color="fg.muted">
+          <chakra.span fontFamily="mono">{theme.primaryColor}</chakra.span> ·{' '}
           {facilityUse(facility) ?? 'Nothing uses it yet'}
-        </p>
+        </Text>
       </div>
-      <div className="facility-do">
-        <div className="facility-buttons">
+      <Grid gap="1" gridColumn={{ base: '1 / -1', md: 'auto' }} justifyItems={{ base: 'start', md: 'end' }}>
+        <Flex wrap="wrap" gap="2">
           <Button
             size="sm"
             variant="outline"
@@ -47,12 +67,12 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
             variant="outline"
             colorPalette="gray"
             data-action={change}
-            aria-label={`${archived ? 'Bring back' : 'Archive'} ${name}`}
+            aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`}
             aria-describedby={isActive ? reason : undefined}
             disabled={isActive && !archived}
             onClick={() => onAsk(change)}
           >
-            {archived ? 'Bring back' : 'Archive'}
+            {archived ? 'Restore' : 'Archive'}
           </Button>
           <Button
             size="sm"
@@ -66,16 +86,28 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
           >
             Delete
           </Button>
-        </div>
+        </Flex>
         {obstacle !== undefined && (
-          <p id={reason} className="facility-reason">
+          <Text
+            id={reason}
+            maxW="sm"
+            color="fg.muted"
+            textStyle="xs"
+            textAlign={{ base: 'start', md: 'end' }}
+          >
             {obstacle}
-          </p>
+          </Text>
         )}
-      </div>
-    </li>
+      </Grid>
+    </Grid>
   );
 }
+
+const Mark = ({ children }: { readonly children: string }) => (
+  <Tag.Root>
+    <Tag.Label>{children}</Tag.Label>
+  </Tag.Root>
+);
 
 /** Why a facility cannot be deleted now, or undefined if it can. */
 function deleteObstacle(facility: FacilityRecord, isActive: boolean): string | undefined {

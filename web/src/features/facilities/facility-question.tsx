@@ -8,7 +8,7 @@ import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts'
 
 export type FacilityAsked = {
   readonly facility: FacilityRecord;
-  readonly action: 'archive' | 'bringBack' | 'delete';
+  readonly action: 'archive' | 'restore' | 'delete';
 };
 
 type Props = {
@@ -17,20 +17,20 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const words = {
+const texts = {
   archive: {
     title: 'Archive this facility?',
     label: 'Archive',
     busy: 'Saving…',
     done: 'Facility archived.',
     failed: 'Update failed',
-    says: 'It closes for everyone: nobody can sign in to it or see its plans. Everything is kept, and you can bring it back at any time.',
+    says: 'It closes for everyone: nobody can sign in to it or see its plans. Everything is kept, and you can restore it at any time.',
   },
-  bringBack: {
-    title: 'Bring this facility back?',
-    label: 'Bring back',
+  restore: {
+    title: 'Restore this facility?',
+    label: 'Restore',
     busy: 'Saving…',
-    done: 'Facility brought back.',
+    done: 'Facility restored.',
     failed: 'Update failed',
     says: 'It opens again with its plans, for the people it was granted to.',
   },
@@ -44,12 +44,12 @@ const words = {
   },
 } as const;
 
-/** Asks before a facility is archived, brought back or deleted, and does it. */
+/** Asks before a facility is archived, restored or deleted, and does it. */
 export function FacilityQuestion({ asked: { facility, action }, finalFocus, onClose }: Props) {
   const api = useApi();
   const changed = useFacilitiesChanged();
   const refused = useFacilityRefused();
-  const { title, label, busy, done, failed, says } = words[action];
+  const { title, label, busy, done, failed, says } = texts[action];
   const params = { id: facility._id };
   const change = useMutation({
     mutationFn: async (): Promise<FacilityRecord | undefined> => {

@@ -1,3 +1,5 @@
+import { chakra, Table } from '@chakra-ui/react';
+
 type Entry = { readonly names: readonly string[]; readonly what: string; readonly until: string };
 
 const signOut = 'You sign out, or the session ends';
@@ -71,30 +73,31 @@ const storedEntries: readonly Entry[] = [
 /** The entries as a table, which scrolls sideways on a narrow screen. */
 export function StoredEntries() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className="legal-table" aria-label="Entries in your browser" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">What it is for</th>
-            <th scope="col">Kept until</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Table.ScrollArea as="section" aria-label="Entries in your browser" tabIndex={0}>
+      <Table.Root minW="36rem">
+        <Table.Header>
+          <Table.Row bg="transparent">
+            <Table.ColumnHeader scope="col">Name</Table.ColumnHeader>
+            <Table.ColumnHeader scope="col">What it is for</Table.ColumnHeader>
+            <Table.ColumnHeader scope="col">Kept until</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
           {storedEntries.map(({ names, what, until }) => (
-            <tr key={names[0]}>
-              <th scope="row">
+            <Table.Row key={names[0]} bg="transparent" verticalAlign="top">
+              <Table.ColumnHeader scope="row">
                 {names.map((name) => (
-                  <code key={name}>{name}</code>
+                  <chakra.code key={name} display="block" fontFamily="mono" fontSize="13px">
+                    {name}
+                  </chakra.code>
                 ))}
-              </th>
-              <td>{what}</td>
-              <td>{until}</td>
-            </tr>
+              </Table.ColumnHeader>
+              <Table.Cell>{what}</Table.Cell>
+              <Table.Cell>{until}</Table.Cell>
+            </Table.Row>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Body>
+      </Table.Root>
+    </Table.ScrollArea>
   );
 }

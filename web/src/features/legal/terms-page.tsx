@@ -1,163 +1,103 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const sections: readonly LegalSection[] = [
   {
     id: 'agreement',
     title: 'What you agree to',
-    text: (
-      <p>
-        These terms are between you and the organization that runs this site (“we”, “us”): the hospital,
-        medical group or office that gave you its address. By registering or signing in you accept them. If
-        you do not accept them, please do not use the site.
-      </p>
-    ),
+    text: [
+      'These terms are between you and the organization that runs this site (“we”, “us”): the hospital, medical group or office that gave you its address. By registering or signing in you accept them. If you do not accept them, please do not use the site.',
+    ],
   },
   {
     id: 'purpose',
     title: 'What Coverage Guide is for',
-    text: (
-      <>
-        <p>
-          Coverage Guide is a reference for staff. It lists, for each facility, insurance plans with their
-          payers, codes, contracting status, card images, portals, telephone numbers and addresses, so that a
-          patient’s plan can be found and registered correctly.
-        </p>
-        <p>
-          It is for operational use at work only. It gives no medical, legal or financial advice, and it does
-          not say whether a certain patient is covered.
-        </p>
-      </>
-    ),
+    text: [
+      'Coverage Guide is a reference for staff. It lists, for each facility, insurance plans with their payers, codes, contracting status, card images, portals, telephone numbers and addresses, so that a patient’s plan can be found and registered correctly.',
+      'It is for operational use at work only. It gives no medical, legal or financial advice, and it does not say whether a certain patient is covered.',
+    ],
   },
   {
     id: 'accounts',
     title: 'Your account',
-    text: (
-      <ul>
-        <li>You register with true information about yourself, and keep it up to date.</li>
-        <li>
-          An administrator decides whether you get access, and to which facilities. Access can be withdrawn.
-        </li>
-        <li>
-          Your account is yours alone. Do not share your password, and sign out of a shared workstation.
-        </li>
-        <li>
-          If you think that somebody else uses your account, change your password and tell an administrator at
-          once.
-        </li>
-      </ul>
-    ),
+    text: [
+      [
+        'You register with true information about yourself, and keep it up to date.',
+        'An administrator decides whether you get access, and to which facilities. Access can be withdrawn.',
+        'Your account is yours alone. Do not share your password, and sign out of a shared workstation.',
+        'If you think that somebody else uses your account, change your password and tell an administrator at once.',
+      ],
+    ],
   },
   {
     id: 'phi',
     title: 'No protected health information',
-    text: (
-      <p>
-        Do not enter protected health information (PHI) anywhere on this site: no names, birth dates, member
-        numbers or other details of patients, neither in text nor in images. If you find any, report it to the
-        administrator. A member number that you paste into the prefix search is cut to its first three
-        characters in your browser; the rest is not sent or stored.
-      </p>
-    ),
+    text: [
+      'Do not enter protected health information (PHI) anywhere on this site: no names, birth dates, member numbers or other details of patients, neither in text nor in images. If you find any, report it to the administrator. A member number that you paste into the prefix search is cut to its first three characters in your browser; the rest is not sent or stored.',
+    ],
   },
   {
     id: 'use',
     title: 'Acceptable use',
-    text: (
-      <>
-        <p>You agree not to</p>
-        <ul>
-          <li>use the site for anything but your work at the facilities you were given access to,</li>
-          <li>pass on its content outside of them, unless your employer allows it,</li>
-          <li>enter what you know to be wrong, or upload harmful files,</li>
-          <li>
-            get around access rules, disturb the service, or read it out automatically without permission.
-          </li>
-        </ul>
-      </>
-    ),
+    text: [
+      'You agree not to',
+      [
+        'use the site for anything but your work at the facilities you were given access to,',
+        'pass on its content outside of them, unless your employer allows it,',
+        'enter what you know to be wrong, or upload harmful files,',
+        'get around access rules, disturb the service, or read it out automatically without permission.',
+      ],
+    ],
   },
   {
     id: 'content',
     title: 'Correctness of the content',
-    text: (
-      <p>
-        Contracts and plans change. We try to keep the directory right, but cannot promise that each entry is
-        complete and up to date, also when you see it without a network connection. When in doubt, confirm
-        with the payer before you act, and tell us through an administrator what should be corrected. Names
-        and logos of payers belong to their owners.
-      </p>
-    ),
+    text: [
+      'Contracts and plans change. We try to keep the directory right, but cannot promise that each entry is complete and up to date, also when you see it without a network connection. When in doubt, confirm with the payer before you act, and tell us through an administrator what should be corrected. Names and logos of payers belong to their owners.',
+    ],
   },
   {
     id: 'availability',
     title: 'Availability and changes of the service',
-    text: (
-      <p>
-        The site is offered as it is and as it is available. It may be changed, interrupted or ended, for
-        example for maintenance.
-      </p>
-    ),
+    text: [
+      'The site is offered as it is and as it is available. It may be changed, interrupted or ended, for example for maintenance.',
+    ],
   },
   {
     id: 'liability',
     title: 'Liability',
-    text: (
-      <p>
-        As far as the law allows, we give no warranties for the site, express or implied, and are not liable
-        for indirect or consequential loss, nor for decisions made on its content alone. Nothing here excludes
-        liability that cannot be excluded by law.
-      </p>
-    ),
+    text: [
+      'As far as the law allows, we give no warranties for the site, express or implied, and are not liable for indirect or consequential loss, nor for decisions made on its content alone. Nothing here excludes liability that cannot be excluded by law.',
+    ],
   },
   {
     id: 'privacy',
     title: 'Privacy and cookies',
-    text: (
-      <p>
-        The <Link to={paths.privacy()}>Privacy Policy</Link> says what is kept about you, the{' '}
-        <Link to={paths.cookiePolicy()}>Cookie Policy</Link> what is kept in your browser. Both are part of
-        these terms.
-      </p>
-    ),
+    text: [
+      'The [Privacy Policy] says what is kept about you, the [Cookie Policy] what is kept in your browser. Both are part of these terms.',
+    ],
   },
   {
     id: 'end',
     title: 'Ending',
-    text: (
-      <p>
-        You can stop using the site at any time and ask an administrator to delete your account. We can
-        suspend or end your access when you break these terms or no longer work for one of the facilities.
-      </p>
-    ),
+    text: [
+      'You can stop using the site at any time and ask an administrator to delete your account. We can suspend or end your access when you break these terms or no longer work for one of the facilities.',
+    ],
   },
   {
     id: 'law',
     title: 'Governing law',
-    text: (
-      <p>
-        The law of the State of California governs these terms, without regard to its rules on conflict of
-        laws. Disputes belong before the state and federal courts in California.
-      </p>
-    ),
+    text: [
+      'The law of the State of California governs these terms, without regard to its rules on conflict of laws. Disputes belong before the state and federal courts in California.',
+    ],
   },
   {
     id: 'changes',
     title: 'Changes of these terms',
-    text: (
-      <p>
-        When these terms change, the new text appears here with its date. If you go on using the site after
-        that, the new text applies.
-      </p>
-    ),
+    text: [
+      'When these terms change, the new text appears here with its date. If you go on using the site after that, the new text applies.',
+    ],
   },
-  {
-    id: 'contact',
-    title: 'Questions',
-    text: <p>Please turn to an administrator of your facility.</p>,
-  },
+  { id: 'contact', title: 'Questions', text: ['Please turn to an administrator of your facility.'] },
 ];
 
 export default function TermsPage() {

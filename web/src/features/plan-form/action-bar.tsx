@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 
 type Props = {
   readonly isNew: boolean;
@@ -15,28 +15,59 @@ type Props = {
 /** What can be done with the form, always in sight. */
 export function ActionBar({ isNew, busy, dirty, uploading, problem, onCancel, onDelete }: Props) {
   return (
-    <div className="form-bar">
-      <div className="form-bar-inner">
-        {!isNew && (
-          <Button variant="outline" colorPalette="red" data-delete disabled={busy} onClick={onDelete}>
-            Delete Plan
-          </Button>
-        )}
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-        {problem === undefined && (
-          <p className="form-state">
-            {uploading ? 'A picture is still being uploaded.' : dirty ? 'Not saved yet.' : ''}
-          </p>
-        )}
-        <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
-          Cancel
+    <Flex
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      // From edge to edge, and the last thing on the page.
+      mt="3"
+      mx="-4"
+      mb="-6"
+      px="4"
+      py="2.5"
+      wrap="wrap"
+      align="center"
+      gap="2"
+      borderTopWidth="1px"
+      bg="bg.panel"
+      boxShadow="0 -2px 8px rgb(16 30 42 / 0.06)"
+      _print={{ display: 'none' }}
+    >
+      {!isNew && (
+        <Button variant="outline" colorPalette="red" data-delete disabled={busy} onClick={onDelete}>
+          Delete Plan
         </Button>
-        <Button type="submit" disabled={uploading} loading={busy} loadingText="Saving…">
-          {isNew ? 'Create Plan' : 'Save Edits'}
-        </Button>
-      </div>
-    </div>
+      )}
+      <Text
+        role="alert"
+        flex={{ base: '1 0 100%', sm: '1' }}
+        order={{ base: '-1', sm: '0' }}
+        minW="0"
+        color="fg.error"
+        fontWeight="semibold"
+        textAlign={{ sm: 'end' }}
+        overflowWrap="anywhere"
+        _empty={{ smDown: { display: 'none' } }}
+      >
+        {problem}
+      </Text>
+      {problem === undefined && (
+        <Text hideBelow="sm" color="fg.muted">
+          {uploading ? 'A picture is still being uploaded.' : dirty ? 'Not saved yet.' : ''}
+        </Text>
+      )}
+      <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        ms={{ base: 'auto', sm: '0' }}
+        disabled={uploading}
+        loading={busy}
+        loadingText="Saving…"
+      >
+        {isNew ? 'Create Plan' : 'Save Edits'}
+      </Button>
+    </Flex>
   );
 }

@@ -40,7 +40,7 @@ describe('an edit', () => {
     const answer = Promise.withResolvers<Response>();
     openForm(editAddress, { updatePlan: () => answer.promise });
     await fill('Descriptive Name', 'Northbank PPO 2');
-    const closed = () => document.querySelector('.form-columns')?.hasAttribute('inert');
+    const closed = () => screen.getByLabelText('Descriptive Name').closest('[inert]') !== null;
     expect(closed()).toBe(false);
     await save();
     await waitFor(() => expect(closed()).toBe(true));

@@ -1,4 +1,3 @@
-import '../../kit/page/page.css';
 import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -12,7 +11,7 @@ import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 import { useWayBack } from '../../lib/session/way-back.ts';
-import { FormHead } from './form-head.tsx';
+import { FormPage } from './form-page.tsx';
 import { PlanForm } from './plan-form.tsx';
 
 const title = 'Edit Insurance Plan';
@@ -30,18 +29,16 @@ export default function EditPlanPage() {
 
   if (plan !== undefined) {
     return (
-      <div className="page plan-form-page">
-        <FormHead title={title} facility={plan.facilityName} name={plan.descriptiveName} />
+      <FormPage title={title} facility={plan.facilityName} name={plan.descriptiveName}>
         <PlanForm key={id} plan={plan} facilityName={plan.facilityName} />
-      </div>
+      </FormPage>
     );
   }
   if (!failed) {
     return (
-      <div className="page plan-form-page">
-        <FormHead title={title} />
+      <FormPage title={title}>
         <Loading minH="60vh" />
-      </div>
+      </FormPage>
     );
   }
   return (

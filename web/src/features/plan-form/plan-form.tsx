@@ -1,10 +1,9 @@
-import './plan-form.css';
-import './saving/form-notices.css';
-import { Button } from '@chakra-ui/react';
+import { Button, Grid, Text } from '@chakra-ui/react';
 import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { Callout } from '../../kit/callout.tsx';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { ActionBar } from './action-bar.tsx';
 import { emptyValues, type PlanFormValues, sameValues, valuesOf } from './form-values.ts';
@@ -23,6 +22,7 @@ import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
 import { PrefixesSection } from './sections/prefixes-section.tsx';
 
 const fields = fieldsIn('notes');
+const oneColumn = { templateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '3' } as const;
 
 /** What the desk must know beyond the facts. */
 function NotesSection() {
@@ -117,20 +117,20 @@ export function PlanForm({ plan, facilityName }: Props) {
             onCompare={() => newer !== undefined && saving.compare(newer)}
           />
           {/* What is typed while the plan is saved would be in no save. */}
-          <div className="form-columns" inert={saving.busy}>
-            <div className="form-column">
+          <Grid {...oneColumn} templateColumns={{ xl: 'repeat(2, minmax(0, 1fr))' }} inert={saving.busy}>
+            <Grid {...oneColumn}>
               <IdentitySection />
               <ContractingSection />
               <PrefixesSection />
-            </div>
-            <div className="form-column">
+            </Grid>
+            <Grid {...oneColumn}>
               <ClaimsSection />
               <PortalsSection />
               <PhonesSection />
-            </div>
+            </Grid>
             <CardsSection {...onSides} />
             <NotesSection />
-          </div>
+          </Grid>
           <ActionBar
             isNew={plan === undefined}
             busy={saving.busy}
@@ -161,21 +161,49 @@ function FormNotices({ restored, newer, onDiscard, onCompare }: FormNoticesProps
   return (
     <>
       {restored && (
-        <div className="form-notice" role="status">
-          <p>This is what you typed here before. It has not been saved.</p>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onDiscard}>
-            Discard it
-          </Button>
-        </div>
+        <FormNotice
+          text="This is what you typed here before. It has not been saved."
+          action="Discard it"
+          onAction={onDiscard}
+        />
       )}
       {newer && (
-        <div className="form-notice" data-kind="warning" role="status">
-          <p>Somebody has saved this plan since you began. Nothing you typed is lost.</p>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={onCompare}>
-            Compare the versions
-          </Button>
-        </div>
+        <FormNotice
+          status="warning"
+          text="Somebody has saved this plan since you began. Nothing you typed is lost."
+          action="Compare the versions"
+          onAction={onCompare}
+        />
       )}
     </>
+  );
+}
+
+type FormNoticeProps = {
+  readonly status?: 'warning';
+  readonly text: string;
+  readonly action: string;
+  readonly onAction: () => void;
+};
+
+function FormNotice({ status, text, action, onAction }: FormNoticeProps) {
+  return (
+    <Callout
+      role="status"
+      status={status}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      mb="3"
+    >
+      <Text flex="1" minW="16rem">
+        {text}
+      </Text>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={onAction}>
+        {action}
+      </Button>
+    </Callout>
   );
 }

@@ -1,6 +1,4 @@
-import './deleted-plans.css';
-import { Button } from '@chakra-ui/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
@@ -12,12 +10,12 @@ import { localTime } from '../../kit/local-time.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
-import { useApi } from '../../lib/services.tsx';
+import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 
 /** Plans that were deleted and can still be brought back. For administrators. */
 export default function DeletedPlansPage() {
   usePageTitle('Deleted Plans');
-  const deleted = useDeletedPlans();
+  const deleted = usePagedList(deletedPlans);
   const [asked, setAsked] = useState<DeletedPlan>();
   const heading = useRef<HTMLHeadingElement>(null);
   const restored = useRef(false);
@@ -25,16 +23,16 @@ export default function DeletedPlansPage() {
     restored.current = false;
     setAsked(plan);
   };
-  const plans = deleted.data?.pages.flatMap((page) => page.data);
+  const plans = deleted.rows;
   return (
-    <div className="deleted-plans">
-      <h2 className="panel-title" ref={heading} tabIndex={-1}>
+    <Stack gap="3">
+      <Heading as="h2" size="md" ref={heading} tabIndex={-1}>
         Deleted Plans
-      </h2>
-      <p className="quiet">
+      </Heading>
+      <Text color="fg.muted">
         A deleted plan can be restored for {limits.deletedPlanDays} days, with its history. After that it is
         gone for good.
-      </p>
+      </Text>
       {deleted.isError && (
         <LoadFailure
           message={messageFor(deleted.error, 'The list of deleted plans could not be loaded.')}
@@ -43,42 +41,32 @@ export default function DeletedPlansPage() {
         />
       )}
       {deleted.isPending && <Loading />}
-      {plans?.length === 0 && !deleted.hasNextPage && (
-        <p className="panel">No plan was deleted in the last {limits.deletedPlanDays} days.</p>
+      {deleted.complete && plans.length === 0 && (
+        <Box p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+          No plan was deleted in the last {limits.deletedPlanDays} days.
+        </Box>
       )}
-      {plans !== undefined && plans.length > 0 && (
-        <ul className="deleted-plan-list" aria-label="Deleted plans, last deleted first">
+      {plans.length > 0 && (
+        <Box
+          as="ul"
+          aria-label="Deleted plans, last deleted first"
+          borderWidth="1px"
+          borderRadius="l2"
+          bg="bg.panel"
+          divideY="1px"
+          listStyleType="none"
+        >
           {plans.map((plan) => (
-            <li key={`${plan._id} ${plan.version}`} className="deleted-plan">
-              <div>
-                <h3 className="deleted-plan-name">{plan.descriptiveName}</h3>
-                <p className="quiet">
-                  {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
-                  {plan.facilityName}
-                </p>
-                <p className="quiet">
-                  Deleted by {plan.deletedBy.name} on {localTime(plan.deletedAt)} · can be restored until{' '}
-                  {localTime(plan.keptUntil)}
-                </p>
-              </div>
-              <Button
-                size="sm"
-                variant="outline"
-                data-plan={plan._id}
-                aria-label={`Restore ${plan.descriptiveName}, plan code ${plan.planCode}`}
-                onClick={() => ask(plan)}
-              >
-                Restore
-              </Button>
-            </li>
+            <DeletedPlanItem key={`${plan._id} ${plan.version}`} plan={plan} onRestore={() => ask(plan)} />
           ))}
-        </ul>
+        </Box>
       )}
       {deleted.hasNextPage && (
         <Button
           size="sm"
           variant="outline"
           colorPalette="gray"
+          alignSelf="start"
           loading={deleted.isFetchingNextPage}
           onClick={() => deleted.fetchNextPage()}
         >
@@ -96,7 +84,52 @@ export default function DeletedPlansPage() {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </Stack>
+  );
+}
+
+function DeletedPlanItem({
+  plan,
+  onRestore,
+}: {
+  readonly plan: DeletedPlan;
+  readonly onRestore: () => void;
+}) {
+  return (
+    <Flex
+      as="li"
+      wrap="wrap"
+      align="start"
+      justify="space-between"
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="3"
+      overflowWrap="anywhere"
+    >
+      <Box flex="1 1 20rem" minW="0">
+        <Heading as="h3" size="sm">
+          {plan.descriptiveName}
+        </Heading>
+        <Text color="fg.muted">
+          {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
+          {plan.facilityName}
+        </Text>
+        <Text color="fg.muted">
+          Deleted by {plan.deletedBy.name} on {localTime(plan.deletedAt)} · can be restored until{' '}
+          {localTime(plan.keptUntil)}
+        </Text>
+      </Box>
+      <Button
+        size="sm"
+        variant="outline"
+        data-plan={plan._id}
+        aria-label={`Restore ${plan.descriptiveName}, plan code ${plan.planCode}`}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </Flex>
   );
 }
 
@@ -105,24 +138,11 @@ function buttonOf({ _id }: DeletedPlan): HTMLElement | null {
   return buttons.find(({ dataset }) => dataset.plan === _id) ?? null;
 }
 
-/** The plans that can still be brought back, last deleted first, page by page. */
-function useDeletedPlans() {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: deletedPlansKey,
-    staleTime: 0,
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await api.call(
-        'listDeletedPlans',
-        { query: pageParam === '' ? {} : { cursor: pageParam } },
-        { signal },
-      );
-      return data ?? { data: [] };
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-}
+/** The plans that can still be brought back, last deleted first. */
+const deletedPlans: PagedList<DeletedPlan> = {
+  key: deletedPlansKey,
+  page: (api, cursor, signal) => api.call('listDeletedPlans', { query: { cursor } }, { signal }),
+};
 
 type Props = {
   readonly plan: DeletedPlan;

@@ -1,11 +1,11 @@
 import { type Dispatch, memo, type RefObject, useCallback } from 'react';
 import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
-import { PlanCards } from './table/plan-cards.tsx';
+import { PlanCards } from './cards/plan-cards.tsx';
+import type { ColumnSettings } from './columns/use-column-settings.ts';
 import type { ShownPlans } from './table/plan-rows.tsx';
 import { PlanTable } from './table/plan-table.tsx';
 import type { ScrollToPlace } from './table/row-size.ts';
-import type { ColumnSettings } from './table/use-column-settings.ts';
 import type { PlanSort, PlanViewAction } from './view/plan-view.ts';
 
 type Props = {

@@ -50,7 +50,7 @@ describe('the plan table', () => {
   it('puts the active facility’s contracting first', async () => {
     open();
     await counted('25 plans');
-    const chips = [...document.querySelectorAll('.status-chip')].map((chip) => [
+    const chips = [...document.querySelectorAll('[data-tone]')].map((chip) => [
       chip.getAttribute('aria-label') ?? chip.textContent,
       chip.getAttribute('data-tone'),
     ]);

@@ -1,4 +1,3 @@
-import './plans.css';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
@@ -7,6 +6,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { CountLine } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
+import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { Announce } from '../../kit/announce.tsx';
@@ -16,21 +16,22 @@ import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { themed } from '../../theme/themed.tsx';
+import { type ColumnSettings, useColumnSettings } from './columns/use-column-settings.ts';
 import { usePlanScreenKeys } from './keyboard/use-plan-screen-keys.ts';
 import { useRowCursor } from './keyboard/use-row-cursor.ts';
 import { OpenPlan } from './open-plan.tsx';
+import { pageCount } from './pages/page-window.ts';
+import { Pagination } from './pages/pagination.tsx';
+import { ShowAllButton } from './pages/show-all-button.tsx';
 import { PlanList } from './plan-list.tsx';
+import styles from './plan-toolbar.module.css';
 import { PlanToolbar } from './plan-toolbar.tsx';
 import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
-import { ShowAllButton } from './search/show-all-button.tsx';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
-import { pageCount } from './table/page-window.ts';
-import { Pagination } from './table/pagination.tsx';
 import type { ScrollToPlace } from './table/row-size.ts';
-import { type ColumnSettings, useColumnSettings } from './table/use-column-settings.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { classFilterOf } from './view/class-filter-links.tsx';
 import { prefixOfMemberId } from './view/plan-view.ts';
@@ -126,29 +127,32 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   }, [complete]);
 
   return (
-    <div className="plan-screen">
-      <h1 className="plan-unseen">Insurance plans of {facility}</h1>
-      <div className="plan-controls">
-        <SearchBoxes
-          refs={boxes.refs}
-          startSearch={boxes.startSearch}
-          startPrefix={boxes.startPrefix}
-          searchFilled={view.search !== ''}
-          prefixFilled={view.prefix !== ''}
-          shortcuts={singleKeys}
-          onSearch={boxes.onSearch}
-          onPrefix={boxes.onPrefix}
-          onDown={walkFromSearch}
-          onEnter={openFirst}
-        />
-        <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} onHelp={openHelp} />
-        <CountLine
-          text={countText}
-          loading={!complete && !list.isError}
-          offlineSince={online ? undefined : data?.checkedAt}
-          typoOf={typo && rows.length > 0 ? asked : undefined}
-        />
-      </div>
+    <ListScreen
+      heading={<h1 className="unseen">Insurance plans of {facility}</h1>}
+      controls={
+        <>
+          <SearchBoxes
+            refs={boxes.refs}
+            startSearch={boxes.startSearch}
+            startPrefix={boxes.startPrefix}
+            searchFilled={view.search !== ''}
+            prefixFilled={view.prefix !== ''}
+            shortcuts={singleKeys}
+            onSearch={boxes.onSearch}
+            onPrefix={boxes.onPrefix}
+            onDown={walkFromSearch}
+            onEnter={openFirst}
+          />
+          <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} onHelp={openHelp} />
+          <CountLine
+            text={countText}
+            loading={!complete && !list.isError}
+            offlineSince={online ? undefined : data?.checkedAt}
+            typoOf={typo && rows.length > 0 ? asked : undefined}
+          />
+        </>
+      }
+    >
       {list.isError && (
         <FailureNotice
           error={list.error}
@@ -187,7 +191,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         />
       )}
       {!empty && count > 0 && data !== undefined && (
-        <div className="plan-foot">
+        <div className={styles.foot}>
           {!view.showAll && <Pagination page={page} last={last} onPage={onPage} />}
           <ShowAllButton showAll={view.showAll} onChange={onShowAll} />
         </div>
@@ -210,6 +214,6 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           <HelpPanel singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={() => setHelping(false)} />
         </Suspense>
       )}
-    </div>
+    </ListScreen>
   );
 }

@@ -1,13 +1,15 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ClassFilter } from '../../../../shared/plan/financial-class.ts';
+import { PlainButton } from '../../kit/plain-button.tsx';
 import { ColumnsIcon, HelpIcon } from '../../kit/row-icons.tsx';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
 import { themed } from '../../theme/themed.tsx';
-import type { ColumnSettings } from './table/use-column-settings.ts';
+import type { ColumnSettings } from './columns/use-column-settings.ts';
+import styles from './plan-toolbar.module.css';
 import { ClassFilterLinks } from './view/class-filter-links.tsx';
 
-const ColumnsPanel = lazy(themed(() => import('./columns-panel/columns-panel.tsx')));
+const ColumnsPanel = lazy(themed(() => import('./columns/columns-panel.tsx')));
 
 type ToolsProps = {
   readonly settings: ColumnSettings;
@@ -31,27 +33,19 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, classes }: ToolsPr
   }, [panel]);
   const narrow = useNarrowScreen();
   return (
-    <div className="plan-tools">
-      <button
+    <div className={styles.tools}>
+      <PlainButton
         ref={button}
-        type="button"
-        className="plan-button"
         aria-expanded={panel === 'open'}
         aria-haspopup="dialog"
         onClick={() => setPanel(panel === 'open' ? 'leaving' : 'open')}
       >
         {ColumnsIcon}
         {narrow ? 'Filters and columns' : 'Columns'}
-      </button>
-      <button
-        type="button"
-        className="plan-button plan-button-bare"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts"
-        onClick={onHelp}
-      >
+      </PlainButton>
+      <PlainButton look="bare" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onHelp}>
         {HelpIcon}
-      </button>
+      </PlainButton>
       {panel !== 'closed' && (
         <Suspense>
           <ColumnsPanel
@@ -77,12 +71,8 @@ export const PlanToolbar = memo(function PlanToolbar({ filter, classQuery, setti
   const narrow = useNarrowScreen();
   const classes = <ClassFilterLinks active={filter} query={classQuery} />;
   return (
-    <div className="plan-toolbar">
-      {narrow ? (
-        <span className="plan-active-class">{filter === 'All' ? 'All classes' : filter}</span>
-      ) : (
-        classes
-      )}
+    <div className={styles.toolbar}>
+      {narrow ? <span className={styles.class}>{filter === 'All' ? 'All classes' : filter}</span> : classes}
       <PlanTools settings={settings} onHelp={onHelp} classes={narrow ? classes : undefined} />
     </div>
   );

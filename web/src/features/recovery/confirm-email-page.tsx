@@ -9,7 +9,7 @@ import { usePageTitle } from '../../kit/page-title.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
-import { Said } from './said.tsx';
+import { StatusMessage } from './status-message.tsx';
 
 /** The target of the link in the mail to a new address. Only the button confirms: mail scanners follow links, too. */
 export default function ConfirmEmailPage() {
@@ -47,7 +47,7 @@ export default function ConfirmEmailPage() {
       )}
       {confirming.isSuccess && (
         <Stack gap="4">
-          <Said>{confirming.data.data?.message ?? 'Your new address is confirmed.'}</Said>
+          <StatusMessage>{confirming.data.data?.message ?? 'Your new address is confirmed.'}</StatusMessage>
           <Text>
             {person === undefined ? (
               <TextLink to={paths.login()} replace>

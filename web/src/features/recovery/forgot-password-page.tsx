@@ -12,7 +12,7 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
-import { Said } from './said.tsx';
+import { StatusMessage } from './status-message.tsx';
 
 const formSchema = z.object({
   email: z
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
     <FormPanel title="Forgot password" lead="We send you a link with which you set a new password.">
       {asking.isSuccess ? (
         <Stack gap="4">
-          <Said>If your email exists, a password reset link has been sent.</Said>
+          <StatusMessage>If your email exists, a password reset link has been sent.</StatusMessage>
           <Text color="fg.muted">
             The link works once, for {limits.linkMinutes} minutes. If no mail arrives, look in the spam folder
             and check the address: {form.getValues('email').trim()}

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../kit/page-title.ts';
 import { useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { Said } from './said.tsx';
+import { StatusMessage } from './status-message.tsx';
 
 export default function ResetPasswordPage() {
   usePageTitle('Set a new password');
@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
       {problem === undefined && done === undefined && <ResetPasswordForm token={token} onDone={finish} />}
       {done !== undefined && (
         <Stack gap="4">
-          <Said>{done}</Said>
+          <StatusMessage>{done}</StatusMessage>
           <Text color="fg.muted">
             You are being taken to the sign-in page.{' '}
             <TextLink to={paths.login()} replace>

@@ -1,5 +1,4 @@
-import './facility-choices.css';
-import { Button, Flex, Input, Spinner, Text } from '@chakra-ui/react';
+import { Button, Checkbox, chakra, Flex, Grid, Input, Spinner, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { foldText } from '../../../../shared/text/fold-text.ts';
@@ -17,13 +16,13 @@ export function FacilityChoices() {
   const problem = formState.errors.requestedFacility?.message;
   const problemId = useId();
   return (
-    <fieldset
-      className="facility-choices"
-      aria-describedby={problem === undefined ? undefined : problemId}
-      data-invalid={problem === undefined ? undefined : ''}
-    >
-      <legend>Facilities</legend>
-      {facilities !== undefined && <Choices names={facilities.map(({ name }) => name)} />}
+    <chakra.fieldset minW="0" aria-describedby={problem === undefined ? undefined : problemId}>
+      <chakra.legend mb="1.5" fontWeight="medium">
+        Facilities
+      </chakra.legend>
+      {facilities !== undefined && (
+        <Choices names={facilities.map(({ name }) => name)} invalid={problem !== undefined} />
+      )}
       {facilities === undefined && (error === null || isFetching) && (
         <Flex align="center" gap="2" h="12" role="status" color="fg.muted">
           <Spinner size="sm" color="brand.emphasized" /> Loading the facilities…
@@ -40,15 +39,15 @@ export function FacilityChoices() {
         </Flex>
       )}
       {problem !== undefined && (
-        <p className="facility-problem" id={problemId} aria-live="polite">
+        <Text id={problemId} mt="1" textStyle="xs" fontWeight="medium" color="fg.error" aria-live="polite">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </chakra.fieldset>
   );
 }
 
-function Choices({ names }: { names: readonly string[] }) {
+function Choices({ names, invalid }: { names: readonly string[]; invalid: boolean }) {
   const { register, watch } = useFormContext<RegistrationValues>();
   const [search, setSearch] = useState('');
   const wanted = foldText(search).trim();
@@ -72,18 +71,45 @@ function Choices({ names }: { names: readonly string[] }) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <div className="facility-list">
+      <Grid
+        templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+        maxH="13rem"
+        mt="1.5"
+        p="1"
+        overflowY="auto"
+        borderWidth="1px"
+        borderColor={invalid ? 'border.error' : 'border.emphasized'}
+        borderRadius="l2"
+      >
         {names.map((name) => (
-          <label key={name} hidden={!visible.has(name)}>
-            <input type="checkbox" value={name} {...register('requestedFacility')} />
-            <span>{name}</span>
-          </label>
+          <Checkbox.Root
+            key={name}
+            value={name}
+            hidden={!visible.has(name)}
+            alignItems="start"
+            minH="8"
+            px="2"
+            py="1.5"
+            borderRadius="l1"
+            overflowWrap="anywhere"
+            css={{ '&[hidden]': { display: 'none' } }}
+            _hover={{ bg: 'bg.muted' }}
+            _checked={{ bg: 'brand.subtle' }}
+          >
+            <Checkbox.HiddenInput {...register('requestedFacility')} />
+            <Checkbox.Control />
+            <Checkbox.Label>{name}</Checkbox.Label>
+          </Checkbox.Root>
         ))}
-        {shown.length === 0 && <p className="facility-none">No facility is called '{search.trim()}'.</p>}
-      </div>
-      <p className="facility-count" role="status">
+        {shown.length === 0 && (
+          <Text px="2" py="1.5" color="fg.muted">
+            No facility is called '{search.trim()}'.
+          </Text>
+        )}
+      </Grid>
+      <Text mt="1" textStyle="xs" color="fg.muted" role="status">
         {chosen.size === 0 ? 'Choose all you work at.' : `${chosen.size} chosen`}
-      </p>
+      </Text>
     </>
   );
 }

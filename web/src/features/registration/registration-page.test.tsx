@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
-import { toastList } from '../../kit/toasts/toast-list.ts';
+import { toaster } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 import { npiDigits } from './npi-field.tsx';
 
 const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
@@ -23,7 +24,7 @@ function app(given: Parameters<typeof fakeApi>[0] = {}) {
 const user = userEvent.setup({ delay: null });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 
 async function fillIn({ npi = '1234567893', confirm = 'correct horse' } = {}) {
   await user.type(await field('First name'), 'Robin');
@@ -43,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of toastList.shown()) toastList.close(id);
+  toaster.remove();
 });
 
 describe('registration', () => {

@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toastList } from '../../kit/toasts/toast-list.ts';
+import { toaster } from '../../kit/toasts/toast-list.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const adminToken = makeToken('admin', 900, { role: 'admin' });
@@ -38,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of toastList.shown()) toastList.close(id);
+  toaster.remove();
 });
 
 describe('Administrator Login', () => {
@@ -54,7 +55,7 @@ describe('Administrator Login', () => {
       username: 'admin@demo.test',
       password: 'Demo-pass-1',
     });
-    expect(toastList.shown().map(({ message }) => message)).toEqual(['Login successful!']);
+    expect(shownToasts()).toEqual(['Login successful!']);
     expect(localStorage.getItem('accessToken')).toBe(adminToken);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -89,7 +90,7 @@ describe('Administrator Login', () => {
     await act(async () => answer(json({ ...testUser, role: 'admin', accessToken: adminToken })));
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(view.address()).toBe('/login');
-    expect(toastList.shown()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 
   it('sends nothing that is incomplete', async () => {

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { paths } from '../../config/paths.ts';
+import { Callout } from '../../kit/callout.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { ShieldIcon } from '../../kit/icons.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
@@ -31,18 +32,9 @@ export default function LoginPage() {
           p={{ base: '5', sm: '8' }}
         >
           {because !== undefined && (
-            <Box
-              role="alert"
-              mb="4"
-              px="3"
-              py="2"
-              borderRadius="l2"
-              borderStartWidth="4px"
-              borderColor="brand.emphasized"
-              bg="bg.muted"
-            >
+            <Callout role="alert" mb="4">
               {because}
-            </Box>
+            </Callout>
           )}
           <LoginForm />
           <Flex justify="space-between" wrap="wrap" gap="2" mt="6">

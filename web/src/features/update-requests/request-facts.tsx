@@ -1,3 +1,4 @@
+import { chakra, DataList } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { paths } from '../../config/paths.ts';
@@ -10,30 +11,34 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
   const { name, email, position, facilityName, message, steps, createdAt } = request;
   return (
     <>
-      <dl className="request-facts">
+      <DataList.Root
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))"
+        columnGap="4"
+        rowGap="2"
+        w="full"
+      >
         <Fact label="From">
           {name}, {position}
         </Fact>
         <Fact label="Email">
-          <a href={`mailto:${encodeURIComponent(email)}`} className="request-link">
-            {email}
-          </a>
+          <MailLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MailLink>
         </Fact>
         <Fact label="Facility">{facilityName ?? 'A facility that is gone'}</Fact>
         <Fact label="Sent">{localTime(createdAt)}</Fact>
         <RequestedPlan request={request} />
-      </dl>
-      <section aria-label="Message" className="request-message">
+      </DataList.Root>
+      <RequestText as="section" aria-label="Message">
         {message}
-      </section>
+      </RequestText>
       {steps.length > 1 && (
-        <ol className="request-steps" aria-label="What was done">
+        <chakra.ol color="fg.muted" aria-label="What was done">
           {steps.slice(1).map(({ status, at, by }) => (
             <li key={`${at} ${status}`}>
               {status}: {by}, {localTime(at)}
             </li>
           ))}
-        </ol>
+        </chakra.ol>
       )}
     </>
   );
@@ -53,21 +58,54 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
       ) : (
         plan.descriptiveName
       )}
-      <span className="quiet">
-        {' '}
+      <chakra.span color="fg.muted">
         {plan.payerName}, plan code {plan.planCode}
-      </span>
+      </chakra.span>
     </Fact>
   );
 }
+
+const MailLink = chakra('a', {
+  base: { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' },
+});
 
 type FactProps = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode };
 
 function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div data-wide={wide || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <DataList.Item gap="0" gridColumn={wide ? '1 / -1' : undefined}>
+      <DataList.ItemLabel color="fg.muted" textStyle="xs">
+        {label}
+      </DataList.ItemLabel>
+      <DataList.ItemValue flexWrap="wrap" columnGap="1" overflowWrap="anywhere">
+        {children}
+      </DataList.ItemValue>
+    </DataList.Item>
   );
 }
+
+/** What was written, as it was written. */
+export const RequestText = chakra('p', {
+  base: {
+    w: 'full',
+    px: '3',
+    py: '2',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+});
+
+/** Something to know before one goes on. */
+export const RequestNote = chakra('div', {
+  base: {
+    px: '3',
+    py: '2',
+    borderStartWidth: '4px',
+    borderColor: 'brand.emphasized',
+    borderRadius: 'l2',
+    bg: 'bg.subtle',
+    overflowWrap: 'anywhere',
+  },
+});

@@ -1,6 +1,7 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { RequestStatus, UpdateRequest } from '../../../../shared/messages/update-request.ts';
-import type { Api } from '../../lib/api/api-client.ts';
+import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
 /** Everything about update requests is looked up again by this key. */
@@ -10,17 +11,10 @@ const inboxKey = (statuses: readonly RequestStatus[]) => [...requestsKey, 'inbox
 
 /** The person's own requests, a page at a time. */
 export function useOwnRequests() {
-  const api = useApi();
   const owner = usePerson().user?._id;
-  return useInfiniteQuery({
-    queryKey: [...requestsKey, 'own', owner],
-    staleTime: 0,
-    initialPageParam: undefined,
-    getNextPageParam: (page: { readonly nextCursor?: string | undefined }) => page.nextCursor,
-    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
-      const answer = await api.call('listOwnUpdateRequests', { query: { cursor: pageParam } }, { signal });
-      return answer.data ?? { data: [] };
-    },
+  return usePagedList({
+    key: [...requestsKey, 'own', owner],
+    page: (api, cursor, signal) => api.call('listOwnUpdateRequests', { query: { cursor } }, { signal }),
   });
 }
 
@@ -36,48 +30,33 @@ export function useRequest(id: string | undefined) {
   });
 }
 
-/** Requests as far as they are here; `complete` says that these are all of their statuses. */
-export type Inbox = { readonly requests: readonly UpdateRequest[]; readonly complete: boolean };
+/** The requests of some statuses as one list: a page's cursor says of which status it goes on. */
+const inboxOf = (statuses: readonly RequestStatus[]): PagedList<UpdateRequest> => ({
+  key: inboxKey(statuses),
+  page: async (api, place = '0 ', signal) => {
+    const at = Number(place.slice(0, place.indexOf(' ')));
+    const cursor = place.slice(place.indexOf(' ') + 1) || undefined;
+    const status = statuses[at];
+    if (status === undefined) return {};
+    const { data } = await api.call('listUpdateRequests', { query: { status, cursor } }, { signal });
+    const following = at + 1 < statuses.length ? `${at + 1} ` : undefined;
+    const nextCursor = data?.nextCursor === undefined ? following : `${at} ${data.nextCursor}`;
+    return { data: { data: data?.data ?? [], nextCursor } };
+  },
+});
 
-async function loadInbox(
-  api: Api,
-  statuses: readonly RequestStatus[],
-  signal: AbortSignal,
-  show: (inbox: Inbox) => void,
-): Promise<Inbox> {
-  const found = new Map<string, UpdateRequest>();
-  const all = () => [...found.values()].toSorted((one, other) => (one._id < other._id ? 1 : -1));
-  const load = async (status: RequestStatus) => {
-    let cursor: string | undefined;
-    do {
-      const page = (await api.call('listUpdateRequests', { query: { status, cursor } }, { signal })).data;
-      // One that was moved while the list was read comes twice: what was written last counts.
-      for (const request of page?.data ?? []) {
-        if (request.version >= (found.get(request._id)?.version ?? 0)) found.set(request._id, request);
-      }
-      cursor = page?.nextCursor;
-      if (cursor !== undefined) show({ requests: all(), complete: false });
-    } while (cursor !== undefined);
-  };
-  await Promise.all(statuses.map(load));
-  return { requests: all(), complete: true };
-}
-
-/** All requests of some statuses, the newest first. What is on screen stays until the new list is complete. */
+/** All requests of some statuses, the newest first. */
 export function useInbox(statuses: readonly RequestStatus[]) {
-  const api = useApi();
-  const client = useQueryClient();
-  const queryKey = inboxKey(statuses);
-  return useQuery({
-    queryKey,
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      loadInbox(api, statuses, signal, (inbox) => {
-        const shown = client.getQueryData<Inbox>(queryKey);
-        if (!signal.aborted && !shown?.complete) client.setQueryData<Inbox>(queryKey, inbox);
-      }),
-    structuralSharing: false,
-  });
+  const list = usePagedList(inboxOf(statuses), { whole: true });
+  const { rows } = list;
+  const requests = useMemo(() => {
+    const found = new Map<string, UpdateRequest>();
+    // One that was moved while the list was read comes twice: what was written last counts.
+    for (const request of rows)
+      if (request.version >= (found.get(request._id)?.version ?? 0)) found.set(request._id, request);
+    return [...found.values()].toSorted((one, other) => (one._id < other._id ? 1 : -1));
+  }, [rows]);
+  return { ...list, requests };
 }
 
 /** Has every list of requests, and the count in the menu, looked up again. */

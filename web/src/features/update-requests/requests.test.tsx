@@ -2,13 +2,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { toastList } from '../../kit/toasts/toast-list.ts';
 import { type fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { shownToasts } from '../../testing/shown-toasts.ts';
 import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
 
 freshRequests();
 
-const toasts = () => toastList.shown().map(({ message }) => message);
+const toasts = () => shownToasts();
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const sent = (wire: ReturnType<typeof fakeApi>, id: string) => wire.sent.filter((call) => call.id === id);
@@ -90,7 +90,7 @@ describe('the form of the desk', () => {
     cleanup();
     open('/request-update');
     expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy();
-    await press('Start anew');
+    await press('Discard draft');
     expect((await box('Message')).value).toBe('');
     cleanup();
     open('/request-update');
@@ -167,11 +167,11 @@ describe('the inbox', () => {
       answerUpdateRequest: () => json({ data: { ...fresh, status: 'Done', version: 2 } }),
     });
     await press(fresh.message);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request of Ana Fresh' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Done');
     await userEvent.type(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toasts()).toEqual(['Request saved. The answer is mailed to its sender.']));
+    await waitFor(() => expect(toasts()).toEqual(['Request saved. The answer is emailed to its sender.']));
     const [call] = sent(wire, 'answerUpdateRequest');
     expect([call?.body, call?.headers.get('If-Match')]).toEqual([
       { status: 'Done', answer: 'Added.' },
@@ -186,7 +186,7 @@ describe('the inbox', () => {
         json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412),
     });
     await press(fresh.message);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Request of Ana Fresh' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request from Ana Fresh' }));
     await userEvent.type(dialog.getByLabelText('Answer'), 'Added.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('We do not take it.')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the inbox', () => {
   it('shows what a request has become before an answer from an earlier session is put over it', async () => {
     openInbox();
     await press(fresh.message);
-    await screen.findByRole('dialog', { name: 'Request of Ana Fresh' });
+    await screen.findByRole('dialog', { name: 'Request from Ana Fresh' });
     await userEvent.type(screen.getByLabelText('Answer'), 'Added.');
     cleanup();
     const now = { ...fresh, status: 'Declined' as const, answer: 'We do not take it.', version: 2 };

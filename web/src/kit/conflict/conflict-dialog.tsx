@@ -1,6 +1,5 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Image, SimpleGrid, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import './conflict.css';
 import { AppDialog } from '../dialog/app-dialog.tsx';
 import { type ConflictField, type Difference, merged, type Side } from './merge.ts';
 
@@ -33,7 +32,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
       title={`${subject} was changed meanwhile`}
       role="alertdialog"
       width="4xl"
-      initialFocus={() => document.querySelector<HTMLElement>('.conflict-choice input')}
+      initialFocus={() => document.querySelector<HTMLElement>('[role="alertdialog"] [type="radio"]')}
       finalFocus={props.finalFocus}
       onClose={onClose}
       footer={
@@ -56,14 +55,14 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
         Saved meanwhile by {savedBy}. Nothing of what you typed is lost: choose for each field which version
         is to stay.
       </p>
-      <div className="conflict-all">
+      <Flex wrap="wrap" gap="2" my="3">
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('mine')}>
           Choose all of mine
         </Button>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('theirs')}>
           Choose all of theirs
         </Button>
-      </div>
+      </Flex>
       {differences.map((difference) => (
         <FieldChoice
           key={difference.field.label}
@@ -82,6 +81,28 @@ type FieldProps<Values> = {
   readonly onChoose: (side: Side) => void;
 };
 
+const quiet = { color: 'fg.muted', fontWeight: 'normal' } as const;
+
+const Choice = chakra('label', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1.25rem minmax(0, 1fr)',
+    alignContent: 'start',
+    columnGap: '2',
+    px: '3',
+    py: '2',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    '&:has(:checked)': {
+      borderColor: 'brand.emphasized',
+      bg: 'brand.subtle',
+      boxShadow: 'inset 0 0 0 1px var(--cg-colors-brand-emphasized)',
+    },
+  },
+});
+
 function FieldChoice<Values>({ difference, side, onChoose }: FieldProps<Values>) {
   const { field, mine, theirs, suggested } = difference;
   const choices: readonly (readonly [Side, string, string])[] = [
@@ -89,38 +110,44 @@ function FieldChoice<Values>({ difference, side, onChoose }: FieldProps<Values>)
     ['theirs', 'Theirs', theirs],
   ];
   return (
-    <fieldset className="conflict-field" data-open={side === undefined ? '' : undefined}>
-      <legend>
+    <chakra.fieldset minW="0" mb="3">
+      <chakra.legend display="flex" flexWrap="wrap" columnGap="2" mb="1" fontWeight="semibold">
         {field.label}
-        <span className="conflict-who">
+        <Text as="span" {...(side === undefined ? { color: 'fg.error' } : quiet)}>
           {suggested === undefined
             ? 'changed by both'
             : suggested === 'mine'
               ? 'changed by you only'
               : 'changed by them only'}
-        </span>
-      </legend>
-      <div className="conflict-choices">
+        </Text>
+      </chakra.legend>
+      <SimpleGrid columns={{ base: 1, md: 2 }} gap="2">
         {choices.map(([value, label, text]) => (
-          <label key={value} className="conflict-choice" data-chosen={side === value ? '' : undefined}>
-            <input
+          <Choice key={value}>
+            <chakra.input
               type="radio"
               name={field.label}
               checked={side === value}
               onChange={() => onChoose(value)}
+              mt="0.5"
+              accentColor="brand.emphasized"
             />
-            <span className="conflict-label">{label}</span>
-            <span className="conflict-text">{shown(field, text, value === 'mine' ? theirs : mine)}</span>
-          </label>
+            <Text as="span" color="fg.muted">
+              {label}
+            </Text>
+            <Text as="span" gridColumn="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {shown(field, text, value === 'mine' ? theirs : mine)}
+            </Text>
+          </Choice>
         ))}
-      </div>
-    </fieldset>
+      </SimpleGrid>
+    </chakra.fieldset>
   );
 }
 
 function shown<Values>(field: ConflictField<Values>, text: string, other: string): ReactNode {
   if (text === '') return <em>empty</em>;
-  if (field.isPicture) return <img className="conflict-picture" src={text} alt={field.label} />;
+  if (field.isPicture) return <Image src={text} alt={field.label} maxH="40" objectFit="contain" />;
   return withMarks(text, other);
 }
 

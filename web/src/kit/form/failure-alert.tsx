@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { Callout } from '../callout.tsx';
 
 /** What went wrong with a form. It takes the focus, so that it is read and the next Tab leads into the form. */
 export function FailureAlert({ message }: { readonly message: string | undefined }) {
@@ -9,20 +9,8 @@ export function FailureAlert({ message }: { readonly message: string | undefined
   }, [message]);
   if (message === undefined) return null;
   return (
-    <Box
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      px="3"
-      py="2"
-      borderRadius="l2"
-      borderStartWidth="4px"
-      borderColor="border.error"
-      bg="bg.error"
-      color="fg.error"
-      fontWeight="medium"
-    >
+    <Callout ref={box} tabIndex={-1} role="alert" status="error" fontWeight="medium">
       {message}
-    </Box>
+    </Callout>
   );
 }

@@ -1,4 +1,3 @@
-import './highlight.css';
 import type { ReactNode } from 'react';
 import { highlightRanges } from '../../../../shared/text/highlight.ts';
 

@@ -1,5 +1,4 @@
-import './list-controls.css';
-import { Spinner, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Spinner, Text, VisuallyHidden } from '@chakra-ui/react';
 
 type Props = { readonly count: string; readonly loading?: boolean };
 
@@ -7,12 +6,14 @@ type Props = { readonly count: string; readonly loading?: boolean };
 export function ListCount({ count, loading = false }: Props) {
   return (
     <>
-      <span className="list-count">{count}</span>
+      <Text as="span" ms="1" fontWeight="semibold" fontVariantNumeric="tabular-nums" data-count>
+        {count}
+      </Text>
       {loading && (
-        <span role="status" className="list-loading">
+        <chakra.span role="status" display="inline-flex">
           <Spinner size="sm" color="brand.emphasized" />
           <VisuallyHidden>Loading...</VisuallyHidden>
-        </span>
+        </chakra.span>
       )}
     </>
   );

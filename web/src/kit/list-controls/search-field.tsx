@@ -1,5 +1,4 @@
-import './list-controls.css';
-import { IconButton, Input } from '@chakra-ui/react';
+import { Box, chakra, IconButton, Input, Kbd } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { CloseIcon, SearchIcon } from '../row-icons.tsx';
@@ -26,8 +25,10 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
     box.current?.focus();
   };
   return (
-    <search className="list-search">
-      <span className="list-search-icon">{SearchIcon}</span>
+    <chakra.search position="relative" flex="1 1 20rem" maxW="32rem">
+      <Box position="absolute" top="3" insetStart="3" zIndex="1" color="fg.muted" pointerEvents="none">
+        {SearchIcon}
+      </Box>
       <Input
         ref={box}
         aria-label={label ?? placeholder.replace('…', '')}
@@ -43,13 +44,23 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
         onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && clear()}
       />
       {singleKeys && !filled && (
-        <span className="list-search-key" aria-hidden="true">
+        <Kbd
+          position="absolute"
+          top="2.5"
+          insetEnd="2"
+          pointerEvents="none"
+          aria-hidden
+          css={{ '@media (hover: none)': { display: 'none' } }}
+        >
           /
-        </span>
+        </Kbd>
       )}
       {filled && (
         <IconButton
-          className="list-search-clear"
+          position="absolute"
+          top="1"
+          insetEnd="1"
+          zIndex="1"
           aria-label="Clear search"
           size="xs"
           variant="ghost"
@@ -58,6 +69,6 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
           {CloseIcon}
         </IconButton>
       )}
-    </search>
+    </chakra.search>
   );
 }

@@ -1,4 +1,5 @@
 import './page.css';
+import { Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -10,18 +11,38 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A page inside the frame: its heading, and what stands below. */
+/**
+ * A page inside the frame: its heading, and what stands below. One rule for every page but the plan table: the same edges,
+ * the heading in the same place and size, 12 px between what stands below each other.
+ */
 export function Page({ title, lead, links, children }: Props) {
   return (
-    <div className="page">
-      <header className="page-head">
+    <Grid
+      templateColumns="minmax(0, 1fr)"
+      gap="3"
+      w="full"
+      maxW="100rem"
+      mx="auto"
+      px="4"
+      pt="4"
+      pb="6"
+      textStyle="sm"
+      _print={{ px: '0', pt: '2', pb: '0' }}
+    >
+      <Flex as="header" wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" minH="9">
         <div>
-          <h1 className="page-title">{title}</h1>
-          {lead !== undefined && <p className="quiet">{lead}</p>}
+          <Heading as="h1" size="xl" lineHeight="1.75rem" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          {lead !== undefined && <Text color="fg.muted">{lead}</Text>}
         </div>
-        {links !== undefined && <div className="page-links">{links}</div>}
-      </header>
+        {links !== undefined && (
+          <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" _print={{ display: 'none' }}>
+            {links}
+          </Flex>
+        )}
+      </Flex>
       {children}
-    </div>
+    </Grid>
   );
 }

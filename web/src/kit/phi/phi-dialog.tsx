@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type LabelledPhi, PhiQuestion } from './phi-question.tsx';
+import type { LabelledPhi } from './phi-places.tsx';
+import { PhiQuestion } from './phi-question.tsx';
 import type { TextPhi } from './text-phi.ts';
 
 type Props<Finding extends LabelledPhi> = {

@@ -1,37 +1,72 @@
-import './phi-places.css';
+import { Box, type BoxProps, Button, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import type { TextPhi } from './text-phi.ts';
 
-type Labelled = TextPhi & { readonly label: string };
+export type LabelledPhi = TextPhi & { readonly label: string };
 
-type Props<Finding extends Labelled> = {
+type Props<Finding extends LabelledPhi> = {
   readonly found: readonly Finding[];
   /** Shows a place in its field. */
   readonly onShow: (finding: Finding) => void;
 };
 
 /** The places that look like PHI, each with the reason and the way to it. */
-export function PhiPlaces<Finding extends Labelled>({ found, onShow }: Props<Finding>) {
+export function PhiPlaces<Finding extends LabelledPhi>({ found, onShow }: Props<Finding>) {
   if (found.length === 0) return null;
   return (
-    <section className="phi-places" aria-label="Likely PHI">
-      <h3>{found.length === 1 ? 'This looks like PHI:' : `${found.length} places look like PHI:`}</h3>
-      <ul>
-        {found.map((finding) => (
-          <li key={`${finding.label} ${finding.start}`}>
-            <p className="phi-place">
-              {finding.label}: {finding.before}
-              <mark>{finding.text}</mark>
-              {finding.after}
-            </p>
-            <p className="phi-reason">
-              {finding.reason}{' '}
-              <button type="button" className="phi-show" onClick={() => onShow(finding)}>
-                Show in the form
-              </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <QuestionPart
+      label="Likely PHI"
+      title={found.length === 1 ? 'This looks like PHI:' : `${found.length} places look like PHI:`}
+      borderStartWidth="4px"
+      borderStartColor="red.solid"
+      ps="2"
+    >
+      {found.map((finding) => (
+        <li key={`${finding.label} ${finding.start}`}>
+          <Text>
+            {finding.label}: {finding.before}
+            <mark>{finding.text}</mark>
+            {finding.after}
+          </Text>
+          <Text color="fg.muted">
+            {finding.reason}{' '}
+            <Button
+              variant="plain"
+              h="auto"
+              px="0"
+              textDecoration="underline"
+              onClick={() => onShow(finding)}
+            >
+              Show in the form
+            </Button>
+          </Text>
+        </li>
+      ))}
+    </QuestionPart>
+  );
+}
+
+type PartProps = BoxProps & {
+  readonly label: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A list of what there is to know before the answer. */
+export function QuestionPart({ label, title, children, ...box }: PartProps) {
+  return (
+    <Box as="section" aria-label={label} mt="4" {...box}>
+      <Heading as="h3" size="sm" mb="1">
+        {title}
+      </Heading>
+      <Box
+        as="ul"
+        listStyleType="none"
+        overflowWrap="anywhere"
+        css={{ '& > li': { px: '2', py: '1.5', borderTopWidth: '1px', borderColor: 'border.muted' } }}
+      >
+        {children}
+      </Box>
+    </Box>
   );
 }

@@ -1,10 +1,7 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { AppDialog } from '../dialog/app-dialog.tsx';
-import { PhiPlaces } from './phi-places.tsx';
-import type { TextPhi } from './text-phi.ts';
-
-export type LabelledPhi = TextPhi & { readonly label: string };
+import { type LabelledPhi, PhiPlaces } from './phi-places.tsx';
 
 type Props<Finding extends LabelledPhi> = {
   /** Who reads the text, and what of a patient does not belong in it. */
@@ -41,7 +38,7 @@ export function PhiQuestion<Finding extends LabelledPhi>(props: Props<Finding>) 
         </>
       }
     >
-      <p>{props.warning}</p>
+      <Text>{props.warning}</Text>
       <PhiPlaces found={props.found} onShow={props.onShow} />
       {props.children}
     </AppDialog>

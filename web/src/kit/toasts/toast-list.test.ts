@@ -1,41 +1,36 @@
-import { describe, expect, it } from '@jest/globals';
-import { createToastList } from './toast-list.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { limits } from '../../../../shared/limits.ts';
+import { slotRecipes } from '../../theme/recipes.ts';
+import { notify, toaster } from './toast-list.ts';
 
-function listWithTimers() {
-  const timers = new Map<() => void, number>();
-  const list = createToastList((action, afterMs) => {
-    timers.set(action, afterMs);
-    return () => timers.delete(action);
-  });
-  return { list, timers, texts: () => list.shown().map(({ message }) => message) };
-}
+afterEach(() => void toaster.remove());
 
-describe('toasts', () => {
-  it('close by themselves after 3 seconds', () => {
-    const { list, timers, texts } = listWithTimers();
-    list.notify('Login successful!');
-    expect([...timers.values()]).toEqual([3000]);
-    for (const close of [...timers.keys()]) close();
-    expect(texts()).toEqual([]);
-  });
+const texts = () => toaster.getVisibleToasts().map(({ title }) => title);
 
-  it('are three at most; the oldest gives way and its timer with it', () => {
-    const { list, timers, texts } = listWithTimers();
-    for (const message of ['one', 'two', 'three', 'four']) list.notify(message);
-    expect(texts()).toEqual(['two', 'three', 'four']);
-    expect(timers.size).toBe(3);
-  });
+it('shows three toasts at most; the oldest gives way', () => {
+  for (const message of ['one', 'two', 'three', 'four']) notify(message);
+  expect(texts()).toEqual(['four', 'three', 'two']);
+});
 
-  it('stay while they are read, and close after that', () => {
-    const { list, timers, texts } = listWithTimers();
-    list.notify('Read me', 'info');
-    const id = list.shown()[0]?.id ?? 0;
-    list.hold(id);
-    expect(timers.size).toBe(0);
-    list.release(id);
-    expect([...timers.values()]).toEqual([3000]);
-    list.close(id);
-    expect(texts()).toEqual([]);
-    expect(timers.size).toBe(0);
+it('places, fades and closes them by the numbers of the specification', () => {
+  expect(limits.toast).toEqual({
+    atMost: 3,
+    closeMs: 3_000,
+    fadeStartMs: 2_600,
+    offsetPx: 20,
+    gapPx: 6,
+    enterMs: 225,
+    exitMs: 195,
   });
+  expect(toaster.attrs).toMatchObject({
+    placement: 'bottom-start',
+    offsets: '20px',
+    gap: 6,
+    max: 3,
+    duration: 2_600,
+    removeDelay: 400,
+  });
+  const { transition, _closed } = slotRecipes.toast.base.root;
+  expect(transition).toContain('opacity 225ms');
+  expect(_closed.transition).toContain('opacity 195ms');
 });

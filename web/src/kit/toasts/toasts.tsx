@@ -1,35 +1,31 @@
-import './toasts.css';
-import { useSyncExternalStore } from 'react';
-import { CloseIcon } from '../icons.tsx';
-import { toastList } from './toast-list.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyOr } from '../../lib/lazy-or.ts';
+import { themed } from '../../theme/themed.tsx';
+import { toaster } from './toast-list.ts';
 
-/** The toasts of the whole app, rendered once. */
+const ToastRegion = lazyOr(
+  themed(() => import('./toast-region.tsx')),
+  LastMessage,
+);
+
+/** Where the network is gone, and with it what draws toasts: their words alone. */
+function LastMessage() {
+  const [message, setMessage] = useState(() => toaster.getVisibleToasts()[0]?.title);
+  useEffect(() => toaster.subscribe(({ title }) => setMessage(title)), []);
+  return <p role="alert">{message}</p>;
+}
+
+/** The toasts of the whole app, rendered once. The first one loads what draws them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastList.subscribe, toastList.shown);
-  return (
-    <section className="toasts" aria-label="Notifications">
-      {toasts.map(({ id, kind, message }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; resting on it only keeps it open
-        <div
-          key={id}
-          className={`toast toast-${kind}`}
-          role={kind === 'error' ? 'alert' : 'status'}
-          onPointerEnter={() => toastList.hold(id)}
-          onPointerLeave={() => toastList.release(id)}
-          onFocus={() => toastList.hold(id)}
-          onBlur={() => toastList.release(id)}
-        >
-          <span className="toast-message">{message}</span>
-          <button
-            type="button"
-            className="toast-close"
-            aria-label="Close notification"
-            onClick={() => toastList.close(id)}
-          >
-            <CloseIcon />
-          </button>
-        </div>
-      ))}
-    </section>
-  );
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => {
+    if (needed) return;
+    setNeeded(toaster.getCount() > 0);
+    return toaster.subscribe(() => setNeeded(true));
+  }, [needed]);
+  return needed ? (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
+  ) : null;
 }

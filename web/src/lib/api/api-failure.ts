@@ -56,7 +56,7 @@ const codeOfStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'NOT_SIGNED_IN'],
   [403, 'NOT_ALLOWED'],
   [404, 'NOT_FOUND'],
-  [409, 'PLAN_CONFLICT'],
+  [409, 'CONFLICT'],
   [412, 'STALE'],
   [413, 'TOO_LARGE'],
   [422, 'KEY_REUSED'],

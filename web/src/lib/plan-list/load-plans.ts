@@ -1,5 +1,5 @@
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { firstPageSize } from '../../early/kept-lists.ts';
+import { firstPageSize } from '../../boot/first-page-cache.ts';
 
 /**
  * A facility's plans as far as they are here. `total` is the number of plans the server has; `complete` says that all

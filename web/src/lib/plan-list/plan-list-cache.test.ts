@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { firstPageSize } from '../../early/kept-lists.ts';
+import { firstPageSize } from '../../boot/first-page-cache.ts';
 import { makePlan } from '../../testing/make-plan.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
 import { storage } from '../storage.ts';
@@ -89,9 +89,9 @@ describe('createPlanListCache', () => {
     const { lists } = memoryLists();
     const cache = createPlanListCache(lists, owner, signal);
     await cache.keep(list(3));
-    expect(storage.nearHead.read()?.key).toBeDefined();
+    expect(storage.firstPage.read()?.key).toBeDefined();
     storage.accessToken.remove();
     await cache.keep(list(4, 'v2'));
-    expect(storage.nearHead.read()).toBeUndefined();
+    expect(storage.firstPage.read()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { type Plan, planSchema } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
-import { firstPageSize, planListBase, planListHead } from '../../early/kept-lists.ts';
+import { firstPageKey, firstPageSize, listCachePrefix } from '../../boot/first-page-cache.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
 import { storage } from '../storage.ts';
 import { mapInTimeSlices, yieldToMain } from '../time-slice.ts';
@@ -25,10 +25,10 @@ const headSchema = z.object({
 // Its plans are parsed afterwards in slices.
 const chunkSchema = z.object({ version: z.string(), plans: z.array(z.unknown()) });
 
-/** Keeps the head where the next visit has it at once. A full storage keeps none: an older one would be of no use. */
-function writeNearHead(near: { readonly key: string; readonly head: unknown }): void {
-  storage.nearHead.remove();
-  if (storage.accessToken.read() !== undefined) storage.nearHead.write(near);
+/** Caches the first page where the next visit has it at once. A full storage keeps none: an older one would be of no use. */
+function writeFirstPage(page: { readonly key: string; readonly head: unknown }): void {
+  storage.firstPage.remove();
+  if (storage.accessToken.read() !== undefined) storage.firstPage.write(page);
 }
 
 type Owner = { readonly userId: string; readonly facility: string };
@@ -44,8 +44,8 @@ export function createPlanListCache(
   owner: Owner,
   signal: AbortSignal,
 ): PlanListCache {
-  const headKey = planListHead(owner);
-  const chunkKey = (chunk: number) => `${planListBase(owner)}/${chunk}`;
+  const headKey = firstPageKey(owner);
+  const chunkKey = (chunk: number) => `${listCachePrefix(owner)}/${chunk}`;
 
   const writeHead = async ({ plans, total, version, etag, checkedAt }: PlanList) => {
     const head: z.infer<typeof headSchema> = {
@@ -57,20 +57,20 @@ export function createPlanListCache(
       etag,
       checkedAt,
     };
-    writeNearHead({ key: headKey, head });
+    writeFirstPage({ key: headKey, head });
     await lists.write(headKey, head);
   };
 
-  const nearHead = () => {
-    const near = storage.nearHead.read();
-    return near?.key === headKey ? headSchema.safeParse(near.head).data : undefined;
+  const firstPage = () => {
+    const stored = storage.firstPage.read();
+    return stored?.key === headKey ? headSchema.safeParse(stored.head).data : undefined;
   };
 
   let countInHead = 0;
 
   return {
     head: async () => {
-      const head = nearHead() ?? (await lists.read(headKey, headSchema));
+      const head = firstPage() ?? (await lists.read(headKey, headSchema));
       if (head === undefined) return undefined;
       const { plans, count, total, version, etag, checkedAt } = head;
       countInHead = count;

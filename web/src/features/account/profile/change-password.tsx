@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { PasswordMeter } from '../../../entities/password-meter/password-meter.t
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../../kit/form/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
 
@@ -43,10 +44,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
   });
   const problem = (name: keyof Values) => formState.errors[name]?.message;
   return (
-    <section className="panel account-password" aria-labelledby="password-title">
-      <h2 id="password-title" className="panel-title">
-        Change password
-      </h2>
+    // The form is as high as the other three together.
+    <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 4' }}>
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">
           <FailureAlert message={failure.message} />
@@ -75,9 +74,9 @@ export function ChangePassword({ email }: { readonly email: string }) {
           <Button type="submit" alignSelf="start" loading={change.isPending} loadingText="Saving…">
             Change password
           </Button>
-          <p className="quiet">Wherever else you are signed in, you will have to sign in again.</p>
+          <Text color="fg.muted">Wherever else you are signed in, you will have to sign in again.</Text>
         </Stack>
       </form>
-    </section>
+    </Panel>
   );
 }

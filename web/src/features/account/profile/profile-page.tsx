@@ -1,9 +1,11 @@
-import { Button } from '@chakra-ui/react';
+import { Button, DataList, Flex, Grid, Tag, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
+import { Callout } from '../../../kit/callout.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { fullName } from '../full-name.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -31,24 +33,27 @@ export default function ProfilePage() {
     );
   }
   return (
-    <div className="account-cards">
-      <section className="panel" aria-labelledby="profile-title">
-        <div className="panel-head">
-          <h2 id="profile-title" className="panel-title">
-            Profile
-          </h2>
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      alignItems="start"
+      gap="3"
+    >
+      <Panel
+        title="Profile"
+        end={
           <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
             Edit My Info
           </Button>
-        </div>
-        <div role="status">{mailNotice !== undefined && <p className="account-notice">{mailNotice}</p>}</div>
+        }
+      >
+        <div role="status">{mailNotice !== undefined && <Callout>{mailNotice}</Callout>}</div>
         <ProfileFacts user={me.data} />
-      </section>
+      </Panel>
       <FacilityAccess user={me.data} />
       <ChangePassword email={me.data.email} />
       <SignOutEverywhere />
       {editing && <EditMyInfo user={me.data} onMailSent={setMailNotice} onClose={() => setEditing(false)} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -63,14 +68,19 @@ function ProfileFacts({ user }: { readonly user: User }) {
     ['Role', user.role === 'admin' ? 'Administrator' : 'User'],
   ] as const;
   return (
-    <dl className="account-facts">
+    <DataList.Root
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 15rem), 1fr))"
+      columnGap="6"
+      rowGap="3"
+    >
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <DataList.Item key={label} gap="0">
+          <DataList.ItemLabel textStyle="xs">{label}</DataList.ItemLabel>
+          <DataList.ItemValue overflowWrap="anywhere">{value}</DataList.ItemValue>
+        </DataList.Item>
       ))}
-    </dl>
+    </DataList.Root>
   );
 }
 
@@ -78,27 +88,26 @@ function ProfileFacts({ user }: { readonly user: User }) {
 function FacilityAccess({ user }: { readonly user: User }) {
   const { activeFacility } = usePerson();
   return (
-    <section className="panel" aria-labelledby="access-title">
-      <h2 id="access-title" className="panel-title">
-        Facility access
-      </h2>
+    <Panel title="Facility access">
       {user.facilityAccess.length === 0 ? (
-        <p className="quiet">No facility has been granted to you yet.</p>
+        <Text color="fg.muted">No facility has been granted to you yet.</Text>
       ) : (
-        <ul className="account-chips">
+        <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
           {user.facilityAccess.map((facility) => (
-            <li key={facility} className="account-chip">
-              {facility}
-              {facility === activeFacility && <span className="quiet"> (active)</span>}
-            </li>
+            <Tag.Root as="li" key={facility} variant="subtle" size="lg" colorPalette="gray" userSelect="text">
+              <Tag.Label lineClamp="none" overflowWrap="anywhere">
+                {facility}
+                {facility === activeFacility && ' (active)'}
+              </Tag.Label>
+            </Tag.Root>
           ))}
-        </ul>
+        </Flex>
       )}
-      <p className="quiet">
+      <Text color="fg.muted">
         {user.role === 'admin'
           ? 'Administrators have access to every facility in use.'
           : 'An administrator grants access to facilities.'}
-      </p>
-    </section>
+      </Text>
+    </Panel>
   );
 }

@@ -1,9 +1,10 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
@@ -25,13 +26,10 @@ export function SignOutEverywhere() {
     },
   });
   return (
-    <section className="panel" aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className="panel-title">
-        Sessions
-      </h2>
-      <p className="quiet">
+    <Panel title="Sessions">
+      <Text color="fg.muted">
         Did you leave a workstation without signing out, or may somebody know your password?
-      </p>
+      </Text>
       <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
@@ -51,6 +49,6 @@ export function SignOutEverywhere() {
           You are signed out on every computer and in every browser, here as well. Then you can sign in again.
         </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   );
 }

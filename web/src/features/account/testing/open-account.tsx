@@ -2,12 +2,12 @@ import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from '../../../../../shared/people/user.ts';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { shownToasts } from '../../../testing/shown-toasts.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
@@ -41,7 +41,7 @@ export function openAccount(
   return { wire, ...renderApp(wire, at) };
 }
 
-export const toasts = () => toastList.shown().map(({ message }) => message);
+export const toasts = () => shownToasts();
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 /** The dialog once it has the focus: before that it is still hiding what lies behind it. */

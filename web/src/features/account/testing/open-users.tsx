@@ -24,8 +24,8 @@ export const openUsers = (given: Parameters<typeof openAccount>[1] = {}, at = '/
   openAccount(at, { listUsers: () => json({ data: everybody, pending: 2 }), ...given });
 export const row = async (name: string | RegExp) => within(await screen.findByRole('row', { name }));
 export const names = () =>
-  screen.getAllByRole('rowheader').map((cell) => cell.querySelector('.user-line')?.textContent);
+  screen.getAllByRole('rowheader').map((cell) => cell.querySelector('div')?.textContent);
 /** The count on the screen: the same text is also announced, a moment later. */
-export const counted = (text: string) => screen.findByText(text, { selector: '.list-count' });
+export const counted = (text: string) => screen.findByText(text, { selector: '[data-count]' });
 export const sent = ({ wire }: ReturnType<typeof openAccount>, id: string) =>
   wire.sent.find((call) => call.id === id);

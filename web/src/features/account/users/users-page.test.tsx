@@ -113,7 +113,7 @@ describe('User Management', () => {
     await waitFor(() => expect(names()[0]).toBe('Quin Eder'));
     // A second press of Enter must not approve somebody nobody has looked at.
     expect(button.isConnected).toBe(false);
-    await waitFor(() => expect(document.activeElement?.hasAttribute('data-users')).toBe(true));
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-rows')).toBe(true));
   });
 
   it('cannot approve without a requested facility, and says why', async () => {

@@ -1,150 +1,120 @@
-import './users.css';
-import './dialog/facility-checks.css';
-import { Button } from '@chakra-ui/react';
+import { Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { roleSchema, type User, userStatusSchema } from '../../../../../shared/people/user.ts';
-import { searchWords } from '../../../../../shared/text/fold-text.ts';
-import { Announce } from '../../../kit/announce.tsx';
-import { nextSort } from '../../../kit/grid-table/sort.ts';
-import { noTerms } from '../../../kit/highlight/highlighted.tsx';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
+import {
+  type Role,
+  roleSchema,
+  type User,
+  type UserStatus,
+  userStatusSchema,
+} from '../../../../../shared/people/user.ts';
+import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
-import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
-import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
+import { type Asked, UserActions } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
-import { UserCards } from './table/user-cards.tsx';
-import { UserControls } from './table/user-controls.tsx';
-import {
-  createUserIndex,
-  shownUsers,
-  type UserFilters,
-  type UserSort,
-  type UserSortKey,
-} from './table/user-list.ts';
-import { UserTable } from './table/user-table.tsx';
-import type { Asked } from './table/user-view.ts';
-import { useUsers } from './use-users.ts';
-
-const noUsers: readonly User[] = [];
+import { userList } from './use-users.ts';
+import { UserWorkContext, userTable } from './user-columns.tsx';
+import { roleNames, statusNames } from './user-words.ts';
 
 /** All people: who waits for approval, who may do what, and where. For administrators. */
 export default function UsersPage() {
   usePageTitle('User Management');
-  const { user: self } = usePerson();
-  const list = useUsers();
-  const narrow = useNarrowScreen();
+  const selfId = usePerson().user?._id;
+  const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const { filters, setFilters, wanted } = useUserFilters();
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<UserSort>();
+  const { status, role } = filters;
   const [asked, setAsked] = useState<Asked>();
-  const box = useRef<HTMLInputElement>(null);
+  const search = useRef<SearchHandle>(undefined);
   const { busy, run, approve } = useUserChanges();
-
-  const users = list.data?.users ?? noUsers;
-  const index = useMemo(() => createUserIndex(users), [users]);
-  const order = useMemo(() => index.order(sort), [index, sort]);
-  const rows = useMemo(() => shownUsers(order, search, filters), [order, search, filters]);
-  const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
-
-  const complete = list.data?.complete ?? false;
-  const loading = useSteadySpinner(!complete && !list.isError);
-  const total = users.length.toLocaleString();
-  const countText =
-    list.data === undefined
-      ? ''
-      : rows.length === users.length
-        ? `${total} ${users.length === 1 ? 'user' : 'users'}`
-        : `${rows.length.toLocaleString()} of ${total} users`;
-
-  const onSort = useCallback((key: UserSortKey) => setSort((before) => nextSort(before, key)), []);
-  const selfId = self?._id;
   const onApprove = useCallback(
     async (user: User) => {
       await approve(user);
       // The pressed button is gone once the list shows the change.
       setTimeout(() => {
         if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>('[data-users]')?.focus({ preventScroll: true });
+          document.querySelector<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
       });
     },
     [approve],
   );
-  const view = useMemo(
-    () => ({ rows, terms, busy, selfId, wanted, onApprove, onAsk: setAsked }),
-    [rows, terms, busy, selfId, wanted, onApprove],
+  const work = useMemo(() => ({ busy, selfId, onAsk: setAsked }), [busy, selfId]);
+  const actions = useCallback(
+    (user: User) => <UserActions user={user} work={work} onApprove={onApprove} />,
+    [work, onApprove],
   );
-  const clear = () => {
-    if (box.current !== null) box.current.value = '';
-    setSearch('');
-    setFilters({ status: undefined, role: undefined });
-    box.current?.focus();
-  };
-
+  const keep = useMemo(
+    () =>
+      status === undefined && role === undefined
+        ? undefined
+        : (user: User) =>
+            (status === undefined || user.status === status) && (role === undefined || user.role === role),
+    [status, role],
+  );
   return (
-    <div className="users">
-      <h2 className="panel-title">User Management</h2>
-      <UserControls
-        box={box}
-        filled={search !== ''}
-        filters={filters}
-        onSearch={setSearch}
-        onFilters={setFilters}
-        count={countText}
-        loading={loading}
-      />
-      {list.isError && (
-        <LoadFailure
-          message={messageFor(list.error, 'The list of users could not be loaded.')}
-          busy={list.isFetching}
-          onAction={() => list.refetch()}
+    <Grid templateColumns="minmax(0, 1fr)" gap="3">
+      <Heading as="h2" size="md">
+        User Management
+      </Heading>
+      <UserWorkContext value={work}>
+        <DataTable
+          table={userTable}
+          list={list}
+          failed={list.error ? messageFor(list.error, 'The list of users could not be loaded.') : ''}
+          filters={<UserFilterChoices filters={filters} onFilters={setFilters} />}
+          keep={keep}
+          onClearFilters={() => setFilters({ status: undefined, role: undefined })}
+          actions={actions}
+          wanted={wanted}
+          handle={search}
         />
-      )}
-      {list.data !== undefined && rows.length === 0 ? (
-        <div className="panel">
-          <p>{complete ? noMatch(search, users.length) : 'Still loading the rest of the list…'}</p>
-          {complete && users.length > 0 && (
-            <Button size="sm" variant="outline" alignSelf="start" onClick={clear}>
-              Show all users
-            </Button>
-          )}
-        </div>
-      ) : narrow ? (
-        <UserCards view={view} />
-      ) : (
-        !(list.isError && list.data === undefined) && (
-          <UserTable view={view} loading={list.data === undefined} sort={sort} onSort={onSort} />
-        )
-      )}
-      <Announce text={countText} />
+      </UserWorkContext>
       {asked !== undefined && (
         <UserDialog
           asked={asked}
           run={run}
-          finalFocus={() => focusAfter(asked, box.current)}
+          finalFocus={() => focusAfter(asked) ?? search.current?.box() ?? null}
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 
-function noMatch(search: string, total: number): string {
-  if (total === 0) return 'There are no users yet.';
-  return search.trim() === ''
-    ? 'No user has this status and role.'
-    : `No user matches '${search.trim()}' here.`;
+/** The button that was pressed, if its row is still there. */
+function focusAfter({ user, action }: Asked): HTMLElement | null | undefined {
+  const row = rowElement(user._id);
+  const button = (name: string) => row?.querySelector<HTMLElement>(`[data-action="${name}"]`);
+  return button(action) ?? button('edit');
 }
 
-/** The button that was pressed, if its row is still there. */
-function focusAfter({ user, action }: Asked, box: HTMLElement | null): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-user]')];
-  const row = rows.find(({ dataset }) => dataset.user === user._id);
-  const pressed = row?.querySelector<HTMLElement>(`[data-action="${action}"]`);
-  return pressed ?? row?.querySelector<HTMLElement>('[data-action="edit"]') ?? box;
+type UserFilters = { readonly status: UserStatus | undefined; readonly role: Role | undefined };
+
+type FilterProps = { readonly filters: UserFilters; readonly onFilters: (filters: UserFilters) => void };
+
+function UserFilterChoices({ filters, onFilters }: FilterProps) {
+  return (
+    <>
+      <FilterChoice
+        label="Status"
+        all="All statuses"
+        value={filters.status}
+        options={Object.entries(statusNames)}
+        onChange={(value) => onFilters({ ...filters, status: userStatusSchema.safeParse(value).data })}
+      />
+      <FilterChoice
+        label="Role"
+        all="All roles"
+        value={filters.role}
+        options={Object.entries(roleNames)}
+        onChange={(value) => onFilters({ ...filters, role: roleSchema.safeParse(value).data })}
+      />
+    </>
+  );
 }
 
 /**

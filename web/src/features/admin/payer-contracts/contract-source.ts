@@ -4,13 +4,13 @@ import type {
 } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { RecordOperations } from '../records/use-record-calls.ts';
-import type { RecordsSource } from '../records/use-records.ts';
 
-export const contractSource: RecordsSource<PayerContract> = {
+export const contractSource: PagedList<PayerContract> = {
   key: ['hub', 'payer-contracts'],
-  page: async (api, cursor, signal) =>
-    (await api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+  page: (api, cursor, signal) =>
+    api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
 export const contractOperations: RecordOperations<PayerContract, PayerContractInput> = {

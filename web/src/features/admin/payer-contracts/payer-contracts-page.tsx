@@ -2,35 +2,27 @@ import { lazy, useMemo } from 'react';
 import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
+import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/table/columns.tsx';
-import type { RecordColumn } from '../records/table/record-list.ts';
 import { contractSource } from './contract-source.ts';
 
 const ContractDialog = lazy(() => import('./contract-dialog.tsx'));
-
-const words = {
-  heading: 'PAYER CONTRACT MANAGER',
-  tableTitle: 'All Contracts',
-  search: 'Search contracts…',
-  noun: ['contract', 'contracts'],
-  empty: 'No payer contracts found.',
-  failed: 'Failed to load payer contracts',
-} as const;
 
 const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerName}, ${facilityName}`;
 
 /** What every facility has agreed with every payer. For administrators. */
 export default function PayerContractsPage() {
   usePageTitle('Payer contracts');
-  const columns = useMemo(() => contractColumns(today()), []);
+  const table = useMemo(() => contractTable(today()), []);
   return (
     <RecordManager
       source={contractSource}
-      columns={columns}
-      words={words}
+      table={table}
+      heading="PAYER CONTRACT MANAGER"
+      failed="Failed to load payer contracts"
       createLabel="Create New Payer"
       nameOf={nameOf}
       Dialog={ContractDialog}
@@ -47,9 +39,10 @@ function statusText(contract: PayerContract, day: string): string {
     .join(' ');
 }
 
-/** The columns of 'All Contracts' on a day (`2026-11-21`). */
-function contractColumns(day: string): readonly RecordColumn<PayerContract>[] {
-  return [
+/** 'All Contracts' on a day (`2026-11-21`). */
+const contractTable = (day: string): TableDefinition<PayerContract> => ({
+  title: 'All Contracts',
+  columns: [
     textColumn('payer', 'Payer', 'minmax(160px, 1.3fr)', ({ payerName }) => payerName),
     textColumn('class', 'Financial Class', '128px', ({ financialClass }) => financialClass),
     textColumn('facility', 'Facility', 'minmax(130px, 1fr)', ({ facilityName }) => facilityName),
@@ -64,5 +57,17 @@ function contractColumns(day: string): readonly RecordColumn<PayerContract>[] {
     phonesColumn('minmax(150px, 1.2fr)'),
     portalsColumn('minmax(130px, 1.1fr)'),
     addressesColumn('minmax(150px, 1.2fr)'),
-  ];
-}
+  ],
+  order: ['payer', 'class', 'facility'],
+  idOf: ({ _id }) => _id,
+  rowHeight: 60,
+  minWidth: 1_260,
+  cardHeight: 260,
+  words: {
+    searchLabel: 'Search contracts',
+    searchPlaceholder: 'Search contracts…',
+    noun: ['contract', 'contracts'],
+    empty: 'No payer contracts found.',
+    noMatch: () => 'No payer contracts found.',
+  },
+});

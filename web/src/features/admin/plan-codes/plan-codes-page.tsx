@@ -1,105 +1,95 @@
+import { chakra, Text } from '@chakra-ui/react';
 import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
+import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { StateChip } from '../../../kit/state-chip.tsx';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
+import { textCell } from '../records/cells.tsx';
+import { textColumn } from '../records/columns.tsx';
 import { RecordsPage } from '../records/records-page.tsx';
-import { textCell } from '../records/table/cells.tsx';
-import type { RecordColumn } from '../records/table/record-list.ts';
-import type { RecordsSource } from '../records/use-records.ts';
 
-const source: RecordsSource<HubPlanCode> = {
+const planCodes: PagedList<HubPlanCode> = {
   key: ['hub', 'plan-codes'],
-  page: async (api, cursor, signal) =>
-    (await api.call('listHubPlanCodes', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+  page: (api, cursor, signal) =>
+    api.call('listHubPlanCodes', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
-const idOf = ({ payerName, payerCode, planName, planCode }: HubPlanCode): string =>
-  JSON.stringify([payerName, payerCode, planName, planCode]);
+const codeColumn = (
+  key: string,
+  label: string,
+  code: (item: HubPlanCode) => number,
+): Column<HubPlanCode> => ({
+  key,
+  label,
+  width: '128px',
+  text: (item) => String(code(item)),
+  cell: (item, terms) => <code>{textCell(String(code(item)), terms)}</code>,
+});
 
-const duplicateText = ({ duplicateAt }: HubPlanCode): string =>
-  duplicateAt.length === 0 ? '' : `Duplicate: ${duplicateAt.join(', ')}`;
+/** Where a code stands for more than one plan. */
+const duplicates = ({ duplicateAt }: HubPlanCode): string => duplicateAt.join(', ');
 
-const columns: readonly RecordColumn<HubPlanCode>[] = [
-  {
-    key: 'payer',
-    label: 'Payer',
-    width: 'minmax(180px, 1.3fr)',
-    text: ({ payerName }) => payerName,
-    cell: ({ payerName }, terms) => textCell(payerName, terms),
+const planCodeTable: TableDefinition<HubPlanCode> = {
+  title: 'All plan codes',
+  columns: [
+    textColumn('payer', 'Payer', 'minmax(180px, 1.3fr)', ({ payerName }) => payerName),
+    codeColumn('planCode', 'Plan Code', ({ planCode }) => planCode),
+    codeColumn('payerCode', 'Payer Code', ({ payerCode }) => payerCode),
+    textColumn('plan', 'Plan', 'minmax(180px, 1.3fr)', ({ planName }) => planName),
+    textColumn('facilities', 'Facilities', 'minmax(200px, 1.6fr)', ({ facilities }) => facilities.join(', ')),
+    {
+      key: 'duplicate',
+      label: 'Duplicates',
+      width: 'minmax(170px, 1.2fr)',
+      text: (item) => (item.duplicateAt.length === 0 ? '' : `Duplicate: ${duplicates(item)}`),
+      cell: (item) =>
+        item.duplicateAt.length === 0 ? (
+          textCell('', [])
+        ) : (
+          <StateChip
+            tone="waiting"
+            display="flex"
+            maxW="full"
+            title={`More than one plan has this code at ${duplicates(item)}.`}
+          >
+            Duplicate
+            <chakra.span truncate ms="1.5" fontWeight="normal">
+              {duplicates(item)}
+            </chakra.span>
+          </StateChip>
+        ),
+    },
+  ],
+  order: ['payer', 'planCode', 'payerCode'],
+  idOf: ({ payerName, payerCode, planName, planCode }) =>
+    JSON.stringify([payerName, payerCode, planName, planCode]),
+  rowHeight: 52,
+  minWidth: 990,
+  cardHeight: 260,
+  words: {
+    searchLabel: 'Search plan codes',
+    searchPlaceholder: 'Search plan codes…',
+    noun: ['plan code', 'plan codes'],
+    empty: 'No plan codes found.',
+    noMatch: () => 'No plan codes match your search.',
   },
-  {
-    key: 'planCode',
-    label: 'Plan Code',
-    width: '128px',
-    text: ({ planCode }) => String(planCode),
-    cell: ({ planCode }, terms) => <span className="record-code">{textCell(String(planCode), terms)}</span>,
-  },
-  {
-    key: 'payerCode',
-    label: 'Payer Code',
-    width: '128px',
-    text: ({ payerCode }) => String(payerCode),
-    cell: ({ payerCode }, terms) => <span className="record-code">{textCell(String(payerCode), terms)}</span>,
-  },
-  {
-    key: 'plan',
-    label: 'Plan',
-    width: 'minmax(180px, 1.3fr)',
-    text: ({ planName }) => planName,
-    cell: ({ planName }, terms) => textCell(planName, terms),
-  },
-  {
-    key: 'facilities',
-    label: 'Facilities',
-    width: 'minmax(200px, 1.6fr)',
-    text: ({ facilities }) => facilities.join(', '),
-    cell: ({ facilities }, terms) => textCell(facilities.join(', '), terms),
-  },
-  {
-    key: 'duplicate',
-    label: 'Duplicates',
-    width: 'minmax(170px, 1.2fr)',
-    text: duplicateText,
-    cell: (code) =>
-      code.duplicateAt.length === 0 ? (
-        textCell('', [])
-      ) : (
-        <span
-          className="record-duplicate"
-          title={`More than one plan has this code at ${code.duplicateAt.join(', ')}.`}
-        >
-          Duplicate <span className="record-clamp-one">{code.duplicateAt.join(', ')}</span>
-        </span>
-      ),
-  },
-];
-
-const size = { rowHeight: 52, minWidth: 990 } as const;
-
-const words = {
-  heading: 'Plan Codes (coming soon)',
-  tableTitle: 'All plan codes',
-  search: 'Search plan codes…',
-  noun: ['plan code', 'plan codes'],
-  empty: 'No plan codes found.',
-  noMatch: 'No plan codes match your search.',
-  failed: 'Failed to load plan codes',
-} as const;
+};
 
 /** All plan codes in use, to be looked at. Codes are kept with their plans. */
 export default function PlanCodesPage() {
   usePageTitle('Plan codes');
   return (
     <RecordsPage
-      source={source}
-      columns={columns}
-      size={size}
-      idOf={idOf}
-      words={words}
+      source={planCodes}
+      table={planCodeTable}
+      heading="Plan Codes (coming soon)"
+      failed="Failed to load plan codes"
       lead={
-        <p className="quiet">
+        <Text color="fg.muted">
           Plan codes are changed with their plans for now. A duplicate is a code that more than one plan of
           the same facility has.
-        </p>
+        </Text>
       }
     />
   );

@@ -1,13 +1,13 @@
 import type { PlanPolicy, PlanPolicyInput } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { RecordOperations } from '../records/use-record-calls.ts';
-import type { RecordsSource } from '../records/use-records.ts';
 
-export const policySource: RecordsSource<PlanPolicy> = {
+export const policySource: PagedList<PlanPolicy> = {
   key: ['hub', 'plan-policies'],
-  page: async (api, cursor, signal) =>
-    (await api.call('listPlanPolicies', { query: { limit: limits.listPage, cursor } }, { signal })).data,
+  page: (api, cursor, signal) =>
+    api.call('listPlanPolicies', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
 export const policyOperations: RecordOperations<PlanPolicy, PlanPolicyInput> = {

@@ -1,19 +1,17 @@
 import { Button } from '@chakra-ui/react';
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
-import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
+import type { TableDefinition } from '../../../kit/data-table/column.ts';
+import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
+import { RowButton } from '../../../kit/data-table/row-button.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import type { RecordDialogProps } from './editor/record-editor.tsx';
-import { RecordsPage, type RecordWords } from './records-page.tsx';
-import { phoneTexts } from './table/columns.tsx';
-import type { RecordColumn } from './table/record-list.ts';
-import type { RecordsSource } from './use-records.ts';
-
-const size = { rowHeight: 60, minWidth: 1_260 } as const;
-const idOf = ({ _id }: { readonly _id: string }): string => _id;
+import { RecordsPage } from './records-page.tsx';
 
 type Props<Item> = {
-  readonly source: RecordsSource<Item>;
-  readonly columns: readonly RecordColumn<Item>[];
-  readonly words: RecordWords;
+  readonly source: PagedList<Item>;
+  readonly table: TableDefinition<Item>;
+  readonly heading: string;
+  readonly failed: string;
   readonly createLabel: string;
   /** Names a record: `Fernholt, Cedar Hospital`. Make it once, outside of components. */
   readonly nameOf: (item: Item) => string;
@@ -21,26 +19,30 @@ type Props<Item> = {
 };
 
 /** A list of records with the dialog that creates, edits and deletes them. */
-export function RecordManager<Item extends HubRows & { readonly _id: string }>(props: Props<Item>) {
-  const { source, columns, words, createLabel, nameOf, Dialog } = props;
+export function RecordManager<Item extends { readonly _id: string }>(props: Props<Item>) {
+  const { createLabel, nameOf, Dialog, ...page } = props;
   const [asked, setAsked] = useState<{ readonly item: Item | undefined }>();
-  const clearSearch = useRef<() => void>(undefined);
+  const search = useRef<SearchHandle>(undefined);
   const createButton = useRef<HTMLButtonElement>(null);
   const actions = useCallback(
-    (item: Item) => <EditButton name={nameOf(item)} onClick={() => setAsked({ item })} />,
+    (item: Item) => (
+      <RowButton
+        type="button"
+        data-edit
+        aria-label={`Edit ${nameOf(item)}`}
+        onClick={() => setAsked({ item })}
+      >
+        Edit
+      </RowButton>
+    ),
     [nameOf],
   );
   return (
     <>
       <RecordsPage
-        source={source}
-        columns={columns}
-        size={size}
-        phoneTexts={phoneTexts}
-        idOf={idOf}
-        words={words}
+        {...page}
         actions={actions}
-        clearSearch={clearSearch}
+        handle={search}
         create={
           <Button ref={createButton} onClick={() => setAsked({ item: undefined })}>
             {createLabel}
@@ -51,8 +53,8 @@ export function RecordManager<Item extends HubRows & { readonly _id: string }>(p
         <Suspense>
           <Dialog
             item={asked.item}
-            finalFocus={() => focusAfter(asked.item?._id, createButton.current)}
-            onCreated={() => clearSearch.current?.()}
+            finalFocus={() => editButton(asked.item?._id) ?? createButton.current}
+            onCreated={() => search.current?.clear()}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>
@@ -61,20 +63,7 @@ export function RecordManager<Item extends HubRows & { readonly _id: string }>(p
   );
 }
 
-type EditButtonProps = { readonly name: string; readonly onClick: () => void };
-
-/** Opens the dialog of one record. */
-function EditButton({ name, onClick }: EditButtonProps) {
-  return (
-    <button type="button" className="record-edit" data-edit aria-label={`Edit ${name}`} onClick={onClick}>
-      Edit
-    </button>
-  );
-}
-
-/** What gets the focus when the dialog of a record closes: its Edit button, if the row is still there. */
-function focusAfter(id: string | undefined, otherwise: HTMLElement | null): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-record]')];
-  const row = id === undefined ? undefined : rows.find(({ dataset }) => dataset.record === id);
-  return row?.querySelector<HTMLElement>('[data-edit]') ?? otherwise;
+/** The Edit button of a record, if its row is still there. */
+function editButton(id: string | undefined): HTMLElement | null | undefined {
+  return id === undefined ? undefined : rowElement(id)?.querySelector<HTMLElement>('[data-edit]');
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
-import { type RecordsSource, useRecordsChanged } from './use-records.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
+import { useRecordsChanged } from './use-records.ts';
 
 export type RecordWork = 'saving' | 'deleting';
 
@@ -19,7 +20,7 @@ type Work<Item> = {
 };
 
 /** Creates, saves and deletes records: one thing at a time, with its toasts; the list shows it at once. */
-export function useRecordActions<Item extends { readonly _id: string }>(source: RecordsSource<Item>) {
+export function useRecordActions<Item extends { readonly _id: string }>(source: PagedList<Item>) {
   const changed = useRecordsChanged(source);
   const [busy, setBusy] = useState<RecordWork>();
   const [failure, setFailure] = useState<string>();

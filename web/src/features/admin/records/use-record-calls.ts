@@ -30,8 +30,7 @@ export function useRecordCalls<Item extends { readonly _id: string; readonly ver
   const api = useApi();
   const [keys] = useState(() => ({ save: newIdempotencyKey(), remove: newIdempotencyKey() }));
   return useMemo(() => {
-    const history: ReadHistory = async (id, cursor, signal) =>
-      (await operations.history(api, id, cursor, signal)).data;
+    const history: ReadHistory = (id, cursor, signal) => operations.history(api, id, cursor, signal);
     return {
       /** @param base the version the edit was made from; undefined creates */
       save: async (base: Item | undefined, body: Body): Promise<Item | undefined> => {

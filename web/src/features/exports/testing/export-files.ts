@@ -1,9 +1,8 @@
 import { Blob as NodeBlob } from 'node:buffer';
-import { CompressionStream as NodeCompressionStream } from 'node:stream/web';
 import { afterEach, beforeEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import ExcelJS from 'exceljs';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
+import { toaster } from '../../../kit/toasts/toast-list.ts';
 import { InPageWorker } from './in-page-worker.ts';
 
 /** The files that the browser was given to save since the test began. */
@@ -21,7 +20,6 @@ export function freshExports(): void {
       PointerEvent: MouseEvent,
       Worker: InPageWorker,
       Blob: NodeBlob,
-      CompressionStream: NodeCompressionStream,
     });
     Object.assign(URL, {
       createObjectURL: (file: Blob) => {
@@ -40,7 +38,7 @@ export function freshExports(): void {
   });
   afterEach(() => {
     cleanup();
-    for (const { id } of toastList.shown()) toastList.close(id);
+    toaster.remove();
   });
 }
 

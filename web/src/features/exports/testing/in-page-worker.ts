@@ -1,5 +1,4 @@
-import { createExportAnswers } from '../answer-export.ts';
-import type { FromWorker, ToWorker } from '../export-messages.ts';
+import { createExportAnswers, type FromWorker, type ToWorker } from '../answer-export.ts';
 
 /** Stands in for the browser's worker: does the same work in the page. Each message is copied on its way, as there. */
 export class InPageWorker extends EventTarget {

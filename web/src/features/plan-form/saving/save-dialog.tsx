@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DroppedRow } from '../../../../../shared/plan/clean-plan.ts';
 import { planFields } from '../../../../../shared/plan/fields.ts';
+import { QuestionPart } from '../../../kit/phi/phi-places.tsx';
 import { PhiQuestion } from '../../../kit/phi/phi-question.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
 
@@ -33,37 +34,34 @@ export function SaveDialog(props: Props) {
       onClose={onClose}
     >
       {dropped.length > 0 && (
-        <section className="save-part" aria-label="Left out">
-          <h3>{dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}</h3>
-          <ul>
-            {dropped.map(({ list, index, text, reason }) => (
-              <li key={`${list} ${index}`}>
-                {planFields[list].rowLabel} {index + 1}, “{text}”: {reason}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <QuestionPart
+          label="Left out"
+          title={dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}
+        >
+          {dropped.map(({ list, index, text, reason }) => (
+            <li key={`${list} ${index}`}>
+              {planFields[list].rowLabel} {index + 1}, “{text}”: {reason}
+            </li>
+          ))}
+        </QuestionPart>
       )}
       {lostPictures.length > 0 && (
-        <section className="save-part" aria-label="Pictures left out">
-          <h3>Saved without the new picture, which could not be uploaded:</h3>
-          <ul>
-            {lostPictures.map((side) => (
-              <li key={side}>{side}</li>
-            ))}
-          </ul>
-        </section>
+        <QuestionPart
+          label="Pictures left out"
+          title="Saved without the new picture, which could not be uploaded:"
+        >
+          {lostPictures.map((side) => (
+            <li key={side}>{side}</li>
+          ))}
+        </QuestionPart>
       )}
       {warnings.length > 0 && (
-        <section className="save-part" aria-label="Used by other plans">
-          <h3>Already used by another plan:</h3>
-          <ul>
-            {warnings.map((warning, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
-              <li key={at}>{warning}</li>
-            ))}
-          </ul>
-        </section>
+        <QuestionPart label="Used by other plans" title="Already used by another plan:">
+          {warnings.map((warning, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
+            <li key={at}>{warning}</li>
+          ))}
+        </QuestionPart>
       )}
     </PhiQuestion>
   );

@@ -1,3 +1,4 @@
+import { Grid } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { CardImage } from '../../../../../shared/plan/card-image.ts';
@@ -35,11 +36,11 @@ type Props = { readonly onBusyChange: SideChange; readonly onLostChange: SideCha
 export function CardsSection(props: Props) {
   return (
     <FormSection title="Insurance Card Examples" lead="A sample card, never a patient’s own.">
-      <div className="form-cards">
+      <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 220px), 360px))" gap="4">
         {sides.map((side) => (
           <CardSide key={side.label} side={side} {...props} />
         ))}
-      </div>
+      </Grid>
     </FormSection>
   );
 }

@@ -12,19 +12,19 @@ type Props = {
   /** A value from older data, which may no longer be offered: it can stay. */
   readonly older: unknown;
   readonly required?: true;
-  readonly className?: string | undefined;
+  readonly wide?: boolean | undefined;
   /** The first part of a row: what adds a row puts the focus here. */
   readonly isFirst?: true;
 };
 
 /** One of a few values. */
-export function ChoiceField({ name, label, empty, options, older, required, className, isFirst }: Props) {
+export function ChoiceField({ name, label, empty, options, older, required, wide, isFirst }: Props) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
   const isOffered = typeof older !== 'string' || older === '' || options.includes(older);
   const shown = isOffered ? options : [older, ...options];
   return (
-    <FieldShell label={label} required={required} problem={problem} className={className}>
+    <FieldShell label={label} required={required} problem={problem} wide={wide}>
       <NativeSelect.Root size="sm">
         <NativeSelect.Field aria-required={required} data-row={isFirst && ''} {...register(name)}>
           <option value="">{empty}</option>

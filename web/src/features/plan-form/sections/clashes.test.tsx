@@ -7,6 +7,7 @@ import { createQueryClient } from '../../../app/query-client.ts';
 import { ServicesProvider } from '../../../lib/services.tsx';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn } from '../../../testing/make-session.ts';
+import { Theme } from '../../../theme/theme.tsx';
 import { emptyValues, type PlanFormValues } from '../form-values.ts';
 import { northbank } from '../testing/open-form.tsx';
 import { ClashSearch, useClashes } from './clashes.tsx';
@@ -43,7 +44,9 @@ it('is looked for without drawing the form again', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ServicesProvider services={tab.services}>
-        <Form />
+        <Theme>
+          <Form />
+        </Theme>
       </ServicesProvider>
     </QueryClientProvider>,
   );

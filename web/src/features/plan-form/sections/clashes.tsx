@@ -1,3 +1,4 @@
+import { chakra, Grid, Link, VisuallyHidden } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
@@ -38,23 +39,40 @@ const words: Readonly<Record<What, (value: string) => string>> = {
 /** Opens in another tab, so that nothing typed is lost. */
 function OtherPlan({ plan }: { readonly plan: Plan }) {
   return (
-    <a
-      className="form-other"
+    <Link
+      color="inherit"
+      fontWeight="semibold"
+      textDecoration="underline"
+      textUnderlineOffset="2px"
+      css={{ '& svg': { display: 'inline', ms: '0.5', verticalAlign: '-2px' } }}
       href={`${paths.plans()}?plan=${encodeURIComponent(plan._id)}`}
       target="_blank"
       rel="noreferrer"
     >
       {plan.descriptiveName}
       {OpenIcon}
-      <span className="form-unseen"> (opens in a new tab)</span>
-    </a>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
   );
 }
+
+const Warning = chakra('span', {
+  base: {
+    display: 'block',
+    px: '2',
+    py: '1',
+    borderRadius: 'l1',
+    bg: 'orange.subtle',
+    color: 'orange.fg',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+  },
+});
 
 function ClashLine({ clash: { what, value, plans } }: { readonly clash: PlanClash<Plan> }) {
   const more = plans.length - plansShown;
   return (
-    <span className="form-warning">
+    <Warning>
       {words[what](value)} {plans.length === 1 ? 'belongs to another plan: ' : 'belongs to other plans: '}
       {plans.slice(0, plansShown).map((plan, at) => (
         <span key={plan._id}>
@@ -63,19 +81,19 @@ function ClashLine({ clash: { what, value, plans } }: { readonly clash: PlanClas
         </span>
       ))}
       {more > 0 && ` and ${more} more`}
-    </span>
+    </Warning>
   );
 }
 
 function ClashLines({ clashes }: { readonly clashes: readonly PlanClash<Plan>[] }) {
   const more = clashes.length - linesShown;
   return (
-    <span className="form-warnings">
+    <Grid as="span" gap="1">
       {clashes.slice(0, linesShown).map((clash) => (
         <ClashLine key={clash.value} clash={clash} />
       ))}
-      {more > 0 && <span className="form-warning">And {more} more of these.</span>}
-    </span>
+      {more > 0 && <Warning>And {more} more of these.</Warning>}
+    </Grid>
   );
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '../../../../../shared/limits.ts';
 import { FormField } from './form-field.tsx';
+import { AddRow, FormRow, FormRows } from './form-rows.tsx';
 import { FormSection } from './form-section.tsx';
-import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { useRows } from './use-rows.ts';
 
 /** Web portals: each a title and an address. */
@@ -9,10 +9,9 @@ export function PortalsSection() {
   const { fields, add, removeAt, box } = useRows('portalLinks');
   return (
     <FormSection title="Portals" lead="An address without https:// gets it on saving.">
-      <div ref={box} className="form-rows">
+      <FormRows ref={box}>
         {fields.map(({ id }, at) => (
-          <fieldset key={id} className="form-row">
-            <legend className="form-unseen">Portal {at + 1}</legend>
+          <FormRow key={id} name={`Portal ${at + 1}`} wide="second" onRemove={() => removeAt(at)}>
             <FormField name={`portalLinks.${at}.title`} label="Title" data-row maxLength={limits.text.name} />
             <FormField
               name={`portalLinks.${at}.url`}
@@ -21,15 +20,14 @@ export function PortalsSection() {
               spellCheck={false}
               maxLength={limits.text.url}
             />
-            <RemoveRow label={`Remove portal ${at + 1}`} onClick={() => removeAt(at)} />
-          </fieldset>
+          </FormRow>
         ))}
         <AddRow
           label="Add portal"
           full={fields.length >= limits.rows.portals}
           onClick={() => add([{ title: '', url: '' }])}
         />
-      </div>
+      </FormRows>
     </FormSection>
   );
 }
@@ -39,10 +37,9 @@ export function PhonesSection() {
   const { fields, add, removeAt, box } = useRows('phoneNumbers');
   return (
     <FormSection title="Phone numbers">
-      <div ref={box} className="form-rows">
+      <FormRows ref={box}>
         {fields.map(({ id }, at) => (
-          <fieldset key={id} className="form-row">
-            <legend className="form-unseen">Phone number {at + 1}</legend>
+          <FormRow key={id} name={`Phone number ${at + 1}`} wide="second" onRemove={() => removeAt(at)}>
             <FormField
               name={`phoneNumbers.${at}.title`}
               label="Title"
@@ -55,15 +52,14 @@ export function PhonesSection() {
               inputMode="tel"
               maxLength={limits.text.phone}
             />
-            <RemoveRow label={`Remove phone number ${at + 1}`} onClick={() => removeAt(at)} />
-          </fieldset>
+          </FormRow>
         ))}
         <AddRow
           label="Add phone number"
           full={fields.length >= limits.rows.phones}
           onClick={() => add([{ title: '', number: '' }])}
         />
-      </div>
+      </FormRows>
     </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
@@ -6,8 +6,9 @@ import { contractStatuses } from '../../../../../shared/plan/parts.ts';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { requiredMark } from './form-field.tsx';
+import { AddRow, FormRow, FormRows } from './form-rows.tsx';
 import { FormSection } from './form-section.tsx';
-import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { useRows } from './use-rows.ts';
 
 type PartProps = Pick<ComponentProps<typeof ChoiceField>, 'name' | 'label' | 'empty' | 'options' | 'isFirst'>;
@@ -30,11 +31,16 @@ export function ContractingSection() {
   };
   const full = fields.length >= limits.rows.contracts;
   return (
-    <FormSection title={<span className="form-required">Contracting</span>}>
-      <div ref={box} className="form-rows">
+    <FormSection
+      title={
+        <Text as="span" _after={requiredMark}>
+          Contracting
+        </Text>
+      }
+    >
+      <FormRows ref={box}>
         {fields.map(({ id }, at) => (
-          <fieldset key={id} className="form-row form-row-contract">
-            <legend className="form-unseen">Contract {at + 1}</legend>
+          <FormRow key={id} name={`Contract ${at + 1}`} wide="first" onRemove={() => removeAt(at)}>
             <Part
               name={`facilityContracts.${at}.facilityName`}
               label="Facility"
@@ -48,10 +54,9 @@ export function ContractingSection() {
               empty="Select a status"
               options={contractStatuses}
             />
-            <RemoveRow label={`Remove contract ${at + 1}`} onClick={() => removeAt(at)} />
-          </fieldset>
+          </FormRow>
         ))}
-        <div className="form-row-actions">
+        <Flex wrap="wrap" gap="2">
           <AddRow
             label="Add facility"
             full={full}
@@ -62,8 +67,8 @@ export function ContractingSection() {
               Add all other facilities
             </Button>
           )}
-        </div>
-      </div>
+        </Flex>
+      </FormRows>
     </FormSection>
   );
 }

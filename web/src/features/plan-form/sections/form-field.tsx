@@ -13,20 +13,24 @@ export function useProblem(name: FieldName): string | undefined {
   return getFieldState(name, state).error?.message;
 }
 
+/** A red star after a label. Its second text is what is read out: nothing, for the field itself is marked as required. */
+export const requiredMark = { content: '"*" / ""', marginInline: '2px 4px', color: 'fg.error' } as const;
+
 type ShellProps = {
   readonly label: string;
   readonly required?: boolean | undefined;
   readonly problem: string | undefined;
   readonly hint?: ReactNode;
-  readonly className?: string | undefined;
+  /** Takes the whole width of its section. */
+  readonly wide?: boolean | undefined;
   readonly children: ReactNode;
 };
 
 /** A label with its red marker, the input, and what is wrong or good to know. */
-export function FieldShell({ label, required = false, problem, hint, className, children }: ShellProps) {
+export function FieldShell({ label, required = false, problem, hint, wide, children }: ShellProps) {
   return (
-    <FieldRoot invalid={problem !== undefined} className={className} gap="1">
-      <Field.Label className={required ? 'form-required' : undefined}>{label}</Field.Label>
+    <FieldRoot invalid={problem !== undefined} gap="1" gridColumn={wide ? '1 / -1' : undefined}>
+      <Field.Label _after={required ? requiredMark : undefined}>{label}</Field.Label>
       {children}
       {problem === undefined && hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{problem}</Field.ErrorText>
@@ -40,16 +44,17 @@ type Props = Omit<ComponentProps<typeof Input>, 'name' | 'required'> & {
   readonly required?: boolean;
   readonly hint?: ReactNode;
   readonly upperCase?: boolean;
+  readonly wide?: boolean | undefined;
 };
 
 /** One line of text. Pasted text that is longer than the field is cut, and the person is told. */
-export function FormField({ name, label, required, hint, upperCase = false, className, ...input }: Props) {
+export function FormField({ name, label, required, hint, upperCase = false, wide, ...input }: Props) {
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
   const { cut, onPaste, onTyped } = useCutWord(input.maxLength);
   const field = register(name, { onChange: onTyped });
   return (
-    <FieldShell label={label} required={required} problem={problem} hint={cut ?? hint} className={className}>
+    <FieldShell label={label} required={required} problem={problem} hint={cut ?? hint} wide={wide}>
       <Input
         size="sm"
         autoComplete="off"
@@ -108,7 +113,10 @@ export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 
         step={1}
         autoComplete="off"
         aria-required
-        className="form-code"
+        fontFamily="mono"
+        // The arrows change a code by one, which nobody ever wants.
+        appearance="textfield"
+        css={{ '&::-webkit-inner-spin-button, &::-webkit-outer-spin-button': { appearance: 'none', m: '0' } }}
         {...register(name)}
         onKeyDown={(event) => {
           if (blockedKeys.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();

@@ -1,5 +1,5 @@
 import { useClashes } from './clashes.tsx';
-import { FormSection } from './form-section.tsx';
+import { FieldGrid, FormSection } from './form-section.tsx';
 import { fieldsIn, PlanFieldInput } from './plan-field.tsx';
 
 const fields = fieldsIn('plan');
@@ -9,11 +9,11 @@ export function IdentitySection() {
   const { planCode } = useClashes().fields;
   return (
     <FormSection title="Plan">
-      <div className="form-grid">
+      <FieldGrid>
         {fields.map((name) => (
           <PlanFieldInput key={name} name={name} hint={name === 'planCode' ? planCode : undefined} />
         ))}
-      </div>
+      </FieldGrid>
     </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@chakra-ui/react';
+import { chakra, Textarea } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
@@ -51,7 +51,7 @@ function ClassField({ name, label, info }: FieldProps & { readonly name: FieldOf
       options={planFields[name].offered}
       older={defaultValues?.[name]}
       required
-      className={info.wide && 'form-wide'}
+      wide={info.wide}
     />
   );
 }
@@ -63,8 +63,12 @@ function NotesField({ name, label, info }: FieldProps) {
   return (
     <FieldShell label={label} problem={problem} hint={cut}>
       <Textarea
-        className="form-notes"
         rows={5}
+        minH="7.5rem"
+        maxH="30rem"
+        resize="vertical"
+        // Grows with what is typed.
+        css={{ fieldSizing: 'content' }}
         maxLength={info.max}
         {...register(name, { onChange: onTyped })}
         onPaste={onPaste}
@@ -82,7 +86,7 @@ function LineField({ name, label, info: { required, max, hint, wide, kind } }: F
       required={required}
       maxLength={max}
       hint={hint}
-      className={wide && 'form-wide'}
+      wide={wide}
       upperCase={isId}
       spellCheck={isId ? false : undefined}
     />
@@ -105,14 +109,23 @@ export function PlanFieldInput({ name, hint }: { readonly name: One; readonly hi
 export function AddressFields({ name }: { readonly name: Address }) {
   const long = { maxLength: limits.text.address };
   return (
-    <fieldset className="form-address">
-      <legend>{planFields[name].label}</legend>
-      <FormField name={`${name}.street`} label="Street" className="form-wide" {...long} />
-      <FormField name={`${name}.street2`} label="Street, second line" className="form-wide" {...long} />
-      <FormField name={`${name}.city`} label="City" className="form-wide" {...long} />
+    <chakra.fieldset
+      display="grid"
+      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+      columnGap="3"
+      rowGap="2"
+      alignContent="start"
+      minW="0"
+    >
+      <chakra.legend mb="2" fontWeight="semibold">
+        {planFields[name].label}
+      </chakra.legend>
+      <FormField name={`${name}.street`} label="Street" wide {...long} />
+      <FormField name={`${name}.street2`} label="Street, second line" wide {...long} />
+      <FormField name={`${name}.city`} label="City" wide {...long} />
       <FormField name={`${name}.state`} label="State" upperCase maxLength={limits.stateLength} />
       <FormField name={`${name}.zip`} label="ZIP" inputMode="numeric" maxLength={limits.zipLength} />
-    </fieldset>
+    </chakra.fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
@@ -5,9 +6,9 @@ import { CloseIcon } from '../../../kit/row-icons.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from './clashes.tsx';
 import { upperCaseIn, useProblem } from './form-field.tsx';
+import { AddRow } from './form-rows.tsx';
 import { FormSection } from './form-section.tsx';
 import { pastedPrefixes } from './pasted-prefixes.ts';
-import { AddRow } from './row-buttons.tsx';
 import { useRows } from './use-rows.ts';
 
 const cutWord =
@@ -20,16 +21,49 @@ type CellProps = {
   readonly onRemove: () => void;
 };
 
+/** One element with a look for what stands in it: a plan may have 500 prefixes. */
+const PrefixBox = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    h: '9',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'l2',
+    bg: 'bg',
+    _invalid: { borderColor: 'border.error' },
+    _focusWithin: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-1px' },
+    '& input': {
+      bg: 'transparent',
+      w: '3.25rem',
+      h: 'full',
+      ps: '2.5',
+      fontFamily: 'mono',
+      textTransform: 'uppercase',
+      outline: 'none',
+    },
+    '& button': {
+      display: 'grid',
+      placeItems: 'center',
+      w: '7',
+      h: 'full',
+      color: 'fg.muted',
+      cursor: 'button',
+    },
+    '& button:hover': { color: 'fg.error' },
+    '& svg': { boxSize: '3' },
+  },
+});
+
 function PrefixCell({ at, onPaste, onKeyDown, onRemove }: CellProps) {
   const { register } = useFormContext<PlanFormValues>();
   const name = `prefixes.${at}.value` as const;
   const problem = useProblem(name);
   const field = register(name);
   return (
-    <div className="form-prefix" data-invalid={problem === undefined ? undefined : ''}>
+    <PrefixBox data-invalid={problem === undefined ? undefined : ''}>
       <input
         data-row
-        className="form-prefix-input"
         aria-label={`Prefix ${at + 1}`}
         aria-invalid={problem !== undefined}
         title={problem}
@@ -46,16 +80,10 @@ function PrefixCell({ at, onPaste, onKeyDown, onRemove }: CellProps) {
         onKeyDown={onKeyDown}
       />
       {/* By keyboard a prefix goes with Backspace: a second stop for each of hundreds would be in the way. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="form-prefix-remove"
-        aria-label={`Remove prefix ${at + 1}`}
-        onClick={onRemove}
-      >
+      <button type="button" tabIndex={-1} aria-label={`Remove prefix ${at + 1}`} onClick={onRemove}>
         {CloseIcon}
       </button>
-    </div>
+    </PrefixBox>
   );
 }
 
@@ -112,7 +140,7 @@ export function PrefixesSection() {
       title="BlueCard prefixes"
       lead="Three letters or digits each. Enter adds the next one, Backspace in an empty one removes it; a pasted list fills as many as it holds."
     >
-      <div ref={box} className="form-prefixes">
+      <Flex ref={box} wrap="wrap" gap="2">
         {fields.map(({ id }, at) => (
           <PrefixCell
             key={id}
@@ -123,10 +151,10 @@ export function PrefixesSection() {
           />
         ))}
         <AddRow label="Add prefix" full={fields.length >= most} onClick={() => addOne()} />
-      </div>
-      <p role="status" className="form-word">
+      </Flex>
+      <Text role="status" mt="-1" color="orange.fg" _empty={{ display: 'none' }}>
         {word}
-      </p>
+      </Text>
       <PrefixClash />
     </FormSection>
   );

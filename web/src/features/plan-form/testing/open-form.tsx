@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
 import { makeToken, storeSignedIn, testUser } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { shownToasts } from '../../../testing/shown-toasts.ts';
 
 const facilities = ['Cedar', 'Harbor'].map((name, at) => ({
   _id: `f${at + 1}`,
@@ -68,7 +68,7 @@ export const editAddress = `/books/edit/${northbank._id}`;
 /** The calls of this operation that were sent. */
 export const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
   wire.sent.filter((call) => call.id === id);
-export const toasts = () => toastList.shown().map(({ message }) => message);
+export const toasts = () => shownToasts();
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

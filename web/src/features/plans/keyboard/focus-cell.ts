@@ -19,12 +19,12 @@ function enter(row: HTMLElement, cell: HTMLElement): void {
 
 /** Focuses the row's cell of a column, waiting for it where only the columns in view have cells. */
 function enterColumn(row: HTMLElement, column: number, frames: number): void {
-  const cell = row.querySelector<HTMLElement>(`.plan-cell[aria-colindex="${column}"]`);
+  const cell = row.querySelector<HTMLElement>(`[role=gridcell][aria-colindex="${column}"]`);
   if (cell !== null) {
     enter(row, cell);
     return;
   }
-  const header = row.closest('table')?.querySelector(`.plan-header[aria-colindex="${column}"]`);
+  const header = row.closest('table')?.querySelector(`[role=columnheader][aria-colindex="${column}"]`);
   if (!header || frames === 0) return;
   header.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   requestAnimationFrame(() => enterColumn(row, column, frames - 1));
@@ -35,9 +35,9 @@ function enterColumn(row: HTMLElement, column: number, frames: number): void {
  * text is cut off is marked `data-cut`; the row then shows the whole text beside it for as long as it has the focus.
  */
 export function focusCell(by: -1 | 1): void {
-  const row = document.activeElement?.closest<HTMLElement>('.plan-row[data-place]');
+  const row = document.activeElement?.closest<HTMLElement>('[data-place]');
   if (!row) return;
-  const from = columnOf(row.querySelector('.plan-cell:focus'));
+  const from = columnOf(row.querySelector('[role=gridcell]:focus'));
   const to = from === 0 && by < 0 ? 0 : from + by;
   if (to > 0) enterColumn(row, to, mostFrames);
   else row.focus({ preventScroll: true });
@@ -46,13 +46,13 @@ export function focusCell(by: -1 | 1): void {
 /** Gives the focus of a cell to its row when the cell scrolls out of sight sideways: there it may be taken away. */
 export function leaveUnseenCell(scroller: HTMLElement): void {
   const cell = document.activeElement;
-  if (!(cell instanceof HTMLElement) || !cell.matches('.plan-cell') || !scroller.contains(cell)) return;
+  if (!(cell instanceof HTMLElement) || !cell.matches('[role=gridcell]') || !scroller.contains(cell)) return;
   const start = cell.offsetLeft - scroller.scrollLeft;
   const unseen = start + cell.offsetWidth < 0 || start > scroller.clientWidth;
-  if (unseen) cell.closest<HTMLElement>('.plan-row')?.focus({ preventScroll: true });
+  if (unseen) cell.closest<HTMLElement>('[data-place]')?.focus({ preventScroll: true });
 }
 
 /** The row of the focused cell shows another plan now, so the text beside it is no longer the cell's. */
 export function forgetCutText(): void {
-  if (document.activeElement?.matches('.plan-cell')) document.activeElement.removeAttribute('data-cut');
+  if (document.activeElement?.matches('[role=gridcell]')) document.activeElement.removeAttribute('data-cut');
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Dialog, Kbd, Portal } from '@chakra-ui/react';
+import { Button, Checkbox, CloseButton, chakra, Dialog, Kbd, Portal, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { ModalRoot } from '../../../kit/dialog/modal-root.tsx';
 
@@ -23,6 +23,15 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: 'Show this list', single: true },
 ];
 
+const look = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: '4',
+  rowGap: '2',
+  '& dt': { display: 'flex', gap: '1' },
+  '& dt[data-off]': { opacity: 0.45, textDecoration: 'line-through' },
+} as const;
+
 /** The list of keys, and the switch for those that are a single character. */
 export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) {
   return (
@@ -35,7 +44,7 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
               <Dialog.Title>Keyboard shortcuts</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
-              <dl className="plan-keys">
+              <chakra.dl css={look}>
                 {shortcuts.map(({ keys, does, single }) => (
                   <Fragment key={keys.join(' ')}>
                     <dt data-off={single && !singleKeys ? '' : undefined}>
@@ -46,8 +55,10 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
                     <dd>{does}</dd>
                   </Fragment>
                 ))}
-              </dl>
-              <p className="plan-keys-note">None of them acts while you type in a field.</p>
+              </chakra.dl>
+              <Text my="4" color="fg.muted">
+                None of them acts while you type in a field.
+              </Text>
               <Checkbox.Root
                 minH="6"
                 checked={singleKeys}

@@ -41,7 +41,7 @@ describe('the detail modal', () => {
       'Eligibility and Coding Notes',
       'Authorization Notes',
     ]);
-    expect((await modal()).querySelector('.plan-detail-head')?.textContent).toContain('Commercial');
+    expect(within(await modal()).getByText('Commercial')).toBeTruthy();
     expect(facts(await modal())).toEqual({
       'Payer Name': 'Blue Shield',
       'Payer Code': String(blue.payerCode),

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
+import styles from '../../../entities/plan-list/list-screen.module.css';
 import { Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
-import { PlainButton } from '../../../kit/plain-button.tsx';
+import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 
 type NoMatchProps = {
   readonly asked: string;
@@ -29,9 +29,7 @@ export function NoMatch(props: NoMatchProps) {
     return (
       <Notice>
         <p>{asked === '' ? 'No plan is of this class.' : `No plan has '${asked}'.`} Search in all classes?</p>
-        <Link className="plain-button" to={elsewhere.to}>
-          Search in all classes ({elsewhere.hits})
-        </Link>
+        <PlainButtonLink to={elsewhere.to}>Search in all classes ({elsewhere.hits})</PlainButtonLink>
       </Notice>
     );
   }
@@ -46,7 +44,7 @@ export function NoMatch(props: NoMatchProps) {
   return (
     <Notice>
       <p>No plan has '{asked}'.</p>
-      <p className="plan-quiet">{byPrefix ? advice.prefix : advice.general}</p>
+      <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useCallback } from 'react';
 import { SearchBox } from '../../../entities/plan-list/search-box.tsx';
+import styles from '../plan-toolbar.module.css';
 
 export type SearchBoxRefs = {
   readonly general: RefObject<HTMLInputElement | null>;
@@ -47,7 +48,7 @@ export const SearchBoxes = memo(function SearchBoxes(props: Props) {
   const onSearchKey = useBoxKeys({ clear: props.onSearch, onDown, onEnter });
   const onPrefixKey = useBoxKeys({ clear: props.onPrefix, onDown, onEnter });
   return (
-    <search className="plan-searches">
+    <search className={styles.searches}>
       <SearchBox
         id="plan-search"
         input={props.refs.general}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../../../kit/row-icons.tsx';
 import type { PlanSort } from '../view/plan-view.ts';
+import styles from './plan-table.module.css';
 import { ResizeHandle } from './resize-handle.tsx';
 
 type Props = {
@@ -32,12 +33,12 @@ export const HeaderCell = memo(function HeaderCell({
   return (
     <th
       role="columnheader"
-      className="plan-header"
+      className={styles.header}
       aria-colindex={place}
       aria-sort={sorted && ariaSort[sorted]}
     >
-      <button type="button" className="plan-sort" onClick={() => onSort(column)} title={`Sort by ${label}`}>
-        <span className="plan-sort-label">{label}</span>
+      <button type="button" className={styles.sort} onClick={() => onSort(column)} title={`Sort by ${label}`}>
+        <span>{label}</span>
         {sorted === 'asc' && ArrowUpIcon}
         {sorted === 'desc' && ArrowDownIcon}
       </button>

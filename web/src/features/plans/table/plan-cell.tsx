@@ -10,7 +10,8 @@ import { contractsFor } from '../../../entities/contract-status/contracts-for.ts
 import { StatusChip, StatusIcon } from '../../../entities/contract-status/status-chip.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import type { ColumnWidths } from './column-settings.ts';
+import type { ColumnWidths } from '../columns/column-settings.ts';
+import styles from './plan-cell.module.css';
 
 /** What a row's cells need to know besides the plan. */
 export type CellView = {
@@ -65,15 +66,15 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   const shown = values.length > prefixesShown + 1 ? inOrder.slice(0, prefixesShown) : inOrder;
   const more = values.length - shown.length;
   return (
-    <span className="plan-codes">
+    <span className={styles.codes}>
       {shown.map((value, at) => (
         // A directory may hold a prefix twice, so its place belongs to its key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <span key={`${value} ${at}`} className="plan-prefix">
+        <span key={`${value} ${at}`} className={styles.prefix}>
           {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
         </span>
       ))}
-      {more > 0 && <span className="plan-more">+{more} more</span>}
+      {more > 0 && <span className={styles.more}>+{more} more</span>}
     </span>
   );
 }
@@ -92,7 +93,7 @@ function contractsCell(plan: Plan, view: CellView): ReactNode {
   const more = all.length - others.length;
   const named = room('facilityContracts', view) >= wordsRoomPx;
   return (
-    <span className="plan-contracts">
+    <span className={styles.contracts}>
       {mine.map(({ contractStatus }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <StatusChip key={at} status={contractStatus}>
@@ -110,7 +111,7 @@ function contractsCell(plan: Plan, view: CellView): ReactNode {
           <StatusIcon key={at} status={contractStatus} facility={facilityName} />
         ),
       )}
-      {more > 0 && <span className="plan-more">+{more} more</span>}
+      {more > 0 && <span className={styles.more}>+{more} more</span>}
     </span>
   );
 }
@@ -118,15 +119,16 @@ function contractsCell(plan: Plan, view: CellView): ReactNode {
 type Copy = {
   readonly text: string;
   readonly name: string;
-  readonly textClass?: string;
+  /** In the typeface of codes. */
+  readonly mono?: boolean;
   readonly fits?: number | undefined;
 };
 
 function copyCell(copy: Copy, { terms }: CellView, copyable: boolean): ReactNode {
-  const { text, name, textClass = 'plan-code-text', fits } = copy;
+  const { text, name, mono = true, fits } = copy;
   return (
-    <span className="plan-code">
-      <span className={textClass}>{highlighted(text, terms, fits)}</span>
+    <span className={styles.code}>
+      <span className={mono ? styles.mono : undefined}>{highlighted(text, terms, fits)}</span>
       {copyable && <CopyButton text={text} name={name} tabbable={false} />}
     </span>
   );
@@ -137,11 +139,7 @@ const copyLetters = 4;
 
 function addressCell(copy: Copy, key: PlanColumnKey, view: CellView, copyable: boolean): ReactNode {
   const fits = fitting(key, view);
-  return copyCell(
-    { ...copy, textClass: 'plan-address-text', fits: fits && fits - copyLetters },
-    view,
-    copyable,
-  );
+  return copyCell({ ...copy, mono: false, fits: fits && fits - copyLetters }, view, copyable);
 }
 
 function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
@@ -151,11 +149,11 @@ function portalsCell(plan: Plan, { terms }: CellView): ReactNode {
     const name = highlighted(title, terms);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
-      <span key={at} className="plan-part">
+      <span key={at} className={styles.part}>
         {address === undefined ? (
           name
         ) : (
-          <a href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+          <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
             {name}
           </a>
         )}
@@ -169,8 +167,8 @@ function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNo
     highlightRanges(title, terms).length + highlightRanges(number, terms).length > 0;
   return foundFirst(plan.phoneNumbers, isFound).map(({ title, number }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
-    <span key={at} className="plan-part">
-      {highlighted(title, terms)}: <span className="plan-code-text">{highlighted(number, terms)}</span>
+    <span key={at} className={styles.part}>
+      {highlighted(title, terms)}: <span className={styles.mono}>{highlighted(number, terms)}</span>
       {copyable && <CopyButton text={number} name={`phone number ${title}`} tabbable={false} />}
     </span>
   ));
@@ -179,7 +177,14 @@ function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNo
 function pictureCell(address: string, label: string): ReactNode {
   // A reused <img> would show the card of the plan before until its own is there.
   return (
-    <img key={address} className="plan-thumbnail" src={address} alt={label} loading="lazy" decoding="async" />
+    <img
+      key={address}
+      className={styles.thumbnail}
+      src={address}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+    />
   );
 }
 
@@ -210,7 +215,7 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
     case 'address':
       return addressCell({ text, name }, key, view, copyable);
     case 'choice':
-      return <span className="plan-class">{highlighted(text, view.terms)}</span>;
+      return <span className={styles.class}>{highlighted(text, view.terms)}</span>;
     default:
       return highlighted(text, view.terms, fitting(key, view));
   }

@@ -4,9 +4,11 @@
 import { memo, type ReactNode } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { EditLink } from '../operations.tsx';
-import type { ColumnRange } from './columns-in-view.ts';
+import { EditLink } from './operations.tsx';
+import cellStyles from './plan-cell.module.css';
 import { type CellView, cellContent, cellText } from './plan-cell.tsx';
+import styles from './plan-table.module.css';
+import type { ColumnRange } from './widths/columns-in-view.ts';
 
 type Props = CellView & {
   readonly plan: Plan;
@@ -34,18 +36,18 @@ function cells(props: Props): ReactNode[] {
       <td
         key={key}
         role="gridcell"
-        className="plan-cell"
+        className={styles.cell}
         aria-colindex={at + 1}
         title={text || undefined}
         // The others follow it.
         style={at === range.from && at > 1 ? { gridColumnStart: at + 1 } : undefined}
       >
         {text === '' ? (
-          <span className="plan-empty">-</span>
+          <span className={cellStyles.empty}>-</span>
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {key === foundPlace && found !== '' && <span className="plan-found">Found in {found}</span>}
+        {key === foundPlace && found !== '' && <span className={styles.found}>Found in {found}</span>}
       </td>
     );
   });
@@ -57,7 +59,7 @@ export const PlanRow = memo(function PlanRow(props: Props) {
   return (
     <tr
       role="row"
-      className="plan-row"
+      className={styles.row}
       data-place={place}
       // The header is row 1.
       aria-rowindex={place + 2}
@@ -67,7 +69,11 @@ export const PlanRow = memo(function PlanRow(props: Props) {
     >
       {cells(props)}
       {operations && (
-        <td role="gridcell" className="plan-cell plan-operations" aria-colindex={columns.length + 1}>
+        <td
+          role="gridcell"
+          className={`${styles.cell} ${styles.operations}`}
+          aria-colindex={columns.length + 1}
+        >
           <EditLink plan={plan} tabIndex={current ? 0 : -1} />
         </td>
       )}

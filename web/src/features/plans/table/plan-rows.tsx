@@ -3,10 +3,10 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn } from '../search/found-in.ts';
-import type { ColumnRange } from './columns-in-view.ts';
 import type { CellView } from './plan-cell.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
+import type { ColumnRange } from './widths/columns-in-view.ts';
 
 /** What table and cards show of the list, besides the places that are on screen. */
 export type ShownPlans = CellView & {

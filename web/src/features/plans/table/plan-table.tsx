@@ -10,19 +10,20 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { useAllRowsForPrint } from '../../../kit/use-all-rows-for-print.ts';
-import { editedPlan, OperationsHeader } from '../operations.tsx';
+import { type ColumnWidths, columnLabel } from '../columns/column-settings.ts';
 import type { PlanSort } from '../view/plan-view.ts';
-import type { ColumnWidths } from './column-settings.ts';
-import { columnStyle, operationsWidth } from './column-style.ts';
-import { fittedWidths } from './fitted-widths.ts';
 import { HeaderCell } from './header-cell.tsx';
+import { editedPlan, OperationsHeader } from './operations.tsx';
 import type { ShownPlans } from './plan-rows.tsx';
+import styles from './plan-table.module.css';
 import type { ScrollToPlace } from './row-size.ts';
 import { TableBody } from './table-body.tsx';
-import { useColumnsInView } from './use-columns-in-view.ts';
+import { columnStyle, operationsWidth } from './widths/column-style.ts';
+import { fittedWidths } from './widths/fitted-widths.ts';
+import { useColumnsInView } from './widths/use-columns-in-view.ts';
 
 // The screen's padding, the table's border, and a scroll bar, wherever it takes room.
 const besideTablePx = 32 + 2 + 15;
@@ -63,8 +64,6 @@ type Props = {
   readonly onEdit: (id: string) => void;
 };
 
-const labels = new Map(planColumns.map(({ key, label }) => [key, label]));
-
 function placeOf(target: EventTarget): number | undefined {
   if (!(target instanceof Element)) return undefined;
   const place = target.closest<HTMLElement>('[data-place]')?.dataset.place;
@@ -103,7 +102,7 @@ export const PlanTable = memo(function PlanTable(props: Props) {
   return (
     <div
       ref={scroller}
-      className={page === undefined ? 'plan-scroll plan-scroll-all' : 'plan-scroll'}
+      className={page === undefined ? `${styles.scroll} ${styles.long}` : styles.scroll}
       data-plan-table
       style={columnStyle(shown.columns, widths, shown.operations)}
     >
@@ -111,7 +110,7 @@ export const PlanTable = memo(function PlanTable(props: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard for the whole screen, see use-plan-keys.ts */}
       <table
         role="grid"
-        className="plan-table"
+        className={styles.table}
         aria-label="Insurance plans"
         aria-rowcount={count + 1}
         aria-colcount={shown.columns.length + (shown.operations ? 1 : 0)}
@@ -120,13 +119,13 @@ export const PlanTable = memo(function PlanTable(props: Props) {
         onMouseOver={({ target }) => setHovered((now) => (now === placeOf(target) ? now : undefined))}
         onMouseLeave={() => setHovered(undefined)}
       >
-        <thead role="rowgroup" className="plan-head">
-          <tr role="row" className="plan-head-row" aria-rowindex={1}>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" className={styles.headRow} aria-rowindex={1}>
             {shown.columns.map((column, at) => (
               <HeaderCell
                 key={column}
                 column={column}
-                label={labels.get(column) ?? column}
+                label={columnLabel(column)}
                 place={at + 1}
                 sorted={sort?.key === column ? sort.direction : undefined}
                 width={widths[column] ?? limits.columnWidth.default}

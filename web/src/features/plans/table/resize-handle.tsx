@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { clampWidth } from './column-settings.ts';
-import { widthVariable } from './column-style.ts';
+import { clampWidth } from '../columns/column-settings.ts';
+import styles from './plan-table.module.css';
+import { widthVariable } from './widths/column-style.ts';
 
 type Props = {
   readonly column: PlanColumnKey;
@@ -56,7 +57,7 @@ export function ResizeHandle({ column, label, width, onResize }: Props) {
     <span
       role="separator"
       tabIndex={0}
-      className="plan-resize"
+      className={styles.resize}
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuenow={width}

@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what table elements mean when CSS lays them out as a grid
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useImperativeHandle } from 'react';
-import { useRowsAhead } from '../../../kit/grid-table/use-rows-ahead.ts';
-import type { ColumnRange } from './columns-in-view.ts';
+import { useRowsAhead } from '../../../kit/data-table/use-rows-ahead.ts';
 import { PlanRows, type ShownPlans } from './plan-rows.tsx';
+import styles from './plan-table.module.css';
 import { headerHeight, listHeight, rowHeight, type ScrollToPlace } from './row-size.ts';
+import type { ColumnRange } from './widths/columns-in-view.ts';
 
 type SkeletonRowsProps = { readonly rows: number; readonly columns: number };
 
@@ -14,10 +15,10 @@ const places = (count: number): number[] => Array.from({ length: count }, (_, pl
 /** Rows of the real height for plans that are on their way, so that nothing jumps when they arrive. */
 function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   return places(rows).map((row) => (
-    <tr key={row} className="plan-row plan-row-empty" aria-hidden="true">
+    <tr key={row} className={styles.row} aria-hidden="true">
       {places(columns).map((column) => (
-        <td key={column} className="plan-cell">
-          <span className="plan-bone" />
+        <td key={column} className={styles.cell}>
+          <span className={styles.bone} />
         </td>
       ))}
     </tr>
@@ -64,7 +65,7 @@ export function TableBody({ shown, count, places, range, scroller, scrollTo }: P
   return (
     <tbody
       role="rowgroup"
-      className={long ? 'plan-body plan-body-lined' : 'plan-body'}
+      className={long ? `${styles.body} ${styles.long}` : styles.body}
       style={long ? { height: shown.rows.length * rowHeight, paddingTop: start * rowHeight } : undefined}
     >
       <PlanRows shown={shown} range={range} start={start} end={end} />

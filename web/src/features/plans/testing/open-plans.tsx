@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { toastList } from '../../../kit/toasts/toast-list.ts';
+import { toaster } from '../../../kit/toasts/toast-list.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../../testing/make-session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { shownToasts } from '../../../testing/shown-toasts.ts';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 
@@ -61,14 +62,14 @@ export function open(
 }
 
 /** What is on the screen. */
-export const count = () => document.querySelector('.plan-count')?.textContent;
+export const count = () => document.querySelector('[data-count]')?.textContent;
 export const counted = (text: string) => waitFor(() => expect(count()).toBe(text));
 export const rows = () => screen.getAllByRole('row').slice(1);
 export const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 export const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
 export const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search plans');
 export const prefixBox = () => screen.getByLabelText<HTMLInputElement>('Search prefixes only');
-export const toasts = () => toastList.shown().map(({ message }) => message);
+export const toasts = () => shownToasts();
 export const button = (name: string) => screen.getByRole('button', { name });
 
 /** An empty browser before each test and an empty page after it. */
@@ -82,6 +83,6 @@ export function freshBrowser(): void {
   });
   afterEach(() => {
     cleanup();
-    for (const { id } of toastList.shown()) toastList.close(id);
+    toaster.remove();
   });
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { type ClassFilter, classFilters } from '../../../../../shared/plan/financial-class.ts';
 import { paths } from '../../../config/paths.ts';
+import styles from '../plan-toolbar.module.css';
 
 type Props = {
   readonly active: ClassFilter;
@@ -18,12 +19,11 @@ export function classFilterOf(pathname: string): ClassFilter {
 /** The four filter buttons. They are links, so that each can be opened in a tab of its own. */
 export const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: Props) {
   return (
-    <nav className="plan-classes" aria-label="Financial class">
+    <nav className={styles.classes} aria-label="Financial class">
       {classFilters.map((filter) => (
         <Link
           key={filter}
           to={{ pathname: paths.plans(filter), search: query }}
-          className="plan-class-link"
           aria-current={filter === active ? 'page' : undefined}
         >
           {filter}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { holdsMemberId } from '../../../../../shared/plan/search/member-id.ts';
-import { columnKeys } from '../table/column-settings.ts';
+import { columnKeys } from '../columns/column-settings.ts';
 import { emptyView } from './plan-view.ts';
 import { isStep, queryForOtherClass, queryOfView, viewFromQuery } from './plan-view-url.ts';
 

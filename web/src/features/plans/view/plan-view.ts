@@ -1,7 +1,7 @@
 import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { holdsMemberId, memberIdIn } from '../../../../../shared/plan/search/member-id.ts';
-import { nextSort, type Sort } from '../../../kit/grid-table/sort.ts';
+import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';
 
 export type PlanSort = Sort<PlanColumnKey>;
 

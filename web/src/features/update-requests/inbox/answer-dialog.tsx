@@ -1,4 +1,4 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
+import { Field, NativeSelect, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi } from '../../../lib/services.tsx';
-import { RequestFacts } from '../request-facts.tsx';
+import { RequestFacts, RequestNote, RequestText } from '../request-facts.tsx';
 import { requestsChanged } from '../request-queries.ts';
 
 type Props = {
@@ -58,7 +58,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       }),
     onSuccess: () => {
       notify(
-        isEnded(watch('status')) ? 'Request saved. The answer is mailed to its sender.' : 'Request saved.',
+        isEnded(watch('status')) ? 'Request saved. The answer is emailed to its sender.' : 'Request saved.',
       );
       void requestsChanged(client);
       close();
@@ -75,7 +75,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const status = watch('status');
   return (
     <FormDialog
-      title={`Request of ${request.name}`}
+      title={`Request from ${request.name}`}
       width="2xl"
       dirty={formState.isDirty}
       busy={save.isPending}
@@ -85,9 +85,9 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
       onClose={close}
     >
-      <div className="request-dialog">
+      <Stack align="start" gap="3">
         <RequestFacts request={request} />
-      </div>
+      </Stack>
       {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
       {(moved || draft.restored) && <Moved request={request} />}
       <FieldRoot invalid={formState.errors.status !== undefined}>
@@ -106,8 +106,8 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         rows={4}
         hint={
           isEnded(status)
-            ? `${request.name} gets this by mail.`
-            : 'Its sender sees this at once, and gets it by mail when the request is done or declined.'
+            ? `${request.name} gets this by email.`
+            : 'The sender sees this at once, and gets it by email when the request is done or declined.'
         }
         problem={formState.errors.answer?.message}
         {...register('answer')}
@@ -119,13 +119,13 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
 /** What somebody else has made of the request; what was typed here stays in the fields below. */
 function Moved({ request: { status, answer } }: { readonly request: UpdateRequest }) {
   return (
-    <section className="request-note" aria-label="The request as it is now">
+    <RequestNote as="section" aria-label="The request as it is now">
       <p>
         It is now <strong>{status}</strong>
         {answer === '' ? ', without an answer.' : ', with this answer:'}
       </p>
-      {answer !== '' && <p className="request-message">{answer}</p>}
-      <p>Save again to put what you chose below in its place, or cancel to leave it as it is.</p>
-    </section>
+      {answer !== '' && <RequestText>{answer}</RequestText>}
+      <p>Save again to replace it with what you chose below, or cancel to leave it as it is.</p>
+    </RequestNote>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { ListCount } from '../../../kit/list-controls/list-count.tsx';
+import { ListTools } from '../../../kit/list-controls/list-tools.ts';
 import { SearchField } from '../../../kit/list-controls/search-field.tsx';
 import { type InboxView, inboxViews, viewNames, viewOf } from './inbox-filter.ts';
 
@@ -22,7 +23,7 @@ export function InboxControls(props: Props) {
   const listed =
     facility === undefined || facilities.includes(facility) ? facilities : [facility, ...facilities];
   return (
-    <div className="page-tools">
+    <ListTools>
       <SearchField
         box={box}
         label="Search requests"
@@ -46,6 +47,6 @@ export function InboxControls(props: Props) {
         />
       )}
       <ListCount count={count} />
-    </div>
+    </ListTools>
   );
 }

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
-import '../../../kit/whole-item.css';
+import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { VirtualList } from '../../../kit/virtual-list/virtual-list.tsx';
+import { WholeItem, WholeItemButton } from '../../../kit/whole-item.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
 import type { InboxRow } from './inbox-filter.ts';
+
+const Quiet = chakra('span', { base: { color: 'fg.muted' } });
 
 type Props = {
   readonly rows: readonly InboxRow[];
@@ -39,23 +42,21 @@ type ItemProps = Omit<Props, 'rows'> & {
 const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms, onOpen }: ItemProps) {
   const { _id, status, name, position, facilityName, createdAt, plan, message } = request;
   return (
-    <div role="listitem" className="whole-item" aria-posinset={place + 1} aria-setsize={size}>
-      <div className="request-item-head">
+    <WholeItem as="div" role="listitem" aria-posinset={place + 1} aria-setsize={size}>
+      {/* Without a least width of 0 one long word would be as wide as it likes. */}
+      <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="0.5" css={{ '& > *': { minW: '0' } }}>
         <RequestStatusChip status={status} />
-        <strong className="inbox-sender">{highlighted(name, terms)}</strong>
-        <span className="quiet">{highlighted(position, terms)}</span>
-        <span className="quiet inbox-facility">{highlighted(facilityName ?? '-', terms)}</span>
-        <span className="quiet inbox-time">{localTime(createdAt)}</span>
-      </div>
-      <button
-        type="button"
-        className="request-open whole-item-open"
-        data-request={_id}
-        onClick={() => onOpen(_id)}
-      >
+        <strong>{highlighted(name, terms)}</strong>
+        <Quiet>{highlighted(position, terms)}</Quiet>
+        <Quiet>{highlighted(facilityName ?? '-', terms)}</Quiet>
+        <Quiet ms="auto" whiteSpace="nowrap">
+          {localTime(createdAt)}
+        </Quiet>
+      </Flex>
+      <WholeItemButton data-request={_id} onClick={() => onOpen(_id)}>
         {plan !== undefined && <strong>{highlighted(plan.descriptiveName, terms)}: </strong>}
         {highlighted(message, terms)}
-      </button>
-    </div>
+      </WholeItemButton>
+    </WholeItem>
   );
 });

@@ -1,4 +1,4 @@
-import '../requests.css';
+import { Text } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../kit/page-title.ts';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { openedRequest } from '../opened-request.ts';
-import { type Inbox, useInbox, useRequest } from '../request-queries.ts';
+import { useInbox, useRequest } from '../request-queries.ts';
 import { InboxControls } from './inbox-controls.tsx';
 import {
   facilitiesIn,
@@ -28,16 +28,14 @@ import { InboxList } from './inbox-list.tsx';
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
-const nothing: Inbox = { requests: [], complete: false };
-
-/** The requests of everybody, for administrators: what is to be done first. */
+/** Everyone's requests, for administrators: what is to be done first. */
 export default function InboxPage() {
   usePageTitle('Update Requests');
   const { view, facility, request: openId, change } = useInboxAddress();
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const inbox = useInbox(statusesOf(view));
-  const { requests, complete } = inbox.data ?? nothing;
+  const { requests, complete } = inbox;
   const rows = useMemo(() => inboxRows(requests), [requests]);
   const facilities = useMemo(() => facilitiesIn(rows), [rows]);
   const shown = useMemo(() => shownRows(rows, search, facility), [rows, search, facility]);
@@ -45,7 +43,7 @@ export default function InboxPage() {
   const spinning = useSteadySpinner(!complete && !inbox.isError);
   const onOpen = useCallback((id: string) => change({ request: id }), [change]);
 
-  const count = inbox.data === undefined ? '' : countText(shown.length, rows.length);
+  const count = !inbox.loaded ? '' : countText(shown.length, rows.length);
   return (
     <Page
       title="Update Requests"
@@ -71,7 +69,9 @@ export default function InboxPage() {
       )}
       {spinning && shown.length === 0 && <Loading />}
       {complete && shown.length === 0 && (
-        <p className="panel">{emptyText(rows.length, search, viewNames[view])}</p>
+        <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+          {emptyText(rows.length, search, viewNames[view])}
+        </Text>
       )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />

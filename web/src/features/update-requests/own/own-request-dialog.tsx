@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Heading, Stack } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
-import { RequestFacts } from '../request-facts.tsx';
+import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { RequestStatusChip } from '../request-status.tsx';
 
 type Props = {
@@ -24,18 +24,18 @@ export default function OwnRequestDialog({ request, finalFocus, onClose }: Props
         </Button>
       }
     >
-      <div className="request-dialog">
+      <Stack align="start" gap="3">
         <RequestStatusChip status={request.status} />
         <RequestFacts request={request} />
         {request.answer !== '' && (
           <section aria-labelledby="request-answer-title">
-            <h3 id="request-answer-title" className="panel-title">
+            <Heading as="h3" id="request-answer-title" size="md">
               Answer
-            </h3>
-            <p className="request-message">{request.answer}</p>
+            </Heading>
+            <RequestText>{request.answer}</RequestText>
           </section>
         )}
-      </div>
+      </Stack>
     </AppDialog>
   );
 }

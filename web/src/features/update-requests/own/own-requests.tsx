@@ -1,63 +1,56 @@
-import '../../../kit/whole-item.css';
-import { Button } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { localTime } from '../../../kit/local-time.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { WholeItem, WholeItemButton } from '../../../kit/whole-item.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useOwnRequests } from '../request-queries.ts';
 import { RequestStatusChip } from '../request-status.tsx';
 
+type OwnRequestsProps = {
+  /** Stands below two other panels. */
+  readonly wide: boolean;
+  readonly onOpen: (id: string) => void;
+};
+
 /** What the person has sent, and what became of it. */
-export function OwnRequests({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const {
-    data,
-    isPending,
-    isError,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useOwnRequests();
-  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+export function OwnRequests({ wide, onOpen }: OwnRequestsProps) {
+  const list = useOwnRequests();
   return (
-    <section aria-labelledby="own-requests-title" className="panel">
-      <h2 id="own-requests-title" className="panel-title">
-        Your requests
-      </h2>
-      {isPending && <Loading minH="6rem" />}
-      {isError && (
+    <Panel title="Your requests" gridColumn={{ lg: wide ? '1 / -1' : undefined }}>
+      {list.isPending && <Loading minH="6rem" />}
+      {list.isError && (
         <LoadFailure
-          message={messageFor(error, 'Your requests could not be loaded.')}
-          busy={isFetching}
-          onAction={() => refetch()}
+          message={messageFor(list.error, 'Your requests could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
         />
       )}
-      {data !== undefined && requests.length === 0 && (
-        <p className="quiet">
+      {list.loaded && list.rows.length === 0 && (
+        <Text color="fg.muted">
           You have not sent a request yet. Those you send are listed here with their answers.
-        </p>
+        </Text>
       )}
-      <ul className="own-requests">
-        {requests.map((request) => (
+      <Stack as="ul" gap="2">
+        {list.rows.map((request) => (
           <OwnRequest key={request._id} request={request} onOpen={onOpen} />
         ))}
-      </ul>
-      {hasNextPage && (
+      </Stack>
+      {list.hasNextPage && (
         <Button
           size="sm"
           variant="outline"
           colorPalette="gray"
-          loading={isFetchingNextPage}
+          loading={list.isFetchingNextPage}
           loadingText="Show earlier requests"
-          onClick={() => fetchNextPage()}
+          onClick={() => list.fetchNextPage()}
         >
           Show earlier requests
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -66,26 +59,21 @@ type Props = { readonly request: UpdateRequest; readonly onOpen: (id: string) =>
 function OwnRequest({ request, onOpen }: Props) {
   const { _id, status, createdAt, plan, message, answer } = request;
   return (
-    <li className="whole-item">
-      <div className="request-item-head">
+    <WholeItem>
+      <Flex align="center" gap="2.5">
         <RequestStatusChip status={status} />
-        <span className="quiet">{localTime(createdAt)}</span>
-      </div>
-      <button
-        type="button"
-        className="request-open whole-item-open"
-        data-request={_id}
-        onClick={() => onOpen(_id)}
-      >
+        <chakra.span color="fg.muted">{localTime(createdAt)}</chakra.span>
+      </Flex>
+      <WholeItemButton data-request={_id} onClick={() => onOpen(_id)}>
         {plan !== undefined && <strong>{plan.descriptiveName}: </strong>}
         {message}
-      </button>
+      </WholeItemButton>
       {answer !== '' && (
-        <p className="request-answer">
-          <span className="quiet">Answer: </span>
+        <Text lineClamp="2">
+          <chakra.span color="fg.muted">Answer: </chakra.span>
           {answer}
-        </p>
+        </Text>
       )}
-    </li>
+    </WholeItem>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
 import * as z from '../../../../../shared/zod.ts';
@@ -16,6 +16,7 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import type { StoredUser } from '../../../lib/storage.ts';
+import { RequestNote } from '../request-facts.tsx';
 import { requestsChanged } from '../request-queries.ts';
 
 /** The four fields of the form; the plan comes from the address. */
@@ -66,9 +67,10 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   });
   const { register, formState, setError, reset } = form;
   const draft = useFormDraft(form, 'update-request', typedRequestSchema);
+  const element = useRef<HTMLFormElement>(null);
   const failure = useFormFailure(setError, requestFieldNames, failed);
   const once = useOnceKey('update-request');
-  const startAnew = () => {
+  const discardDraft = () => {
     draft.forget();
     reset(requestValues(user));
   };
@@ -99,7 +101,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   });
   const [question, setQuestion] = useState<z.output<typeof requestFormSchema>>();
   const found = question === undefined ? [] : findTextPhi(form.getValues('message'));
-  const judge = (values: z.output<typeof requestFormSchema>) =>
+  const validate = (values: z.output<typeof requestFormSchema>) =>
     findTextPhi(form.getValues('message')).length > 0
       ? setQuestion(values)
       : send.mutate({ values, kinds: [] });
@@ -109,16 +111,16 @@ export function RequestForm({ planId, onPlanDone }: Props) {
   };
   const problem = (name: keyof RequestValues) => formState.errors[name]?.message;
   return (
-    <form noValidate className="request-form" onSubmit={form.handleSubmit(judge)}>
+    <form noValidate ref={element} onSubmit={form.handleSubmit(validate)}>
       <Stack gap="4">
         <FailureAlert message={failure.message} />
         {draft.restored && formState.isDirty && (
-          <p className="request-note" role="status">
+          <RequestNote role="status">
             This is what you typed before. It has not been sent.{' '}
-            <Button size="xs" variant="outline" colorPalette="gray" onClick={startAnew}>
-              Start anew
+            <Button size="xs" variant="outline" colorPalette="gray" onClick={discardDraft}>
+              Discard draft
             </Button>
-          </p>
+          </RequestNote>
         )}
         {planId !== undefined && <AboutPlan id={planId} onRemove={onPlanDone} />}
         <TextField label="Name" autoComplete="name" problem={problem('name')} {...register('name')} />
@@ -127,7 +129,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          hint={user && `The answer is mailed to your account’s address, ${user.email}.`}
+          hint={user && `The answer is emailed to your account’s address, ${user.email}.`}
           problem={problem('email')}
           {...register('email')}
         />
@@ -144,23 +146,23 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           problem={problem('message')}
           {...register('message')}
         />
-        <div className="request-send">
+        <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
           <Button type="submit" loading={send.isPending} loadingText="Sending…">
             Send Request
           </Button>
-          <span className="quiet">To the administrators of {activeFacility}</span>
-        </div>
+          <chakra.span color="fg.muted">To the administrators of {activeFacility}</chakra.span>
+        </Flex>
       </Stack>
       {question !== undefined && (
         <PhiDialog
           found={found.map((each) => ({ ...each, label: 'Message' }))}
           onShow={(finding) =>
-            answer(() => showPlace(document.querySelector('.request-form [name="message"]'), finding))
+            answer(() => showPlace(element.current?.querySelector('[name="message"]') ?? null, finding))
           }
           onSend={() => answer(() => send.mutate({ values: question, kinds: phiKinds(found) }))}
           onClose={() => setQuestion(undefined)}
         >
-          The administrators read this request, and it is mailed to them.
+          The administrators read this request, and it is emailed to them.
         </PhiDialog>
       )}
     </form>
@@ -178,9 +180,17 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
       (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
   });
   return (
-    <section aria-label="About this plan" className="request-plan">
+    <RequestNote
+      as="section"
+      aria-label="About this plan"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="start"
+      justifyContent="space-between"
+      gap="2"
+    >
       <div>
-        <span className="quiet">About this plan</span>
+        <chakra.span color="fg.muted">About this plan</chakra.span>
         {isError && <p>This plan was not found. It may have been removed.</p>}
         {plan && (
           <p>
@@ -193,6 +203,6 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
       <Button size="xs" variant="outline" colorPalette="gray" onClick={onRemove}>
         Not about this plan
       </Button>
-    </section>
+    </RequestNote>
   );
 }

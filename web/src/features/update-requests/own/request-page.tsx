@@ -1,9 +1,11 @@
-import '../requests.css';
+import { Grid } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { openedRequest } from '../opened-request.ts';
+import { RequestNote } from '../request-facts.tsx';
 import { useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -40,16 +42,20 @@ export function RequestPage({ links, beside }: Props) {
       lead="Tell the administrators what is wrong or missing in the directory."
       links={links}
     >
-      <div className="requests-columns" data-two={beside !== undefined || undefined}>
-        <section aria-labelledby="request-form-title" className="panel">
-          <h2 id="request-form-title" className="panel-title">
-            New request
-          </h2>
+      <Grid
+        alignItems="start"
+        gap="3"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: beside === undefined ? 'minmax(0, 7fr) minmax(0, 5fr)' : 'repeat(2, minmax(0, 1fr))',
+        }}
+      >
+        <Panel title="New request">
           <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
-        </section>
+        </Panel>
         {beside}
-        <OwnRequests onOpen={(id) => change('request', id)} />
-      </div>
+        <OwnRequests wide={beside !== undefined} onOpen={(id) => change('request', id)} />
+      </Grid>
       {openId !== undefined && <OpenRequest id={openId} onClose={() => change('request', undefined)} />}
     </Page>
   );
@@ -58,11 +64,7 @@ export function RequestPage({ links, beside }: Props) {
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, isError } = useRequest(id);
   if (isError) {
-    return (
-      <p role="alert" className="request-note">
-        This request was not found. It may belong to somebody else.
-      </p>
-    );
+    return <RequestNote role="alert">This request was not found. It may belong to someone else.</RequestNote>;
   }
   if (data === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { Button, Input } from '@chakra-ui/react';
+import { Button, chakra, Flex, Grid, Input, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { foldText, searchWords } from '../../../../../../shared/text/fold-text.ts';
 
@@ -22,16 +22,22 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
     onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name));
   const asked = requested.filter((name) => facilities.includes(name) && !chosen.includes(name));
   return (
-    <fieldset className="facility-checks">
-      <legend>
-        Approved facilities <span className="quiet">({chosen.length} chosen)</span>
-      </legend>
+    <Flex as="fieldset" direction="column" gap="2">
+      <chakra.legend mb="1" fontWeight="medium">
+        Approved facilities <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
+      </chakra.legend>
       {asked.length > 0 && (
         <Button
-          className="facility-checks-asked"
           size="xs"
           variant="outline"
           alignSelf="start"
+          // Names as long as they are: the button grows, not the dialog.
+          maxW="full"
+          h="auto"
+          py="1"
+          textAlign="start"
+          whiteSpace="normal"
+          overflowWrap="anywhere"
           onClick={() => onChange([...chosen, ...asked])}
         >
           Add what was requested: {asked.length > 3 ? `${asked.length} facilities` : asked.join(', ')}
@@ -46,27 +52,40 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
-      <div className="facility-checks-list">
+      <Grid
+        templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))"
+        columnGap="4"
+        rowGap="0.5"
+        maxH="13.5rem"
+        overflow="auto"
+        p="2"
+        borderWidth="1px"
+        rounded="md"
+      >
         {shown.map((name) => (
-          <label key={name} className="facility-check">
-            <input
+          <chakra.label key={name} display="flex" gap="2" p="1" overflowWrap="anywhere" cursor="pointer">
+            <chakra.input
               type="checkbox"
+              flex="none"
+              boxSize="4"
+              mt="0.5"
+              accentColor="brand.emphasized"
               checked={chosen.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             />
             <span>
               {name}
-              {requested.includes(name) && <span className="quiet"> (requested)</span>}
+              {requested.includes(name) && <chakra.span color="fg.muted"> (requested)</chakra.span>}
             </span>
-          </label>
+          </chakra.label>
         ))}
-        {shown.length === 0 && <p className="quiet">No facility is called that.</p>}
-      </div>
+        {shown.length === 0 && <Text color="fg.muted">No facility is called that.</Text>}
+      </Grid>
       {problem !== undefined && (
-        <p role="alert" className="facility-problem">
+        <Text role="alert" color="fg.error">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Flex>
   );
 }

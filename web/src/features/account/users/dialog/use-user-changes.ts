@@ -5,7 +5,7 @@ import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
 import { rememberProfile } from '../../remember-profile.ts';
-import { putUser, userListKey } from '../use-users.ts';
+import { putUser, userList } from '../use-users.ts';
 
 /** `user` is what the server made of the person; undefined when they are gone. */
 type Change = { readonly message: string; readonly user: User | undefined };
@@ -32,7 +32,7 @@ export function useUserChanges() {
         else rememberProfile(services, person, user);
       } catch (error) {
         // Somebody else may have changed this person, or removed them.
-        void client.invalidateQueries({ queryKey: userListKey });
+        void client.invalidateQueries({ queryKey: userList.key });
         throw error;
       } finally {
         setBusy((ids) => new Set([...ids].filter((other) => other !== id)));

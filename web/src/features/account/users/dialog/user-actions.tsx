@@ -1,37 +1,58 @@
+import { chakra, Flex } from '@chakra-ui/react';
 import type { User } from '../../../../../../shared/people/user.ts';
+import { RowButton } from '../../../../kit/data-table/row-button.ts';
 import { fullName } from '../../full-name.ts';
-import type { UserAction, UserView } from '../table/user-view.ts';
 
-type Props = { readonly user: User; readonly isSelf: boolean; readonly busy: boolean } & Pick<
-  UserView,
-  'onApprove' | 'onAsk'
->;
+/** What an administrator can ask for a person, besides approval, which needs no question. */
+export type UserAction = 'promote' | 'demote' | 'edit' | 'delete' | 'allowMail';
+export type Asked = { readonly user: User; readonly action: UserAction };
+
+export type UserWork = {
+  /** Ids of people whose change is being saved. */
+  readonly busy: ReadonlySet<string>;
+  readonly selfId: string | undefined;
+  readonly onAsk: (asked: Asked) => void;
+};
+
+type Props = {
+  readonly user: User;
+  readonly work: UserWork;
+  readonly onApprove: (user: User) => void;
+};
 
 /** Why a person who asked for no facility cannot be approved. */
 export const noFacilityAsked = 'No requested facility found for this user.';
 
 /** The buttons for one person. What cannot be done is either absent or says why. */
-export function UserActions({ user, isSelf, busy, onApprove, onAsk }: Props) {
+export function UserActions({ user, work, onApprove }: Props) {
   const name = fullName(user);
+  const isSelf = user._id === work.selfId;
+  const busy = work.busy.has(user._id);
   const unasked = user.requestedFacility.length === 0;
-  const ask = (action: UserAction, label: string, more = '') => (
-    <button
+  const ask = (action: UserAction, label: string, look?: 'danger') => (
+    <RowButton
       type="button"
-      className={`user-button${more}`}
+      look={look}
       data-action={action}
       aria-label={`${label} ${name}`}
       disabled={busy}
-      onClick={() => onAsk({ user, action })}
+      onClick={() => work.onAsk({ user, action })}
     >
       {label}
-    </button>
+    </RowButton>
   );
   return (
-    <div className="user-actions" data-self={isSelf || undefined}>
+    // What one may not do to oneself is said below the buttons, on a line of its own.
+    <Flex
+      wrap={{ base: 'wrap', md: isSelf ? 'wrap' : 'nowrap' }}
+      align="center"
+      gap={{ base: '2', md: '1' }}
+      rowGap={{ md: '0.5' }}
+    >
       {user.status !== 'approved' && (
-        <button
+        <RowButton
           type="button"
-          className="user-button user-button-main"
+          look="main"
           data-action="approve"
           aria-label={`Approve ${name}`}
           title={unasked ? noFacilityAsked : undefined}
@@ -39,16 +60,18 @@ export function UserActions({ user, isSelf, busy, onApprove, onAsk }: Props) {
           onClick={() => onApprove(user)}
         >
           {busy ? 'Saving…' : 'Approve'}
-        </button>
+        </RowButton>
       )}
       {user.status === 'approved' && user.role === 'user' && ask('promote', 'Promote')}
       {user.role === 'admin' && ask('demote', 'Demote')}
       {ask('edit', 'Edit')}
       {isSelf ? (
-        <span className="user-reason">You cannot delete yourself.</span>
+        <chakra.small flexBasis="100%" fontSize="xs" lineHeight="1rem" color="fg.muted">
+          You cannot delete yourself.
+        </chakra.small>
       ) : (
-        ask('delete', 'Delete', ' user-button-danger')
+        ask('delete', 'Delete', 'danger')
       )}
-    </div>
+    </Flex>
   );
 }

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { fullName } from '../../full-name.ts';
-import type { Asked } from '../table/user-view.ts';
 import { whyNoMail } from '../user-words.ts';
 import type { UserChanges } from './use-user-changes.ts';
+import type { Asked } from './user-actions.tsx';
 
 const EditUser = lazy(() => import('./edit-user.tsx'));
 

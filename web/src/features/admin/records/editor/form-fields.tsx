@@ -1,4 +1,4 @@
-import { Field, Input, NativeSelect } from '@chakra-ui/react';
+import { chakra, Field, Input, NativeSelect } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldRoot } from '../../../../kit/form/field-root.tsx';
@@ -74,9 +74,15 @@ export function FacilityField({ current, problem, input }: FacilityProps) {
         isError && (
           <span role="alert" className="sub-problem">
             The facilities could not be loaded.{' '}
-            <button type="button" className="record-link" onClick={() => void refetch()}>
+            <chakra.button
+              type="button"
+              color="brand.fg"
+              textDecoration="underline"
+              cursor="pointer"
+              onClick={() => void refetch()}
+            >
               Retry
-            </button>
+            </chakra.button>
           </span>
         )
       }

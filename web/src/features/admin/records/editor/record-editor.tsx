@@ -6,9 +6,9 @@ import type { ConflictField } from '../../../../kit/conflict/merge.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { showServerFields } from '../../../../kit/form/server-fields.ts';
 import { useFormDraft } from '../../../../kit/form/use-form-draft.ts';
+import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useRecordActions } from '../use-record-actions.ts';
 import { type RecordOperations, useRecordCalls } from '../use-record-calls.ts';
-import type { RecordsSource } from '../use-records.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { labelIn } from './record-fields.ts';
@@ -22,7 +22,7 @@ type Saved = { readonly _id: string; readonly version: number; readonly updatedA
  * may leave fields to their defaults; `Values` is what is typed, and has all of them.
  */
 export type RecordKind<Item, Form extends FieldValues, Body, Values extends Form> = {
-  readonly source: RecordsSource<Item>;
+  readonly source: PagedList<Item>;
   readonly operations: RecordOperations<Item, Body>;
   /** Names its drafts. */
   readonly draft: string;

@@ -1,10 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '../../../../../../shared/api/routes.ts';
 import { HistoryList } from '../../../../kit/history/history-list.tsx';
 import { localTime } from '../../../../kit/local-time.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
+import { usePagedList } from '../../../../lib/api/use-paged-list.ts';
 
 export type HistoryPage = Output<'payerContractHistory'>;
 
@@ -13,7 +14,7 @@ export type ReadHistory = (
   id: string,
   cursor: string | undefined,
   signal: AbortSignal,
-) => Promise<HistoryPage | undefined>;
+) => Promise<{ readonly data?: HistoryPage | undefined }>;
 
 type Props = {
   readonly id: string;
@@ -23,20 +24,14 @@ type Props = {
 };
 
 const keyOf = (id: string, version: number): QueryKey => ['hub', 'history', id, version];
-const nothing: HistoryPage = { data: [] };
 
 /** Who changed the record and when; it is looked up when it is opened. */
 export function RecordHistory({ id, version, read, labelOf }: Props) {
   const [open, setOpen] = useState(false);
-  const history = useInfiniteQuery({
-    queryKey: keyOf(id, version),
-    enabled: open,
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) =>
-      (await read(id, pageParam === '' ? undefined : pageParam, signal)) ?? nothing,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-  const entries = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  const history = usePagedList(
+    { key: keyOf(id, version), page: (_, cursor, signal) => read(id, cursor, signal) },
+    { enabled: open },
+  );
   return (
     <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>History</summary>
@@ -44,12 +39,12 @@ export function RecordHistory({ id, version, read, labelOf }: Props) {
         <p role="alert" className="sub-problem">
           {messageFor(history.error, 'The history could not be loaded.')}
         </p>
-      ) : history.data === undefined ? (
+      ) : !history.loaded ? (
         <p role="status" className="quiet">
           Loading...
         </p>
       ) : (
-        <HistoryList entries={entries} labelOf={labelOf} />
+        <HistoryList entries={history.rows} labelOf={labelOf} />
       )}
       {history.hasNextPage && (
         <Button
@@ -73,7 +68,8 @@ export function useSavedBy({ _id, version, updatedAt }: Saved, read: ReadHistory
   const { data } = useQuery({
     queryKey: [...keyOf(_id, version), 'author'],
     queryFn: async ({ signal }) =>
-      (await read(_id, undefined, signal))?.data.find((entry) => entry.version === version)?.by.name ?? null,
+      (await read(_id, undefined, signal)).data?.data.find((entry) => entry.version === version)?.by.name ??
+      null,
   });
   return `${data ?? 'somebody else'} on ${localTime(updatedAt)}`;
 }

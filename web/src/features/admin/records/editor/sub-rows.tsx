@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, VisuallyHidden } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
@@ -71,7 +71,9 @@ function TableRows<Name extends string>(props: Props<Name>) {
   return (
     <div className="sub-table-scroll">
       <table className="sub-table">
-        <caption className="record-unseen">{title}</caption>
+        <VisuallyHidden asChild>
+          <caption>{title}</caption>
+        </VisuallyHidden>
         <colgroup>
           {fields.map(({ name, share }) => (
             <col key={name} style={{ width: `${share}%` }} />

@@ -1,0 +1,17 @@
+import type { Accounts } from '../clients/accounts.ts';
+import type { Identity } from '../clients/identity.ts';
+import type { MailQueue } from '../clients/mail-queue.ts';
+import type { Container } from '../container.ts';
+import type { SessionStore } from '../data/people/session-record.ts';
+import type { MailAllowance } from './mail-allowance.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+
+/** What the actions of the group work with. */
+export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
+  readonly identity: Identity;
+  readonly accounts: Accounts;
+  readonly sessions: SessionStore;
+  readonly attempts: SignInAttempts;
+  readonly mails: MailQueue;
+  readonly allowance: MailAllowance;
+};

@@ -1,0 +1,65 @@
+import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
+import { jsonBytes } from '../../json-bytes.ts';
+import type { Log } from '../../log.ts';
+import type { FacilityEntry } from '../facility-directory.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { facilityPartition, type RecordKind } from './keys.ts';
+import type { StoredRecord } from './record-store.ts';
+import { parseStored } from './stored.ts';
+import type { Table } from './table.ts';
+
+type Parts<Stored> = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly type: { readonly kind: RecordKind; readonly schema: z.ZodMiniType<Stored> };
+};
+
+/** Records of a facility in the order of their keys, behind one of them. Broken items are reported and left out. */
+async function* recordsOf<Stored>({ table, log, type }: Parts<Stored>, facilityId: string, behind = '') {
+  const { kind, schema } = type;
+  // Keys are hex digits: a blank behind one sorts after it and before the next.
+  const from = behind === '' ? `${kind}#` : `${kind}#${behind} `;
+  for await (const item of table.queryRange(facilityPartition(facilityId), from, `${kind}#~`)) {
+    const record = parseStored(schema, item, log);
+    if (record !== undefined) yield record;
+  }
+}
+
+export async function listRecords<Stored>(parts: Parts<Stored>, facilityId: string): Promise<Stored[]> {
+  const records: Stored[] = [];
+  for await (const record of recordsOf(parts, facilityId)) records.push(record);
+  return records;
+}
+
+const cursorSchema = z.strictObject({ f: z.string(), k: z.string() });
+
+/** Text of a page before compression; what does not fit comes with the next one. */
+const pageBytes = limits.answerBytes - limits.hubRecordBytes;
+
+/**
+ * Records of the facilities, facility by facility in the order given. A page holds `limit` records, fewer where they
+ * are large. It starts behind the last record of the one before, so a change in between neither hides nor repeats one.
+ */
+export async function recordPage<Stored extends StoredRecord>(
+  parts: Parts<Stored>,
+  facilities: readonly FacilityEntry[],
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<{ records: Stored[]; nextCursor: string | undefined }> {
+  const start = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor);
+  // A facility that is no longer the caller's: go on with the next one.
+  const at = start === undefined ? 0 : facilities.findIndex(({ id }) => id >= start.f);
+  const records: Stored[] = [];
+  let bytes = 0;
+  for (const { id } of at === -1 ? [] : facilities.slice(at)) {
+    for await (const record of recordsOf(parts, id, start?.f === id ? start.k : '')) {
+      bytes += jsonBytes(record);
+      const last = records.at(-1);
+      if (last !== undefined && (records.length === limit || bytes > pageBytes)) {
+        return { records, nextCursor: encodeCursor({ f: last.facilityId, k: last.key }) };
+      }
+      records.push(record);
+    }
+  }
+  return { records, nextCursor: undefined };
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
+import type { Author } from '../../../shared/records/history.ts';
+import { writes } from '../../../shared/records/number.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import type { Directory } from '../facility-directory.ts';
+import { authorOf, changedFields, type Fields, type HistoryNotes, historyStep } from './history.ts';
+import { type Once, rememberAnswer } from './idempotency.ts';
+import { keys, type RecordKind } from './keys.ts';
+import { found, parseStored } from './stored.ts';
+import type { Table } from './table.ts';
+import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
+import { beforeWrite, type WriteStep, writeAll } from './write.ts';
+
+/*
+ * Records that belong to a facility and are edited by administrators: plans, payer contracts, plan policies. Each write
+ * is one transaction of the record under its next version, its history, what counts it, and the answer to give to a
+ * repeated request.
+ */
+
+/** What is stored of a record beside the fields that were filled in. */
+export const storedShape = {
+  key: z.string(),
+  facilityId: z.string(),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+};
+export type StoredRecord = Readonly<z.infer<z.ZodMiniObject<typeof storedShape>>>;
+
+/** The next version of `before`, or a new record. */
+export function nextVersion(facilityId: string, now: Date, before?: StoredRecord): StoredRecord {
+  const at = now.toISOString();
+  return {
+    key: before?.key ?? randomUUID().replaceAll('-', ''),
+    facilityId,
+    version: (before?.version ?? 0) + 1,
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+  };
+}
+
+/** A record before and after a write. Without `before` it is new or comes back; without `after` it is removed. */
+export type Change<Stored> = HistoryNotes &
+  (
+    | { readonly before: Stored | undefined; readonly after: Stored }
+    | { readonly before: Stored; readonly after: undefined }
+  );
+
+/** How one kind of record is stored, compared and shown. */
+export type RecordType<Stored extends StoredRecord, Shown> = {
+  readonly kind: RecordKind;
+  readonly schema: z.ZodMiniType<Stored>;
+  /** Under which id its history stands. */
+  readonly historyId: (record: StoredRecord) => string;
+  /** What the history compares. */
+  readonly fieldsOf: (record: Stored, directory: Directory) => Fields;
+  readonly show: (record: Stored, directory: Directory) => Shown;
+  readonly etag: (record: StoredRecord, directory: Directory) => string;
+  /** Steps that count a write at the facilities it touches. */
+  readonly countSteps: (tableName: string, changes: readonly Change<StoredRecord>[]) => WriteStep[];
+};
+
+/** What a write needs of the call that asks for it. */
+export type Saving = {
+  readonly actor: { readonly user: Parameters<typeof authorOf>[0]; readonly directory: Directory };
+  readonly request: { readonly now: Date };
+  readonly once?: Once | undefined;
+};
+
+type By = { readonly author: Author; readonly directory: Directory; readonly now: Date };
+
+export function recordStore<Stored extends StoredRecord, Shown>(
+  table: Table,
+  log: Log,
+  type: RecordType<Stored, Shown>,
+) {
+  /** @param id as in the API; anything without its shape is nobody's record */
+  const find = async (id: string): Promise<Stored | undefined> => {
+    const parts = planIdParts(id);
+    if (parts === undefined) return undefined;
+    return parseStored(
+      type.schema,
+      await table.get(keys.record(type.kind, parts.facilityId, parts.key)),
+      log,
+    );
+  };
+
+  /** @throws ApiError NOT_FOUND, STALE with the record as it is now */
+  const current = async (id: string, seen: number, directory: Directory): Promise<Stored> => {
+    const record = found(await find(id));
+    refuseStale(seen, record.version, type.show(record, directory));
+    return record;
+  };
+
+  const answer = (record: Stored, directory: Directory) => ({
+    body: { data: type.show(record, directory) },
+    etag: type.etag(record, directory),
+  });
+
+  const changesOf = ({ before, after }: Change<Stored>, directory: Directory) =>
+    changedFields(before && type.fieldsOf(before, directory), after && type.fieldsOf(after, directory));
+
+  const steps = (change: Change<Stored>, { author, directory, now }: By): WriteStep[] => {
+    const { before, after, restoredVersion, phiWarning } = change;
+    const subject = after ?? before;
+    if (subject === undefined) return [];
+    const keyOf = ({ facilityId, key }: StoredRecord) => keys.record(type.kind, facilityId, key);
+    const stays = before !== undefined && before.facilityId === after?.facilityId;
+    return [
+      ...(before && !stays ? [deleteVersion(table.name, keyOf(before), before.version)] : []),
+      ...(after ? [putVersion(table.name, keyOf(after), after, stays ? before.version : undefined)] : []),
+      historyStep(table.name, {
+        record: type.kind,
+        id: type.historyId(subject),
+        version: after === undefined ? subject.version + 1 : after.version,
+        kind: historyKind(change),
+        changes: changesOf(change, directory),
+        by: author,
+        at: now,
+        restoredVersion,
+        phiWarning,
+      }),
+    ];
+  };
+
+  /** Writes changes of records, after `more`: all or nothing. @throws ApiError CONFLICT if one is no longer as in `before` */
+  const write = (changes: readonly Change<Stored>[], by: By, more: readonly WriteStep[] = []) =>
+    writeAll(table, [
+      ...more,
+      ...changes.flatMap((change) => steps(change, by)),
+      ...type.countSteps(table.name, changes),
+    ]);
+
+  /** @throws ApiError STALE with the record as it is now, or NOT_FOUND, where somebody else was faster by a moment */
+  const writeOne = async (
+    change: Change<Stored>,
+    { actor: { user, directory }, request: { now }, once }: Saving,
+    saved: Parameters<typeof rememberAnswer>[2],
+    more: readonly WriteStep[] = [],
+  ): Promise<void> => {
+    const remember = rememberAnswer(table.name, once, saved);
+    const by = { author: authorOf(user), directory, now };
+    await orStale(
+      () => write([change], by, [...remember, ...more]),
+      async () => {
+        const { before = change.after } = change;
+        const seen = change.before?.version ?? (change.after?.version ?? 1) - 1;
+        if (before !== undefined && seen > 0)
+          await current(planId(before.facilityId, before.key), seen, directory);
+      },
+    );
+  };
+
+  /** Stores a new record, one that comes back, or the next version. One that is as before is not written. */
+  const save = async (
+    change: Change<Stored> & { readonly after: Stored },
+    saving: Saving,
+    more?: readonly WriteStep[],
+  ) => {
+    const { directory } = saving.actor;
+    const { before, after } = change;
+    if (before !== undefined && changesOf(change, directory).length === 0) return answer(before, directory);
+    const saved = answer(after, directory);
+    await writeOne(change, saving, saved, more);
+    return saved;
+  };
+
+  return {
+    find,
+    answer,
+    write,
+    save,
+
+    /** What is there for an edit of the version that its author saw. @throws ApiError NOT_FOUND, STALE */
+    toEdit: (id: string, seen: number, { actor }: Saving) =>
+      beforeWrite(() => current(id, seen, actor.directory)),
+
+    async remove(before: Stored, saving: Saving, more?: readonly WriteStep[]) {
+      await writeOne({ before, after: undefined }, saving, {}, more);
+      return { body: undefined };
+    },
+  };
+}
+
+function historyKind({ before, after, restoredVersion }: Change<unknown>) {
+  if (after === undefined) return 'deleted';
+  if (restoredVersion !== undefined) return 'restored';
+  return before === undefined ? 'created' : 'changed';
+}

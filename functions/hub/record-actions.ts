@@ -1,0 +1,91 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { type HubRows, withoutEmptyRows } from '../../shared/hub/clean-hub-record.ts';
+import { limits } from '../../shared/limits.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { facilityById, facilityNamed } from '../data/facility-directory.ts';
+import { historyPage } from '../data/records/history.ts';
+import { recordPage } from '../data/records/record-pages.ts';
+import { nextVersion, recordStore, type Saving, type StoredRecord } from '../data/records/record-store.ts';
+import { validFields } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import type { Actor, ScopedFacility } from '../http/call.ts';
+import { jsonBytes } from '../json-bytes.ts';
+import type { Log } from '../log.ts';
+import { coveredBy, type Paging, paging } from './paging.ts';
+import type { HubInput, HubRecord, HubRecordType } from './record-types.ts';
+
+type ListCall = {
+  readonly input: { readonly query: Paging };
+  readonly actor: Actor;
+  readonly facility: ScopedFacility | undefined;
+};
+type CreateCall<Fields> = Saving & { readonly input: { readonly body: HubInput<Fields> } };
+type EditCall = Saving & {
+  readonly input: { readonly params: { readonly id: string } };
+  readonly ifMatch: number;
+};
+type UpdateCall = EditCall & { readonly input: { readonly body: object } };
+type HistoryCall = { readonly input: { readonly params: { readonly id: string }; readonly query: Paging } };
+
+/** What administrators do with one kind of record. */
+export function recordActions<Fields extends HubRows & object>(
+  table: Table,
+  log: Log,
+  type: HubRecordType<Fields>,
+) {
+  const store = recordStore(table, log, type);
+  return {
+    async list({ input, actor, facility }: ListCall) {
+      const covered = coveredBy(actor, facility);
+      const { records, nextCursor } = await recordPage({ table, log, type }, covered, paging(input.query));
+      return { body: { items: records.map((one) => type.show(one, actor.directory)), nextCursor } };
+    },
+
+    /** @param key 32 hex digits, where the caller knows which one it shall have */
+    async create({ input, ...saving }: CreateCall<Fields>, key?: string) {
+      const { actor, request } = saving;
+      const { id } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
+      const next = nextRecord(type, input.body, nextVersion(id, request.now));
+      const after = key === undefined ? next : { ...next, key };
+      return store.save({ before: undefined, after }, saving);
+    },
+
+    async update({ input, ifMatch, ...saving }: UpdateCall) {
+      const { actor, request } = saving;
+      const before = await store.toEdit(input.params.id, ifMatch, saving);
+      const patched = { ...type.fieldsOf(before, actor.directory), ...input.body };
+      const edit = validFields(type.input, patched);
+      const stays = facilityById(actor.directory, before.facilityId);
+      const facility =
+        edit.facilityName === stays?.name
+          ? stays
+          : facilityNamed(actor.directory, edit.facilityName, 'facilityName');
+      const after = nextRecord(type, edit, nextVersion(facility.id, request.now, before));
+      return store.save({ before, after }, saving);
+    },
+
+    async remove({ input, ifMatch, ...saving }: EditCall) {
+      return store.remove(await store.toEdit(input.params.id, ifMatch, saving), saving);
+    },
+
+    async history({ input }: HistoryCall) {
+      const key = planIdParts(input.params.id)?.key ?? '';
+      const body = await historyPage(table, log, type.kind, key, input.query.cursor);
+      if (body.data.length === 0 && input.query.cursor === undefined) throw new ApiError('NOT_FOUND');
+      return { body };
+    },
+  };
+}
+
+/** @throws ApiError TOO_LARGE */
+function nextRecord<Fields extends HubRows & object>(
+  type: HubRecordType<Fields>,
+  input: HubInput<Fields>,
+  version: StoredRecord,
+): HubRecord<Fields> {
+  const record = type.withoutFacility(withoutEmptyRows(input));
+  if (jsonBytes(record) > limits.hubRecordBytes) {
+    throw new ApiError('TOO_LARGE', 'This is more text than one record can hold. Please shorten the notes.');
+  }
+  return { ...version, record };
+}

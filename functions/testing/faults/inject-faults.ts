@@ -1,0 +1,216 @@
+import { type OperationId, routes } from '../../../shared/api/routes.ts';
+import { planIdParts } from '../../../shared/plan/plan-id.ts';
+import { keys } from '../../data/records/keys.ts';
+import { examples } from '../examples.ts';
+import type { SignedInBrowser, TestAnswer, World } from '../world.ts';
+import { type AwsCall, type Fault, isRead, readFaults, watched, writeFaults } from './aws-calls.ts';
+import { type Effects, type Watch, watchEffects } from './effects.ts';
+
+export type Stage = {
+  readonly world: World;
+  readonly planIds: { readonly own: string; readonly foreign: string };
+  /** Lets so many seconds pass. */
+  readonly pass: (seconds: number) => void;
+};
+
+/** What a run without a fault calls and changes. */
+export type RightRun = { readonly calls: readonly AwsCall[]; readonly effects: Effects };
+export type FaultAt = { readonly at: number; readonly kind: Fault };
+
+/** A repair may take a minute. */
+const repairSeconds = 60;
+/** Longer than every window in which tries are counted. */
+const windowSeconds = 3_600;
+
+type Send = (as: SignedInBrowser | undefined, fault?: FaultAt) => Promise<TestAnswer | undefined>;
+type Scene = {
+  readonly send: Send;
+  readonly calls: AwsCall[];
+  readonly watch: Watch;
+  readonly browser: SignedInBrowser | undefined;
+  readonly signIn: () => Promise<SignedInBrowser | undefined>;
+};
+
+/** A right request of an operation by somebody who may make it, ready to be sent once or several times. */
+async function prepare(stage: Stage, id: OperationId): Promise<Scene> {
+  const { world, planIds, pass } = stage;
+  pass(windowSeconds);
+  await outdateKeptLists(stage);
+  const { access, checksOrigin } = routes[id];
+  // Some public calls live on somebody's cookie.
+  const person = access !== 'public' ? access : checksOrigin ? 'member' : undefined;
+  const signIn = async () => (person === undefined ? undefined : world.signIn(`${person}@demo.test`));
+  const browser = await signIn();
+  const request = await examples[id].request({ world, browser, planIds }, 'own');
+  const calls: AwsCall[] = [];
+  const watch = watchEffects(world.container.table);
+  const send: Send = (as, fault) =>
+    new Promise((resolve, reject) => {
+      const run = { calls, fault, watch, killed: () => resolve(undefined), dead: false };
+      watched(run, () => world.send(id, request, as)).then(resolve, reject);
+    });
+  return { send, calls, watch, browser, signIn };
+}
+
+/** Whatever functions have kept of the plans is out of date, as after a change: the run reads its list from the table. */
+async function outdateKeptLists({ world, planIds }: Stage): Promise<void> {
+  for (const id of Object.values(planIds)) {
+    await world.container.table.update(keys.facilityVersion(planIdParts(id)?.facilityId ?? ''), {
+      UpdateExpression: 'ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+  }
+}
+
+/** Runs an operation without a fault, to see what it calls and what it changes. */
+export async function rightRun(stage: Stage, id: OperationId): Promise<RightRun> {
+  // The first run of a function makes calls of its own, for example for the client's secret.
+  await runOnce(stage, id);
+  return runOnce(stage, id);
+}
+
+async function runOnce(stage: Stage, id: OperationId): Promise<RightRun> {
+  const { send, calls, watch, browser } = await prepare(stage, id);
+  const answer = await send(browser);
+  if (answer?.status !== routes[id].status) {
+    throw new Error(`${id} answered ${answer?.status} to its example: ${JSON.stringify(answer?.body)}`);
+  }
+  return { calls: [...calls], effects: await watch.effects() };
+}
+
+/** Every fault that every call of a run can meet. */
+export function faultsOf({ calls }: Pick<RightRun, 'calls'>): FaultAt[] {
+  return calls.flatMap((call, at) => (isRead(call) ? readFaults : writeFaults).map((kind) => ({ at, kind })));
+}
+
+/** Runs an operation with each of the faults. @returns what is wrong, by fault */
+export async function faultyRuns(
+  stage: Stage,
+  id: OperationId,
+  right: RightRun,
+  faults: readonly FaultAt[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const fault of faults) {
+    const wrong = await injectFault(stage, id, right, fault);
+    const call = right.calls[fault.at];
+    if (wrong.length > 0) found[`${fault.at} ${call?.service}: ${call?.name} ${fault.kind}`] = wrong;
+  }
+  return found;
+}
+
+/**
+ * Runs an operation with one fault, repeats it as a person or their browser would, and checks both.
+ * @returns what is wrong; nothing if all is well
+ */
+async function injectFault(
+  stage: Stage,
+  id: OperationId,
+  right: RightRun,
+  fault: FaultAt,
+): Promise<string[]> {
+  const { entries } = stage.world.log;
+  const { send, watch, browser, signIn } = await prepare(stage, id);
+  const logged = entries.length;
+  const answer = await send(browser, fault);
+  const effects = await watch.effects();
+  if (answer !== undefined && answer.status < 300) {
+    const call = right.calls[fault.at];
+    if (routes[id].method === 'GET' && call !== undefined && isRead(call))
+      return ['it answered success, though it could not read all that it shows'];
+    const reported = entries.slice(logged).some(({ level }) => level === 'error');
+    return checkSuccess(effects, right.effects, reported);
+  }
+  const wrong = answer === undefined ? [] : checkRefusal(answer, effects);
+  const stored = effects.table.length > 0 && effects.table.join() === right.effects.table.join();
+  if (answer !== undefined && stored && isMail(right.calls[fault.at])) {
+    wrong.push(`it answered ${answer.status}, though all is stored and only a mail failed`);
+  }
+  if (fault.kind === 'repeated')
+    wrong.push(`it answered ${answer?.status}, though the SDK's second try went well`);
+
+  stage.pass(repairSeconds);
+  let last = await send(browser);
+  // What was done may have ended the session: then a person signs in again.
+  if (last?.status === 401 && browser !== undefined) last = await send(await signIn());
+  const [end, whole] = [needed(await watch.effects()), needed(right.effects)];
+  const status = last?.status ?? 0;
+  if (status >= 500) wrong.push(`the repetition answered ${status}`);
+  else if (!same(end, whole) && (status < 300 || !isNothing(end))) {
+    wrong.push(`the repetition answered ${status} and this stays: ${show(end)} not ${show(whole)}`);
+  }
+  return wrong;
+}
+
+// What may be missing after a crash, or happen once more: mails that a person can ask for again or that only confirm,
+// and what only tidies up behind a record that opens nothing any more.
+const spare =
+  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered)|RevokeTokenCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION#\S+ SESSION \{"gone")/;
+
+const isMail = (call: AwsCall | undefined): boolean =>
+  call?.service === 'queue' && /\/mail$/.test(String(call.input.QueueUrl));
+
+function needed({ table, elsewhere }: Effects): Effects {
+  const isNeeded = (effect: string) => !spare.test(effect);
+  return { table: table.filter(isNeeded), elsewhere: elsewhere.filter(isNeeded) };
+}
+
+/** A mail that was handed over tells of nothing by itself: the worker sends nothing about what is not stored. */
+function withoutMails({ table, elsewhere }: Effects): Effects {
+  return { table, elsewhere: elsewhere.filter((effect) => !effect.startsWith('SendMessageCommand')) };
+}
+
+/** A success is the whole of it. Only a mail may be missing, if that was reported. */
+function checkSuccess(effects: Effects, right: Effects, reported: boolean): string[] {
+  const all = reported ? effects.table.join() === right.table.join() : same(effects, right);
+  return all ? [] : [`it answered success, but did ${show(effects)} not ${show(right)}`];
+}
+
+/** A refusal blames nobody else, says what to do next, and is true. */
+function checkRefusal({ status, body }: TestAnswer, effects: Effects): string[] {
+  const { message = '' } = body as { message?: string };
+  return [
+    ...(status >= 500 ? [] : [`it answered ${status}, as if the request were wrong: ${message}`]),
+    ...(/please/i.test(message) ? [] : [`it does not say what to do: ${message}`]),
+    ...(message.includes('Nothing was saved') && !isNothing(withoutMails(effects))
+      ? [`it says that nothing was saved, but did ${show(effects)}`]
+      : []),
+  ];
+}
+
+/** Whoever may not make a call is not let in by a fault of any of its calls. */
+export async function refusalUnderFaults(
+  { world, planIds }: Stage,
+  id: OperationId,
+  as: SignedInBrowser,
+): Promise<string[]> {
+  const request = await examples[id].request({ world, browser: as, planIds }, 'foreign');
+  const wrong: string[] = [];
+  const calls: AwsCall[] = [];
+  const send = (fault?: FaultAt) => {
+    const watch = watchEffects(world.container.table);
+    const run = {
+      calls: fault === undefined ? calls : [],
+      fault,
+      watch,
+      killed: () => {},
+      dead: false,
+    };
+    return watched(run, () => world.send(id, request, as));
+  };
+  const refused = await send();
+  if (refused.status < 400) return [`it answered ${refused.status} without a fault`];
+  if (calls.length === 0) return ['it made no call at which a fault could be tried'];
+  for (const [at] of calls.entries()) {
+    for (const kind of readFaults) {
+      const { status } = await send({ at, kind });
+      if (status < 400) wrong.push(`it answered ${status} when call ${at} was ${kind}`);
+    }
+  }
+  return wrong;
+}
+
+const isNothing = ({ table, elsewhere }: Effects): boolean => table.length + elsewhere.length === 0;
+const same = (one: Effects, other: Effects): boolean => show(one) === show(other);
+const show = ({ table, elsewhere }: Effects): string => JSON.stringify([...table, ...elsewhere]);

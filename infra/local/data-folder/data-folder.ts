@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { close } from '../listen.ts';
+import { errorCode, Problem } from '../problem.ts';
+
+/**
+ * Makes the folder if needed and takes it for this process; `release` gives it back, and so does the end of the process
+ * in whatever way.
+ * @throws Problem if it cannot be used, or another process has it.
+ */
+export async function takeDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
+  makeUsable(folder);
+  const taken = await lockFolder(folder);
+  if (taken !== undefined) return taken;
+  throw new Problem(
+    `The data folder ${folder} is in use by another Coverage Guide. Stop that one, or choose another folder: DATA_DIR=…`,
+  );
+}
+
+/** Takes a folder that is there for this process, until `release` or its end; undefined while another process has it. */
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> } | undefined> {
+  const server = await lock(lockAddress(realpathSync(folder)));
+  server?.unref();
+  return server && { release: () => close(server) };
+}
+
+function makeUsable(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new Problem(
+        `The data folder ${folder} is a file. Remove it, or choose another folder: DATA_DIR=…`,
+      );
+    }
+    throw new Problem(
+      `The data folder ${folder} cannot be read and written (${code}). Choose another: DATA_DIR=…`,
+    );
+  }
+}
+
+// Step by step: Node's own recursive mkdir never returns where a file system refuses with ENOENT, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+// A listening socket ends with its process, so it cannot be left behind as a lock file can.
+function lockAddress(folder: string): string {
+  const name = `coverage-guide-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+async function lock(address: string): Promise<Server | undefined> {
+  try {
+    return await listenAt(address);
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    if (await answers(address)) return undefined;
+    // Only a socket that is a file outlives its process.
+    rmSync(address, { force: true });
+    return await listenAt(address);
+  }
+}
+
+function listenAt(address: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(address, () => resolve(server));
+  });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

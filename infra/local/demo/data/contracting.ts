@@ -1,0 +1,38 @@
+import type { ContractStatus } from '../../../../shared/plan/parts.ts';
+import { demoFacilities } from './facilities.ts';
+import type { DemoPayer } from './payers.ts';
+import { randomOf } from './random.ts';
+
+type Contract = { facilityName: string; contractStatus: ContractStatus };
+
+/**
+ * What the hospitals have agreed with a payer: a hospital's status is the payer's in nine of ten plans, so that a
+ * payer looks alike over its plans. Some plans have a line for their own hospital only, a few have none.
+ */
+export function contractLines(payer: DemoPayer, facilityName: string, planSeed: string): Contract[] {
+  const random = randomOf(`${planSeed}/contracts`);
+  if (random.chance(0.04)) return [];
+  const own = random.chance(0.12);
+  return demoFacilities
+    .filter((facility) => !own || facility.name === facilityName)
+    .map(({ name }) => ({
+      facilityName: name,
+      contractStatus: statusFor(payer, random.chance(0.9) ? `${payer.name}/${name}` : `${planSeed}/${name}`),
+    }));
+}
+
+/** What the hospital has agreed with the payer for most of its plans. */
+export const usualStatus = (payer: DemoPayer, facilityName: string): ContractStatus =>
+  statusFor(payer, `${payer.name}/${facilityName}`);
+
+function statusFor(payer: DemoPayer, seed: string): ContractStatus {
+  const random = randomOf(`${seed}/status`);
+  if (payer.kind === 'medicare' || payer.kind === 'medicaid')
+    return random.chance(0.9) ? 'Contracted' : 'See Notes';
+  const drawn = random.next();
+  if (drawn < 0.55) return 'Contracted';
+  if (drawn < 0.75) return 'Not Contracted';
+  if (drawn < 0.86) return 'Must Call';
+  if (drawn < 0.91) return 'Must Call to Confirm';
+  return 'See Notes';
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits } from '../../../../shared/limits.ts';
+import { type PlanInput, planInputSchema } from '../../../../shared/plan/plan.ts';
+import { plansPerFacility } from '../seed.ts';
+import { demoFacilities } from './facilities.ts';
+import { demoPeople } from './people.ts';
+import { demoPlan } from './plans.ts';
+
+const first = demoFacilities[0]?.name ?? '';
+const directory = (name: string, size: number) =>
+  Array.from({ length: size }, (_, place) => demoPlan(name, place));
+const plans = directory(first, plansPerFacility);
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsOf);
+
+describe('the demo directory', () => {
+  it('has at least 150 plans in each of at least three facilities, all valid as they stand', () => {
+    expect(plansPerFacility).toBeGreaterThanOrEqual(150);
+    expect(demoFacilities.length).toBeGreaterThanOrEqual(3);
+    for (const { name } of demoFacilities) {
+      for (const plan of directory(name, plansPerFacility)) {
+        expect(planInputSchema.parse(plan)).toEqual(plan);
+      }
+    }
+  });
+
+  it('gives the same plan for the same place, and other plans to another facility', () => {
+    expect(directory(first, 200)).toEqual(directory(first, 200));
+    expect(demoPlan(demoFacilities[1]?.name ?? '', 60)).not.toEqual({ ...demoPlan(first, 60) });
+  });
+
+  it('never repeats a name or a plan code, also at 20,000 plans', () => {
+    const many = directory(first, 20_000);
+    expect(new Set(many.map((plan) => plan.descriptiveName)).size).toBe(many.length);
+    expect(new Set(many.map((plan) => plan.planCode)).size).toBe(many.length);
+  });
+
+  it('shows every class, every status, plans with and without images and with few fields', () => {
+    const count = (holds: (plan: PlanInput) => boolean) => plans.filter(holds).length;
+    for (const financialClass of ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other']) {
+      expect(count((plan) => plan.financialClass === financialClass)).toBeGreaterThan(5);
+    }
+    const statuses = new Set(
+      plans.flatMap((plan) => plan.facilityContracts.map((line) => line.contractStatus)),
+    );
+    expect([...statuses].sort()).toEqual([
+      'Contracted',
+      'Must Call',
+      'Must Call to Confirm',
+      'Not Contracted',
+      'See Notes',
+    ]);
+    expect(count((plan) => plan.image === undefined)).toBeGreaterThan(10);
+    expect(count((plan) => plan.secondaryImage !== undefined)).toBeGreaterThan(80);
+    expect(count((plan) => plan.notes === undefined && plan.portalLinks.length === 0)).toBeGreaterThan(1);
+    expect(count((plan) => plan.prefixes.length === 40)).toBe(1);
+  });
+
+  it('has a plan with every text at its longest', () => {
+    const longest = plans.find((plan) => plan.notes?.length === limits.text.notes);
+    expect(longest?.descriptiveName).toHaveLength(limits.text.name);
+    expect(longest?.payerName).toHaveLength(limits.text.name);
+    expect(longest?.planName).toHaveLength(limits.text.name);
+    expect(longest?.authorizationNotes).toHaveLength(limits.text.notes);
+    expect(longest?.portalLinks[0]?.url).toHaveLength(limits.text.url);
+    expect(longest?.phoneNumbers[0]?.number).toHaveLength(limits.text.phone);
+    expect(longest?.facilityAddress?.street).toHaveLength(limits.text.address);
+  });
+
+  it('uses fictional phone numbers and reserved web addresses only', () => {
+    const all = plans.flatMap(textsOf);
+    const numbers = all.flatMap((text) => text.match(/\d{3}-\d{4}/g) ?? []);
+    const urls = all.flatMap((text) => text.match(/https?:\/\/[^/\s]+/g) ?? []);
+    expect([numbers.length > plans.length, urls.length > 100]).toEqual([true, true]);
+    expect(numbers.filter((number) => !/^555-01\d\d$/.test(number))).toEqual([]);
+    expect(urls.filter((url) => !/\.example$/.test(url))).toEqual([]);
+  });
+
+  it('gives the registrar two facilities, among them the first, but not all', () => {
+    const names = demoFacilities.map(({ name }) => name);
+    const registrar = demoPeople.find(({ email }) => email === 'user@demo.test');
+    expect(registrar?.facilities).toHaveLength(2);
+    expect(registrar?.facilities).toContain([...names].sort()[0]);
+    expect(demoPeople.find(({ email }) => email === 'admin@demo.test')?.facilities).toEqual(names);
+    expect(demoPeople.find(({ email }) => email === 'pending@demo.test')?.requested).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { developmentHeaders } from '../../security-headers.ts';
+import { reloadingFunctions } from '../functions/reloading-thread.ts';
+import type { SiteHandler } from '../gateway/site.ts';
+import { freePort } from '../listen.ts';
+import { startProduct } from '../product.ts';
+import { type Cleanup, run } from '../run.ts';
+import { readSettings } from '../settings.ts';
+
+// `npm run dev`: as `npm start`, with the site from its sources and functions that are reloaded when they change.
+const log = (line: string): void => console.log(line);
+
+await run(async (cleanup) => {
+  const settings = readSettings(process.env);
+  const reloading = reloadingFunctions(log);
+  cleanup(reloading.stop);
+  await startProduct({
+    settings,
+    functions: reloading.functions,
+    site: ({ STAGE: stage }) => liveSite({ stage, idleMinutes: settings.idleMinutes }, cleanup),
+    cleanup,
+    log,
+  });
+});
+
+/** The site from its sources, with changes shown at once, by Vite's development server. */
+async function liveSite(config: object, cleanup: Cleanup): Promise<SiteHandler> {
+  const vite = await createServer({
+    configFile: join(import.meta.dirname, '../../../web/vite.config.ts'),
+    appType: 'spa',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { port: await freePort(), host: 'localhost' } },
+  });
+  cleanup(() => vite.close());
+  return async (request, response, url) => {
+    for (const [name, value] of Object.entries(developmentHeaders)) response.setHeader(name, value);
+    if (url.pathname === '/config.json') {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(config));
+      return;
+    }
+    vite.middlewares(request, response);
+  };
+}

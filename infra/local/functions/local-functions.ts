@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  APIGatewayProxyStructuredResultV2,
+  Context,
+  PreTokenGenerationV2TriggerEvent,
+  SNSEvent,
+  SQSBatchResponse,
+  SQSEvent,
+} from 'aws-lambda';
+import { type RouteGroup, routeGroups } from '../../../shared/api/operation.ts';
+import { operationIds, routes } from '../../../shared/api/routes.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Handler } from '../gateway/api.ts';
+
+const functions = join(import.meta.dirname, '../../../functions');
+const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
+
+/** Calls what a file below `functions/` exports as `handler`. */
+type CallFile = (file: string, event?: unknown, context?: Context) => Promise<unknown>;
+
+const answerSchema = z.looseObject({ statusCode: z.number() });
+const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
+export const apiAnswer = (answer: unknown): APIGatewayProxyStructuredResultV2 => answerSchema.parse(answer);
+export const batchAnswer = (answer: unknown): SQSBatchResponse => batchSchema.parse(answer);
+
+/** Every function of the product, called by its file. */
+export function functionsBy(call: CallFile) {
+  const handler =
+    (group: RouteGroup): Handler =>
+    async (event, context) =>
+      apiAnswer(await call(`${group}/handler.ts`, event, context));
+  return {
+    handlers: Object.fromEntries(groups.map((group) => [group, handler(group)])),
+    preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) =>
+      call('triggers/pre-token-generation.ts', event),
+    mailWorker: async (event: SQSEvent) => batchAnswer(await call('triggers/mail-worker.ts', event)),
+    mailFeedback: (event: SNSEvent) => call('triggers/mail-feedback.ts', event),
+    broadcastWorker: async (event: SQSEvent) =>
+      batchAnswer(await call('triggers/broadcast-worker.ts', event)),
+    cardSweep: () => call('triggers/card-sweep.ts'),
+  };
+}
+
+export type LocalFunctions = ReturnType<typeof functionsBy>;
+
+export const addressOf = (file: string): string => pathToFileURL(join(functions, file)).href;
+
+/** The functions in this process, from the files that are deployed. Each is loaded at its first call, when its settings are there. */
+export const localFunctions = functionsBy(async (file, event, context) => {
+  const { handler } = await import(addressOf(file));
+  return handler(event, context);
+});
+
+/** Loads the route groups' files, so that nobody's first call waits for it. */
+export async function preload(): Promise<void> {
+  await Promise.all(groups.map((group) => import(addressOf(`${group}/handler.ts`))));
+}

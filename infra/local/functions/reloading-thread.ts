@@ -1,0 +1,43 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { type FunctionThread, startFunctionThread } from './function-thread.ts';
+import { addressOf, functionsBy } from './local-functions.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const settleMs = 150;
+
+/**
+ * The functions in a thread that is replaced when a file of functions/ or shared/ changes. A call that runs then is
+ * finished by the old thread.
+ */
+export function reloadingFunctions(log: (line: string) => void) {
+  let current: FunctionThread | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const reload = (): void => {
+    if (!current) return;
+    log('Functions reloaded.');
+    current.retire();
+    // The next call begins a new thread.
+    current = undefined;
+  };
+  const watchers = ['functions', 'shared'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(reload, settleMs);
+    }),
+  );
+  const functions = functionsBy((file, event, context) => {
+    current ??= startFunctionThread({}, (text) => process.stdout.write(text));
+    const remainingMs = context?.getRemainingTimeInMillis() ?? 60_000;
+    return current.call({ file: addressOf(file), event, name: context?.functionName ?? file, remainingMs });
+  });
+  return {
+    functions,
+    stop: async () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      await current?.stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { siteHeaders } from '../../security-headers.ts';
+import { listenLocally } from '../listen.ts';
+import { type ApiOptions, apiGateway } from './api.ts';
+import { cardImages } from './cards.ts';
+import { sendMessage } from './send.ts';
+import type { SiteHandler } from './site.ts';
+
+/** Where the site takes uploads of card images. */
+const uploadPath = '/card-uploads';
+
+/** Hands the form of an upload to the bucket of uploads, as CloudFront does: S3 judges it and answers. */
+function cardUploads(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
+  const { AWS_ENDPOINT_URL_S3 = '', UPLOAD_BUCKET = '' } = environment;
+  return async (request, response) => {
+    if (request.method !== 'POST') {
+      return sendMessage(response, 405, 'Method Not Allowed', { ...siteHeaders, allow: 'POST' });
+    }
+    const { 'content-type': type = '', 'content-length': length } = request.headers;
+    const headers = { 'content-type': type, ...(length === undefined ? {} : { 'content-length': length }) };
+    const onward = ask(`${AWS_ENDPOINT_URL_S3}/${UPLOAD_BUCKET}`, { method: 'POST', headers });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      onward.once('response', resolve).once('error', reject);
+    });
+    const [answer] = await Promise.all([answered, pipeline(request, onward)]);
+    const answerType = answer.headers['content-type'];
+    response.writeHead(answer.statusCode ?? 502, {
+      ...siteHeaders,
+      ...(answerType === undefined ? {} : { 'content-type': answerType }),
+    });
+    await pipeline(answer, response);
+  };
+}
+
+export type GatewayOptions = Omit<ApiOptions, 'log'> & {
+  port: number;
+  /** Answers every address that is neither an API call nor a card image. */
+  site: SiteHandler;
+  log?: (line: string) => void;
+};
+
+export type Gateway = { stop(): Promise<void> };
+
+/**
+ * One port for what CloudFront serves on one host: the site, `/api/*`, `/cards/*` and uploads.
+ * It listens on this machine only, on both of its addresses.
+ * @throws Problem if the port is in use.
+ */
+export function startGateway({ port, site, log = () => {}, ...api }: GatewayOptions): Promise<Gateway> {
+  const callApi = apiGateway({ ...api, log });
+  const cards = cardImages(api.environment);
+  const uploads = cardUploads(api.environment);
+  const origin = `http://localhost:${port}`;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = parse(request.url ?? '/', origin);
+    if (!url) return sendMessage(response, 400, 'Bad Request', siteHeaders);
+    const isApi = url.pathname === apiBase || url.pathname.startsWith(`${apiBase}/`);
+    const host = request.headers.host;
+    // Another name for this machine may be a strange site's; and cookies belong to one name.
+    if (!isOwnHost(host, port)) return sendMessage(response, 403, 'Forbidden', siteHeaders);
+    if (isApi) return callApi(request, response, url);
+    if (url.pathname === uploadPath) return uploads(request, response, url);
+    if (host !== `localhost:${port}` && request.method === 'GET') {
+      response.writeHead(307, { ...siteHeaders, location: origin + url.pathname + url.search }).end();
+      return;
+    }
+    return url.pathname.startsWith('/cards/') ? cards(request, response, url) : site(request, response, url);
+  };
+
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    serve(request, response).catch((error: unknown) => {
+      if (response.destroyed) return;
+      log(`${request.method} ${request.url} failed: ${String(error)}`);
+      if (response.headersSent) response.destroy();
+      else sendMessage(response, 500, 'Internal Server Error', siteHeaders);
+    });
+  };
+  // Larger than what API Gateway takes, so that the answer to too much is API Gateway's and not Node's.
+  return listenLocally(() => createServer({ maxHeaderSize: 65_536 }, onRequest), port);
+}
+
+function parse(target: string, origin: string): URL | undefined {
+  // A target such as `//host/path` or `/\\host` must not be taken for another host.
+  const url = URL.canParse(origin + target) ? new URL(origin + target) : undefined;
+  return target.startsWith('/') && url?.origin === origin ? url : undefined;
+}
+
+function isOwnHost(host: string | undefined, port: number): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].some((name) => host === `${name}:${port}`);
+}

@@ -1,0 +1,80 @@
+import { tooLarge } from '../../../functions/plans/plan-size.ts';
+import { cleanPlan, type DroppedRow } from '../../../shared/plan/clean-plan.ts';
+import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
+import type { ImportMap } from './import-map.ts';
+import { type RowMapper, shortened } from './map-row.ts';
+import type { SourceRow } from './source-table.ts';
+
+/** A row that can be imported, or the reasons why it cannot. `fields` holds what the row says, and nothing else. */
+export type ValidatedRow =
+  | {
+      readonly ok: true;
+      readonly row: SourceRow;
+      /** The values of the key fields as one text. */
+      readonly key: string;
+      readonly plan: PlanInput;
+      readonly fields: Readonly<Record<string, unknown>>;
+      readonly dropped: readonly DroppedRow[];
+    }
+  | { readonly ok: false; readonly row: SourceRow; readonly reasons: readonly string[] };
+
+/** Maps, cleans and validates one row by the same rules as the plan form. */
+export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
+  if (row.broken !== undefined) return { ok: false, row, reasons: [row.broken] };
+  const { draft, problems } = mapper(row.cells);
+  const cleaned = cleanPlan(draft);
+  const parsed = planInputSchema.safeParse(cleaned.plan);
+  if (!parsed.success || problems.length > 0) {
+    const reasons = parsed.error?.issues.map((issue) => reasonOf(issue, cleaned.plan)) ?? [];
+    return { ok: false, row, reasons: [...new Set([...problems, ...reasons])] };
+  }
+  const plan = parsed.data;
+  const size = tooLarge(plan);
+  if (size !== undefined) return { ok: false, row, reasons: [size] };
+  return {
+    ok: true,
+    row,
+    key: keyOf(map, plan),
+    plan,
+    fields: mappedFields(map, plan),
+    dropped: cleaned.dropped,
+  };
+}
+
+/** The text by which a row finds its plan. */
+export function keyOf(map: ImportMap, plan: Omit<PlanInput, 'facilityName' | 'facilityContracts'>): string {
+  return JSON.stringify(map.key.map((field) => plan[field] ?? null));
+}
+
+/** The key as a person reads it: `payerCode 26002, planCode 20170010005`. */
+export function readableKey(map: ImportMap, plan: PlanInput): string {
+  return map.key.map((field) => `${field} ${shortened(String(plan[field] ?? ''))}`).join(', ');
+}
+
+/** Schema defaults (empty lists) must not pass for what the file says, so only mapped fields are taken. */
+function mappedFields(map: ImportMap, plan: PlanInput): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...plan };
+  const mapped = Object.keys(map.fields).map((field) => [field, values[field]] as const);
+  return Object.fromEntries(
+    map.blankCells === 'clear' ? mapped : mapped.filter(([, value]) => !isBlank(value)),
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string };
+
+function reasonOf({ path, message }: Issue, plan: object): string {
+  const value = path.reduce<unknown>(
+    (part, key) => (part === undefined ? undefined : Object(part)[key]),
+    plan,
+  );
+  const name = path.join('.');
+  if (value === undefined) return `${name}: Please fill this in.`;
+  if (name === 'payerCode' || name === 'planCode') {
+    return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
+  }
+  return `${name}: ${message}`;
+}

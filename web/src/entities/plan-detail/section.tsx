@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { CopyButton } from '../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { OpenIcon } from '../../kit/row-icons.tsx';
+
+const sectionLook = {
+  '&[data-wide]': { gridColumn: '1 / -1' },
+  '& > h3': {
+    mb: '2',
+    pb: '1',
+    borderBottomWidth: '1px',
+    fontSize: '15px',
+    fontWeight: 'semibold',
+  },
+  '& > h4': { mt: '3', mb: '1', color: 'fg.muted', fontSize: 'xs', lineHeight: '1rem' },
+  _print: { breakInside: 'avoid', '&:has([aria-expanded=false])': { display: 'none' } },
+} as const;
+
+type SectionProps = { readonly title: string; readonly wide?: boolean; readonly children: ReactNode };
+
+/** A part of the plan under its heading. On paper one that is folded up is left out. */
+export function Section({ title, wide, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <chakra.section css={sectionLook} data-wide={wide ? '' : undefined} aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      {children}
+    </chakra.section>
+  );
+}
+
+const factsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: '4',
+  rowGap: '2',
+  '&[data-wide]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& dt': { color: 'fg.muted', fontSize: 'xs', lineHeight: '1rem' },
+  '& dd': { minH: '6', lineHeight: '1.5rem', overflowWrap: 'anywhere' },
+  '& code': { fontSize: '15px' },
+} as const;
+
+/** Labelled values, two in a line or, `wide`, one. */
+export function Facts({ wide, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
+  return (
+    <chakra.dl css={factsLook} data-wide={wide ? '' : undefined}>
+      {children}
+    </chakra.dl>
+  );
+}
+
+/** A labelled value; nothing is shown as '-'. */
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span>{children === undefined || children === '' ? '-' : children}</span>
+      </dd>
+    </div>
+  );
+}
+
+type CopiedProps = {
+  readonly label: string;
+  readonly text: string | undefined;
+  readonly terms: readonly string[];
+  /** What the toast says was copied. */
+  readonly name: string;
+  /** A code that people retype, in its own typeface. */
+  readonly code?: boolean;
+};
+
+/** A labelled value with a button that copies it. */
+export function CopiedFact({ label, text, terms, name, code }: CopiedProps) {
+  const Text = code ? 'code' : 'span';
+  return (
+    <Fact label={label}>
+      {text === undefined || text === '' ? undefined : (
+        <>
+          <Text>{highlighted(text, terms)}</Text>
+          <CopyButton text={text} name={name} />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+export const linkLook = {
+  py: '1',
+  color: 'brand.fg',
+  textDecoration: 'underline',
+  textUnderlineOffset: '2px',
+  focusVisibleRing: 'outside',
+  '& svg': { display: 'inline', verticalAlign: '-2px' },
+  // The longest address would fill the dialog; its link opens it whole.
+  '&[target]': { w: 'fit-content', maxW: 'full', lineClamp: { base: 4, _print: 'none' } },
+} as const;
+
+/** A payer's own page, in a tab of its own. */
+export function PortalLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
+  return (
+    <chakra.a css={linkLook} href={url} target="_blank" rel="noopener noreferrer">
+      {children} {OpenIcon}
+      <span className="unseen"> (opens in a new tab)</span>
+    </chakra.a>
+  );
+}

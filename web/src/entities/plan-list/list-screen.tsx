@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './list-screen.module.css';
+
+type Props = {
+  readonly heading: ReactNode;
+  /** Searches, filters and the count, which stay in sight. */
+  readonly controls: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A screen that lists plans. */
+export function ListScreen({ heading, controls, children }: Props) {
+  return (
+    <div className={styles.screen}>
+      {heading}
+      <div className={styles.controls}>{controls}</div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, renderHook } from '@testing-library/react';
+import { nextSort, type Sort } from '../../../kit/data-table/sort.ts';
+import { useShownRows } from '../../../kit/data-table/use-shown-rows.ts';
+import { makeUser } from '../testing/make-user.ts';
+import { userTable } from './user-columns.tsx';
+
+const mei = makeUser({ firstName: 'Mei', lastName: 'Chen', email: 'mei@x.test', npi: '1000000001' });
+const jose = makeUser({ firstName: 'José', lastName: 'Ñuñez', email: 'jn@x.test', status: 'pending' });
+const amir = makeUser({ firstName: 'Amir', lastName: 'Baker', email: 'z@x.test', role: 'admin' });
+const zoe = makeUser({ firstName: 'Zoe', lastName: 'Adams', email: 'a@x.test', status: 'pending' });
+const people = [mei, jose, amir, zoe];
+afterEach(cleanup);
+
+const shown = (search: string, sort?: Sort) =>
+  renderHook(() => useShownRows(userTable, people, { search, sort })).result.current;
+const found = (search: string) => shown(search).map(({ lastName }) => lastName);
+
+describe('the list of people', () => {
+  it('has those who wait first, then goes by name', () => {
+    expect(found('')).toEqual(['Adams', 'Ñuñez', 'Baker', 'Chen']);
+  });
+
+  it('is searched by name, e-mail or NPI, in several words of any order', () => {
+    expect(found('chen MEI')).toEqual(['Chen']);
+    expect(found('nunez')).toEqual(['Ñuñez']);
+    expect(found('z@x')).toEqual(['Baker']);
+    expect(found('0000001 ch')).toEqual(['Chen']);
+    expect(found('mei nunez')).toEqual([]);
+    expect(found('cedar')).toEqual([]);
+  });
+
+  it('is sorted by a column, the other way at the second click', () => {
+    const first = nextSort(undefined, 'email');
+    const emails = (sort: Sort) => shown('', sort).map(({ email }) => email[0]);
+    expect(emails(first)).toEqual(['a', 'j', 'm', 'z']);
+    expect(emails(nextSort(first, 'email'))).toEqual(['z', 'm', 'j', 'a']);
+    const names = shown('', { key: 'name', direction: 'asc' }).map(({ lastName }) => lastName);
+    expect(names).toEqual(['Adams', 'Baker', 'Chen', 'Ñuñez']);
+  });
+});

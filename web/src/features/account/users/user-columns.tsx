@@ -1,0 +1,168 @@
+import { chakra } from '@chakra-ui/react';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { User, UserStatus } from '../../../../../shared/people/user.ts';
+import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { StateChip } from '../../../kit/state-chip.tsx';
+import { fullName } from '../full-name.ts';
+import { noFacilityAsked, type UserWork } from './dialog/user-actions.tsx';
+import { roleNames, statusNames, whyNoMail } from './user-words.ts';
+
+/** What cells know besides the person: who looks at the list, whose change is being saved, and what can be asked for. */
+export const UserWorkContext = createContext<UserWork>({
+  busy: new Set(),
+  selfId: undefined,
+  onAsk: () => {},
+});
+
+/** The facilities a person has, or those asked for while nobody has decided. */
+const facilitiesOf = ({ status, facilityAccess, requestedFacility }: User): string =>
+  (status === 'pending' ? requestedFacility : facilityAccess).join(', ');
+
+const statusPlace: Record<UserStatus, string> = { pending: '0', approved: '1', disabled: '2' };
+const tones = { pending: 'waiting', approved: 'good', disabled: undefined } as const;
+/** The search is for name, email and NPI. */
+const notSearched = () => '';
+
+const userColumns: readonly Column<User>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    width: 'minmax(140px, 1.15fr)',
+    text: fullName,
+    sortText: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+    cell: (user, terms) => <UserName user={user} terms={terms} />,
+  },
+  {
+    key: 'email',
+    label: 'Email and phone',
+    width: 'minmax(170px, 1.4fr)',
+    text: ({ email }) => email,
+    cell: ({ email, phoneNumber }, terms) => (
+      <>
+        <div title={email}>{highlighted(email, terms)}</div>
+        <div>
+          <small>{phoneNumber}</small>
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'npi',
+    label: 'NPI',
+    width: '104px',
+    text: ({ npi }) => npi,
+    cell: ({ npi }, terms) => <code>{highlighted(npi, terms)}</code>,
+    card: 'half',
+  },
+  {
+    key: 'facilities',
+    label: 'Facilities',
+    width: 'minmax(120px, 1.2fr)',
+    text: facilitiesOf,
+    searchText: notSearched,
+    cell: (user) => <UserFacilities user={user} />,
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    width: '120px',
+    text: ({ role }) => roleNames[role],
+    searchText: notSearched,
+    cell: ({ role }) => (role === 'admin' ? <strong>{roleNames.admin}</strong> : roleNames.user),
+    card: 'half',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: '96px',
+    text: ({ status }) => statusNames[status],
+    sortText: ({ status }) => statusPlace[status],
+    searchText: notSearched,
+    cell: (user) => (
+      <>
+        <StateChip tone={tones[user.status]}>{statusNames[user.status]}</StateChip>
+        <NoMail key={user._id} user={user} />
+      </>
+    ),
+    card: 'head',
+  },
+];
+
+/** All people, those who wait for approval first. */
+export const userTable: TableDefinition<User> = {
+  title: 'Users',
+  columns: userColumns,
+  order: ['status', 'name'],
+  idOf: ({ _id }) => _id,
+  rowHeight: 56,
+  minWidth: 980,
+  cardHeight: 240,
+  actionsWidth: 'minmax(196px, 216px)',
+  words: {
+    searchLabel: 'Search users by name, email or NPI',
+    searchPlaceholder: 'Search by name, email or NPI…',
+    noun: ['user', 'users'],
+    empty: 'There are no users yet.',
+    noMatch: (search) =>
+      search === '' ? 'No user has this status and role.' : `No user matches '${search}' here.`,
+  },
+};
+
+function UserName({ user, terms }: { readonly user: User; readonly terms: readonly string[] }) {
+  const { selfId } = useContext(UserWorkContext);
+  const name = fullName(user);
+  return (
+    <>
+      <div title={name}>
+        {highlighted(name, terms)}
+        {user._id === selfId && <small> (you)</small>}
+      </div>
+      <div title={user.department}>
+        <small>{user.department}</small>
+      </div>
+    </>
+  );
+}
+
+function UserFacilities({ user }: { readonly user: User }): ReactNode {
+  const names = facilitiesOf(user);
+  if (names === '') return <small>{user.status === 'pending' ? noFacilityAsked : '-'}</small>;
+  return (
+    <span title={names}>
+      {user.status === 'pending' && <small>Asks for </small>}
+      {names}
+    </span>
+  );
+}
+
+const NoMailButton = chakra(StateChip, {
+  base: {
+    mt: '0.5',
+    borderWidth: '1px',
+    borderColor: 'red.muted',
+    cursor: 'pointer',
+    _hover: { textDecoration: 'underline' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+});
+
+/** Says that no mail reaches a person, and leads to what can be done. Nothing for everybody else. */
+function NoMail({ user }: { readonly user: User }) {
+  const { busy, onAsk } = useContext(UserWorkContext);
+  if (user.mailSuppressed === undefined) return null;
+  return (
+    <NoMailButton asChild tone="bad">
+      <button
+        type="button"
+        data-action="allowMail"
+        aria-label={`No mail reaches ${fullName(user)}`}
+        title={whyNoMail(user.mailSuppressed)}
+        disabled={busy.has(user._id)}
+        onClick={() => onAsk({ user, action: 'allowMail' })}
+      >
+        No mail
+      </button>
+    </NoMailButton>
+  );
+}

@@ -1,0 +1,49 @@
+import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
+import type { PhoneRow } from '../../../../../shared/hub/hub-rows.ts';
+import type { Column } from '../../../kit/data-table/column.ts';
+import {
+  addressesCell,
+  addressRowText,
+  phonesCell,
+  phoneText,
+  portalsCell,
+  portalText,
+  textCell,
+} from './cells.tsx';
+
+/** A column of plain text. */
+export const textColumn = <Item,>(
+  key: string,
+  label: string,
+  width: string,
+  text: (item: Item) => string,
+): Column<Item> => ({ key, label, width, text, cell: (item, terms) => textCell(text(item), terms) });
+
+export const phonesColumn = (width: string): Column<HubRows> => ({
+  key: 'phones',
+  label: 'Phones',
+  width,
+  text: ({ phones }) => phones.map(phoneText).join('\n'),
+  searchText: ({ phones }) => [...phones.map(phoneText), ...phones.map(bareDigits)].join('\n'),
+  cell: ({ phones }, terms) => phonesCell(phones, terms),
+});
+
+export const portalsColumn = (width: string): Column<HubRows> => ({
+  key: 'portals',
+  label: 'Portals',
+  width,
+  text: ({ portals }) => portals.map(portalText).join('\n'),
+  cell: ({ portals }, terms) => portalsCell(portals, terms),
+});
+
+export const addressesColumn = (width: string): Column<HubRows> => ({
+  key: 'addresses',
+  label: 'Addresses',
+  width,
+  text: ({ addresses }) => addresses.map(addressRowText).join('\n'),
+  cell: ({ addresses }, terms) => addressesCell(addresses, terms),
+});
+
+/** A phone number as digits alone, so that it is found however it is typed. */
+const bareDigits = ({ number }: PhoneRow): string =>
+  number.replace(/\+?\d[\d ().+/-]{5,}\d/g, (found) => `${found.replace(/\D/g, '')} `);

@@ -1,0 +1,50 @@
+import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
+import { cellText, type ExportValue, isMarkedAsText } from '../../../../shared/plan/export/export-values.ts';
+
+/** One sheet of a workbook; its widths are in characters. */
+type SheetShape = {
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly widths: readonly number[];
+};
+
+/** A text that was longer than a cell; `row` counts the rows below the labels from 0. */
+export type CutText = { readonly row: number; readonly label: string };
+
+/** A workbook of one sheet: rows are made ready as they come, and written at once. See docs/decisions/076-exports.md. */
+export function createWorkbook({ name, labels, widths }: SheetShape) {
+  const cuts: CutText[] = [];
+  const cells: CellObject[][] = [labels.map((label) => ({ t: 's', v: label }))];
+
+  const cellOf = (value: ExportValue, column: number): CellObject => {
+    if (typeof value === 'number') return { t: 'n', v: value };
+    const { text, cut } = cellText(value);
+    if (cut) cuts.push({ row: cells.length - 1, label: labels[column] ?? '' });
+    // The number format of text.
+    return isMarkedAsText(text) ? { t: 's', v: text, z: '@' } : { t: 's', v: text };
+  };
+
+  return {
+    /** Texts that did not fit, so far. */
+    cuts,
+    add: (row: readonly ExportValue[]) => {
+      cells.push(row.map(cellOf));
+    },
+    /** The file's bytes. */
+    write: (): ArrayBuffer => {
+      const range = utils.encode_range({
+        s: { r: 0, c: 0 },
+        e: { r: cells.length - 1, c: labels.length - 1 },
+      });
+      const sheet: WorkSheet = {
+        '!ref': range,
+        '!data': cells,
+        '!cols': widths.map((wch) => ({ wch })),
+        '!autofilter': { ref: range },
+      };
+      const book = { SheetNames: [name], Sheets: { [name]: sheet } };
+      // Shared strings keep 10,000 plans below 5 MB.
+      return write(book, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true });
+    },
+  };
+}

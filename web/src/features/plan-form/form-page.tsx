@@ -1,0 +1,35 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Page } from '../../kit/page/page.tsx';
+import { requiredMark } from './sections/form-field.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly facility?: string;
+  readonly name?: string;
+  readonly children: ReactNode;
+};
+
+/** What is being edited, for which facility as soon as that is known, and its form. */
+export function FormPage({ title, facility, name, children }: Props) {
+  const lead = facility !== undefined && (
+    <>
+      {name !== undefined && (
+        <Text as="strong" color="fg" fontWeight="medium" me="3">
+          {name}
+        </Text>
+      )}
+      {facility}
+    </>
+  );
+  const legend = facility !== undefined && (
+    <Text as="span" color="fg.muted" _before={requiredMark}>
+      required
+    </Text>
+  );
+  return (
+    <Page title={title} lead={lead || undefined} links={legend || undefined}>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
+import { editedPlan } from '../table/operations.tsx';
+import { type ShownPlans, usePlaces } from '../table/plan-rows.tsx';
+import type { ScrollToPlace } from '../table/row-size.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plan-cards.module.css';
+
+type Props = {
+  readonly shown: ShownPlans;
+  readonly count: number;
+  readonly page: { readonly start: number; readonly end: number } | undefined;
+  readonly scrollTo: RefObject<ScrollToPlace | null>;
+  readonly onOpen: (place: number) => void;
+  readonly onEdit: (id: string) => void;
+};
+
+const guessedCardHeight = 190;
+
+type CardsProps = {
+  readonly shown: ShownPlans;
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+};
+
+function Cards({ shown, start, end, count }: CardsProps) {
+  return usePlaces(shown, start, end).map(({ place, plan, found }) => (
+    <PlanCard key={plan._id} plan={plan} place={place} found={found} count={count} shown={shown} />
+  ));
+}
+
+/** The cards near the visible part of a long list; the page itself scrolls, as it does on a phone. */
+function VirtualCards({ shown, count, scrollTo }: Omit<Props, 'page' | 'onOpen' | 'onEdit'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    setMargin(top + window.scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: shown.rows.length,
+    estimateSize: () => guessedCardHeight,
+    overscan: 6,
+    scrollMargin: margin,
+  });
+  useImperativeHandle(scrollTo, () => (place) => virtualizer.scrollToIndex(place), [virtualizer]);
+  const items = virtualizer.getVirtualItems();
+  return (
+    <div ref={list} style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+      <div style={{ transform: `translateY(${(items[0]?.start ?? margin) - margin}px)` }}>
+        {items.map(({ index, key }) => (
+          <div key={key} data-index={index} ref={virtualizer.measureElement}>
+            <Cards shown={shown} start={index} end={index + 1} count={count} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One plan per card, with the same facts as the table's row. */
+export const PlanCards = memo(function PlanCards(props: Props) {
+  const { shown, count, page, scrollTo, onOpen, onEdit } = props;
+  const onCopyClick = useCopyClicks();
+  const click = (event: MouseEvent<HTMLElement>) => {
+    onCopyClick(event);
+    const edited = editedPlan(event);
+    if (edited !== undefined) return onEdit(edited);
+    if (!(event.target instanceof Element) || event.target.closest('a, [data-copy]') !== null) return;
+    const place = event.target.closest<HTMLElement>('[data-place]')?.dataset.place;
+    if (place !== undefined) onOpen(Number(place));
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each card's name is a button, which hears keys by itself
+    // biome-ignore lint/a11y/useSemanticElements: see plan-card.tsx
+    <div role="list" className={styles.cards} aria-label="Insurance plans" onClick={click}>
+      {page === undefined ? (
+        <VirtualCards shown={shown} count={count} scrollTo={scrollTo} />
+      ) : (
+        <Cards shown={shown} start={page.start} end={page.end} count={count} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,128 @@
+import { chakra, Grid, Text } from '@chakra-ui/react';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { GripIcon } from '../../../kit/row-icons.tsx';
+import { type ColumnVisibility, columnLabel, moveColumn } from './column-settings.ts';
+
+type Props = {
+  readonly order: readonly PlanColumnKey[];
+  readonly visibility: ColumnVisibility;
+  readonly onChange: (order: readonly PlanColumnKey[]) => void;
+};
+
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+const itemLook = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  borderRadius: 'sm',
+  bg: 'bg.panel',
+  _hover: { bg: 'bg.muted' },
+  '&[data-dragging]': { zIndex: 1, bg: 'brand.subtle', boxShadow: 'md' },
+  '& > button': {
+    display: 'flex',
+    flex: 1,
+    alignItems: 'center',
+    gap: '2',
+    px: '2',
+    py: { base: '2.5', md: '1' },
+    borderRadius: 'sm',
+    textAlign: 'start',
+    cursor: 'grab',
+    touchAction: 'none',
+    focusVisibleRing: 'outside',
+  },
+} as const;
+
+function OrderItem({ column, hidden }: { readonly column: PlanColumnKey; readonly hidden: boolean }) {
+  const label = columnLabel(column);
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: column,
+  });
+  return (
+    <chakra.li
+      ref={setNodeRef}
+      css={itemLook}
+      data-dragging={isDragging ? '' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button type="button" {...attributes} {...listeners} aria-label={`Move ${label}`}>
+        {GripIcon}
+        <span>{label}</span>
+      </button>
+      {hidden && (
+        <Text as="span" pe="2" color="fg.muted" fontSize="xs">
+          Hidden
+        </Text>
+      )}
+    </chakra.li>
+  );
+}
+
+/** All columns in their order, hidden ones too, to be dragged by pointer or moved by keyboard. */
+export function ColumnOrderList({ order, visibility, onChange }: Props) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: UniqueIdentifier) => columnLabel(String(id));
+  const placeOf = (id: UniqueIdentifier) =>
+    `place ${order.map(String).indexOf(String(id)) + 1} of ${order.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} was put at ${placeOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+  const end = ({ active, over }: DragEndEvent) => {
+    const moved = order.find((key) => key === active.id);
+    const target = order.find((key) => key === over?.id);
+    if (moved !== undefined && target !== undefined && moved !== target)
+      onChange(moveColumn(order, moved, target));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[verticalOnly]}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable:
+            'Press space to pick up a column, the arrow keys to move it, space to put it down, Escape to cancel.',
+        },
+      }}
+      onDragEnd={end}
+    >
+      <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
+        <Grid as="ol" gap="0.5" listStyleType="none">
+          {order.map((key) => (
+            <OrderItem key={key} column={key} hidden={!visibility[key]} />
+          ))}
+        </Grid>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,74 @@
+import { limits } from '../../../../../shared/limits.ts';
+import {
+  defaultVisibleColumns,
+  type PlanColumnKey,
+  planColumns,
+} from '../../../../../shared/plan/plan-columns.ts';
+import * as z from '../../../../../shared/zod.ts';
+
+/** Keys of a person's table settings in local storage. The first two are the specification's. */
+export const columnStorageKeys = {
+  widths: 'planTableColumnWidths_v1',
+  order: 'planTableColumnOrder',
+  visibility: 'planTableColumnVisibility',
+} as const;
+
+export type ColumnVisibility = Readonly<Record<string, boolean>>;
+/** Column key to width in CSS pixels; a column that is not listed has the default width. */
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+export const columnKeys: readonly PlanColumnKey[] = planColumns.map(({ key }) => key);
+const known: ReadonlyMap<string, PlanColumnKey> = new Map(columnKeys.map((key) => [key, key]));
+
+const labels: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, label }) => [key, label]));
+
+export const columnLabel = (key: string): string => labels.get(key) ?? key;
+
+export const storedOrderSchema = z.array(z.string());
+export const storedVisibilitySchema = z.record(z.string(), z.boolean());
+export const storedWidthsSchema = z.record(z.string(), z.number());
+
+/** The stored order as far as its columns still exist, each once, and columns it does not know after them. */
+export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[] {
+  const kept = new Set<PlanColumnKey>();
+  for (const key of stored ?? []) {
+    const column = known.get(key);
+    if (column !== undefined) kept.add(column);
+  }
+  return [...kept, ...columnKeys.filter((key) => !kept.has(key))];
+}
+
+const visibleByDefault: ReadonlySet<string> = new Set(defaultVisibleColumns);
+
+export const defaultVisibility: ColumnVisibility = Object.fromEntries(
+  columnKeys.map((key) => [key, visibleByDefault.has(key)]),
+);
+
+export const allVisible: ColumnVisibility = Object.fromEntries(columnKeys.map((key) => [key, true]));
+
+/** The stored choice for columns that exist, the default for the others. */
+export function syncVisibility(stored: ColumnVisibility | undefined): ColumnVisibility {
+  const chosen = (key: PlanColumnKey) =>
+    stored !== undefined && Object.hasOwn(stored, key) ? stored[key] : defaultVisibility[key];
+  return Object.fromEntries(columnKeys.map((key) => [key, chosen(key) ?? false]));
+}
+
+/** A width that a column may have, in whole pixels. */
+export function clampWidth(width: number): number {
+  const { min, max, default: standard } = limits.columnWidth;
+  return Number.isFinite(width) ? Math.round(Math.min(max, Math.max(min, width))) : standard;
+}
+
+export function syncWidths(stored: ColumnWidths | undefined): ColumnWidths {
+  const entries = Object.entries(stored ?? {}).filter(([key]) => known.has(key));
+  return Object.fromEntries(entries.map(([key, width]) => [key, clampWidth(width)]));
+}
+
+/** `order` with the column `moved` taken out and put where `target` stands. */
+export function moveColumn<Key extends string>(order: readonly Key[], moved: Key, target: Key): Key[] {
+  const from = order.indexOf(moved);
+  const to = order.indexOf(target);
+  if (from < 0 || to < 0 || from === to) return [...order];
+  const rest = order.filter((key) => key !== moved);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}

@@ -1,0 +1,176 @@
+import { Box, Button, Checkbox, Flex, Grid, Heading } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { ColumnOrderList } from './column-order-list.tsx';
+import {
+  allVisible,
+  type ColumnVisibility,
+  columnKeys,
+  columnLabel,
+  defaultVisibility,
+} from './column-settings.ts';
+import type { ColumnSettings } from './use-column-settings.ts';
+
+type Props = {
+  readonly settings: ColumnSettings;
+  /** The class filters, on a small screen, which has no other place for them. */
+  readonly classes: ReactNode | undefined;
+  readonly button: RefObject<HTMLElement | null>;
+  readonly leaving: boolean;
+  readonly onClose: (focusButton: boolean) => void;
+};
+
+const { widthPx, fadeMs } = limits.columnsPanel;
+
+/** Under its button; on a phone a sheet that rises from the bottom. */
+const panelLook = {
+  position: { base: 'fixed', md: 'absolute' },
+  inset: { base: 'auto 0 0', md: 'calc(100% + 4px) 0 auto auto' },
+  zIndex: { base: 1300, md: 30 },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  w: { base: 'auto', md: `${widthPx}px` },
+  maxH: { base: '80dvh', md: 'calc(100dvh - 210px)' },
+  p: '4',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  borderWidth: '1px',
+  borderRadius: { base: '12px 12px 0 0', md: 'md' },
+  bg: 'bg.panel',
+  boxShadow: { base: '0 0 0 100vmax rgb(0 0 0 / 0.45)', md: 'md' },
+  animation: `fade-in ${fadeMs}ms ease-out`,
+  focusVisibleRing: 'outside',
+  '&[data-leaving]': { opacity: 0, transition: `opacity ${fadeMs}ms ease-in` },
+} as const;
+
+/** Which columns are shown and in which order. Every change takes effect and is kept at once. */
+export default function ColumnsPanel({ settings, classes, button, leaving, onClose }: Props) {
+  const { visibility, order, setVisibility, setOrder } = settings;
+  const panel = useRef<HTMLDivElement>(null);
+  useDismiss(panel, button, onClose);
+
+  const reset = (message: string, change: () => void) => () => {
+    change();
+    notify(message, 'info');
+  };
+  return (
+    <Box
+      ref={panel}
+      role="dialog"
+      aria-label="Columns"
+      css={panelLook}
+      data-leaving={leaving ? '' : undefined}
+      tabIndex={-1}
+    >
+      {classes}
+      <Heading as="h2" size="sm">
+        Show columns
+      </Heading>
+      <ColumnChoices
+        order={order}
+        visibility={visibility}
+        onChange={(next) => {
+          setVisibility(next);
+          notify('Settings Updated', 'info');
+        }}
+      />
+      <Flex wrap="wrap" gap="2">
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={reset('Table view reset to default', () => setVisibility(defaultVisibility))}
+        >
+          Reset Visibility Defaults
+        </Button>
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={reset('Table view: All columns restored', () => setVisibility(allVisible))}
+        >
+          Show All Columns
+        </Button>
+      </Flex>
+      <Heading as="h2" size="sm">
+        Order
+      </Heading>
+      <ColumnOrderList
+        order={order}
+        visibility={visibility}
+        onChange={(next) => {
+          setOrder(next);
+          notify('Settings Updated', 'info');
+        }}
+      />
+      <Flex wrap="wrap" gap="2">
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={reset('Table view reset to default', () => setOrder(columnKeys))}
+        >
+          Reset Column Order
+        </Button>
+      </Flex>
+      {classes !== undefined && (
+        <Button size="sm" onClick={() => onClose(true)}>
+          Done
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+type ChoicesProps = Pick<ColumnSettings, 'order' | 'visibility'> & {
+  readonly onChange: (visibility: ColumnVisibility) => void;
+};
+
+/** A checkbox per column. The last visible one cannot be unchecked: a table without columns helps nobody. */
+function ColumnChoices({ order, visibility, onChange }: ChoicesProps) {
+  const visibleCount = order.filter((key) => visibility[key]).length;
+  return (
+    <Grid templateColumns="1fr 1fr" autoRows="minmax(24px, auto)" columnGap="2" rowGap="1">
+      {order.map((key) => (
+        <Checkbox.Root
+          key={key}
+          size="sm"
+          checked={visibility[key] ?? false}
+          disabled={visibleCount === 1 && visibility[key]}
+          onCheckedChange={({ checked }) => onChange({ ...visibility, [key]: checked === true })}
+        >
+          <Checkbox.HiddenInput />
+          <Checkbox.Control />
+          <Checkbox.Label>{columnLabel(key)}</Checkbox.Label>
+        </Checkbox.Root>
+      ))}
+    </Grid>
+  );
+}
+
+/** Takes the focus into a panel, and closes it on Escape or a press outside of it and of the button that opened it. */
+function useDismiss(
+  panel: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  onClose: (focusButton: boolean) => void,
+): void {
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      const target = event.target instanceof Node ? event.target : null;
+      if (!panel.current?.contains(target) && !button.current?.contains(target)) onClose(false);
+    };
+    const key = (event: KeyboardEvent) => {
+      // A drag by keyboard is cancelled by the same key; that press is used up.
+      if (event.key !== 'Escape' || panel.current?.querySelector('[data-dragging]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(true);
+    };
+    document.addEventListener('pointerdown', press);
+    window.addEventListener('keydown', key, true);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      window.removeEventListener('keydown', key, true);
+    };
+  }, [panel, button, onClose]);
+}

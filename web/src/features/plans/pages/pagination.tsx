@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/row-icons.tsx';
+import styles from '../plan-toolbar.module.css';
+import { pageWindow } from './page-window.ts';
+
+type Props = {
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+};
+
+/** The numbered page buttons. */
+export const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {ChevronLeftIcon}
+      </button>
+      {pageWindow(page, last).map((place) =>
+        typeof place === 'number' ? (
+          <button
+            key={place}
+            type="button"
+            aria-label={`Page ${place}`}
+            aria-current={place === page ? 'page' : undefined}
+            onClick={() => onPage(place)}
+          >
+            {formatNumber(place)}
+          </button>
+        ) : (
+          <span key={place} aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {ChevronRightIcon}
+      </button>
+    </nav>
+  );
+});

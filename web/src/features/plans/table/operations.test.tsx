@@ -1,0 +1,35 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { all, blue, counted, freshBrowser, headers, open, searchBox } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+const editLink = () => screen.findByRole('link', { name: `Edit ${blue.descriptiveName}` });
+
+describe('the Operations column', () => {
+  it('is there for administrators only', async () => {
+    open('/plans', all, {}, 'admin');
+    await counted('25 plans');
+    expect(headers().at(-1)).toBe('Operations');
+    expect((await editLink()).getAttribute('href')).toBe(`/books/edit/${blue._id}`);
+  });
+
+  it('is not there for users', async () => {
+    open();
+    await counted('25 plans');
+    expect(headers()).not.toContain('Operations');
+    expect(screen.queryByRole('link', { name: /^Edit / })).toBeNull();
+  });
+
+  it('leads to the form, and the form leads back to what was searched, however quickly the link was followed', async () => {
+    const view = open('/plans', all, {}, 'admin');
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'blue');
+    await userEvent.click(await editLink());
+    await waitFor(() => expect(view.address()).toBe(`/books/edit/${blue._id}`));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(view.address()).toBe('/plans?q=blue'));
+  });
+});

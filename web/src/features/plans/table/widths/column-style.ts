@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import { limits } from '../../../../../../shared/limits.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import type { ColumnWidths } from '../../columns/column-settings.ts';
+
+/** The CSS variable that holds a column's width. */
+export const widthVariable = (column: PlanColumnKey) => `--plan-width-${column}`;
+
+type Variables = CSSProperties & Record<`--${string}`, string>;
+
+/** Its heading, and its link with room around it, in CSS pixels. */
+export const operationsWidth = 112;
+
+/**
+ * Variables of the table from which every row takes its tracks; an empty track after the columns fills what is left,
+ * and the operations come last.
+ */
+export function columnStyle(
+  columns: readonly PlanColumnKey[],
+  widths: ColumnWidths,
+  operations: boolean,
+): Variables {
+  const tracks = columns.map((column) => `var(${widthVariable(column)})`).join(' ');
+  const style: Variables = {
+    '--plan-tracks': `${tracks} minmax(0, 1fr)${operations ? ` ${operationsWidth}px` : ''}`,
+  };
+  for (const column of columns) {
+    style[`--plan-width-${column}`] = `${widths[column] ?? limits.columnWidth.default}px`;
+  }
+  return style;
+}

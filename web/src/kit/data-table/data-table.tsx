@@ -1,0 +1,138 @@
+import { Button, HStack } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { searchWords } from '../../../../shared/text/fold-text.ts';
+import type { PagedRows } from '../../lib/api/use-paged-list.ts';
+import { Announce } from '../announce.tsx';
+import { noTerms } from '../highlight/highlighted.tsx';
+import { ListCount } from '../list-controls/list-count.tsx';
+import { ListTools } from '../list-controls/list-tools.ts';
+import { SearchField } from '../list-controls/search-field.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { Panel } from '../page/panel.ts';
+import { useNarrowScreen } from '../use-narrow-screen.ts';
+import { useSteadySpinner } from '../use-steady-spinner.ts';
+import type { TableDefinition } from './column.ts';
+import { RowCards } from './row-cards.tsx';
+import { nextSort, type Sort } from './sort.ts';
+import { TableRows } from './table-rows.tsx';
+import { useShownRows } from './use-shown-rows.ts';
+
+/** What a page does with the search of its table. */
+export type SearchHandle = {
+  readonly clear: () => void;
+  /** The search box, to have the focus. */
+  readonly box: () => HTMLElement | null;
+};
+
+type Props<Row> = {
+  readonly table: TableDefinition<Row>;
+  readonly list: Pick<PagedRows<Row>, 'rows' | 'loaded' | 'complete' | 'isFetching' | 'isError' | 'refetch'>;
+  /** What is said when the list could not be loaded. */
+  readonly failed: string;
+  /** Filters between the search and the number of hits; `keep` is what they let through. */
+  readonly filters?: ReactNode;
+  readonly keep?: ((row: Row) => boolean) | undefined;
+  readonly onClearFilters?: () => void;
+  /** Stands between the search and the rows. */
+  readonly heading?: ReactNode;
+  /** What stands at the end of the line of the search. */
+  readonly tools?: ReactNode;
+  readonly actions?: (row: Row) => ReactNode;
+  readonly wanted?: string | undefined;
+  readonly handle?: RefObject<SearchHandle | undefined>;
+};
+
+/** A searchable, sortable list with all its states: a table, or cards where the screen is narrow. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { table, list, failed, filters, keep, onClearFilters, heading, tools, actions, wanted, handle } =
+    props;
+  const { words } = table;
+  const narrow = useNarrowScreen();
+  const box = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort>();
+  const rows = useShownRows(table, list.rows, { search, sort, keep });
+  const terms = useMemo(() => (search === '' ? noTerms : searchWords(search)), [search]);
+  const view = useMemo(
+    () => ({ table, rows, terms, actions, wanted }),
+    [table, rows, terms, actions, wanted],
+  );
+  const onSort = useCallback((key: string) => setSort((before) => nextSort(before, key)), []);
+  const loading = useSteadySpinner(!list.isError && (list.isFetching || !list.complete));
+  const clear = () => {
+    if (box.current !== null) box.current.value = '';
+    setSearch('');
+  };
+  if (handle !== undefined) handle.current = { clear, box: () => box.current };
+  const count = countText(rows.length, list.rows.length, words.noun);
+  const shownCount = list.loaded && (!list.isError || list.rows.length > 0) ? count : '';
+  const narrowed = search.trim() !== '' || keep !== undefined;
+  // Typing draws the page again; the rows only when they change.
+  const { loaded } = list;
+  const tableRows = useMemo(
+    () => <TableRows view={view} loading={!loaded} sort={sort} onSort={onSort} />,
+    [view, loaded, sort, onSort],
+  );
+  return (
+    <>
+      <ListTools>
+        <SearchField
+          box={box}
+          label={words.searchLabel}
+          placeholder={words.searchPlaceholder}
+          filled={search !== ''}
+          onSearch={setSearch}
+        />
+        {filters}
+        <ListCount count={shownCount} loading={loading} />
+        {tools && (
+          <HStack wrap="wrap" ms="auto">
+            {tools}
+          </HStack>
+        )}
+      </ListTools>
+      {heading}
+      {list.isError && (
+        <LoadFailure message={failed} busy={list.isFetching} onAction={() => list.refetch()} />
+      )}
+      {list.isError && list.rows.length === 0 ? null : list.loaded && rows.length === 0 ? (
+        <Panel>
+          <p>
+            {!list.complete
+              ? 'Still loading the rest of the list…'
+              : narrowed && list.rows.length > 0
+                ? words.noMatch(search.trim())
+                : words.empty}
+          </p>
+          {narrowed && list.complete && (
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                clear();
+                onClearFilters?.();
+                box.current?.focus();
+              }}
+            >
+              Show all {words.noun[1]}
+            </Button>
+          )}
+        </Panel>
+      ) : narrow ? (
+        <RowCards view={view} />
+      ) : (
+        tableRows
+      )}
+      <Announce text={shownCount} />
+    </>
+  );
+}
+
+function countText(shown: number, all: number, [one, many]: readonly [string, string]): string {
+  const total = `${all.toLocaleString()} ${all === 1 ? one : many}`;
+  return shown === all ? total : `${shown.toLocaleString()} of ${total}`;
+}
+
+/** A row of the table or card that is on the screen. */
+export const rowElement = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].find(({ dataset }) => dataset.row === id);

@@ -1,0 +1,56 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a card stands in a wrapper of the list, which <li> does not allow
+import { HStack } from '@chakra-ui/react';
+import { VirtualList } from '../virtual-list/virtual-list.tsx';
+import { Card } from './styles.ts';
+import type { RowsView } from './table-rows.tsx';
+
+/** One row per card, with the same facts as in the table. */
+export function RowCards<Row>({ view }: { readonly view: RowsView<Row> }) {
+  const { table } = view;
+  return (
+    <VirtualList
+      rows={view.rows}
+      keyOf={table.idOf}
+      label={table.title}
+      guessedHeight={table.cardHeight}
+      overscan={6}
+      marker="data-rows"
+      item={(row, place) => <RowCard view={view} row={row} place={place} />}
+    />
+  );
+}
+
+type CardProps<Row> = { readonly view: RowsView<Row>; readonly row: Row; readonly place: number };
+
+function RowCard<Row>({ view, row, place }: CardProps<Row>) {
+  const { table, rows, terms, actions, wanted } = view;
+  const [name, ...others] = table.columns;
+  const id = table.idOf(row);
+  return (
+    <Card
+      role="listitem"
+      data-row={id}
+      data-wanted={id === wanted || undefined}
+      aria-posinset={place + 1}
+      aria-setsize={rows.length}
+    >
+      <header>
+        <strong>{name?.cell(row, terms)}</strong>
+        <HStack flex="none" gap="1.5">
+          {others.map(({ key, card, cell }) => card === 'head' && <div key={key}>{cell(row, terms)}</div>)}
+        </HStack>
+      </header>
+      <dl>
+        {others.map(({ key, label, text, cell, card }) =>
+          card === 'head' || text(row) === '' ? null : (
+            <div key={key} data-half={card === 'half' || undefined}>
+              <dt>{label}</dt>
+              <dd>{cell(row, terms)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {actions?.(row)}
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+// biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: nothing in the empty rows can have the focus
+// biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
+// biome-ignore-all lint/a11y/noRedundantRoles: see above
+import { chakra } from '@chakra-ui/react';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '../row-icons.tsx';
+import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
+import type { TableDefinition } from './column.ts';
+import type { Sort } from './sort.ts';
+import { TableScroller } from './styles.ts';
+import { useRowsAhead } from './use-rows-ahead.ts';
+
+/** What table and cards show. Make it with `useMemo`: rows are drawn again when it changes. */
+export type RowsView<Row> = {
+  readonly table: TableDefinition<Row>;
+  readonly rows: readonly Row[];
+  /** What is searched for: other words, or another sort, are answered from the first row. */
+  readonly terms: readonly string[];
+  /** What can be done with a row. */
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+  /** The row that an address points at. */
+  readonly wanted: string | undefined;
+};
+
+type Props<Row> = {
+  readonly view: RowsView<Row>;
+  readonly loading: boolean;
+  readonly sort: Sort | undefined;
+  readonly onSort: (key: string) => void;
+};
+
+/** CSS pixels; styles.ts uses the same. */
+const headerHeight = 40;
+/** About what stands above and below the table. */
+const around = 276;
+// What is left of the window, about, so that the first rows need not wait for a layout.
+const firstHeight = () => Math.max(320, window.innerHeight - around);
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+/**
+ * A sortable table of which only the rows in view exist. The elements of a row are kept for the next row at its place,
+ * because changing a text takes half the time of a new row. What can be pressed carries the key of what it is about: a
+ * pressed button that stays would be that of the next one.
+ */
+export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
+  const { table, rows, terms, actions, wanted } = view;
+  const { title, columns, rowHeight, minWidth, actionsWidth = '84px' } = table;
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    initialRect: { width: window.innerWidth, height: firstHeight() },
+    // Before the first layout it has no height, which is not news.
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) => rect.height > 0 && tell(rect)),
+    overscan: useRowsAhead(scroller, rowHeight, rows),
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+  });
+  const printing = useAllRowsForPrint();
+  const inView = virtualizer.getVirtualItems();
+  const items = printing ? rows.map((_, index) => ({ index })) : inView;
+  const start = items[0]?.index ?? 0;
+  const shown = useRef({ terms, sort });
+  useEffect(() => {
+    if (shown.current.terms === terms && shown.current.sort === sort) return;
+    shown.current = { terms, sort };
+    // Scrolling lays the new rows out at once, which costs a key more than finding them.
+    if (virtualizer.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 });
+  }, [terms, sort, virtualizer]);
+  // Once: later changes of the list must not move what is being read.
+  const begun = useRef(false);
+  const wantedPlace = wanted === undefined ? -1 : rows.findIndex((row) => table.idOf(row) === wanted);
+  useEffect(() => {
+    if (wantedPlace < 0 || begun.current) return;
+    begun.current = true;
+    virtualizer.scrollToIndex(wantedPlace, { align: 'center' });
+  }, [wantedPlace, virtualizer]);
+  const style = useMemo(() => {
+    const tracks = [...columns.map(({ width }) => width), ...(actions ? [actionsWidth] : [])];
+    const variables: CSSProperties & Record<`--${string}`, string> = {
+      '--tracks': tracks.join(' '),
+      '--row-height': `${rowHeight}px`,
+      '--min-width': `${minWidth}px`,
+      '--around': `${around}px`,
+    };
+    return variables;
+  }, [columns, actions, actionsWidth, rowHeight, minWidth]);
+  const height = { height: rows.length * rowHeight, paddingTop: start * rowHeight };
+  return (
+    <TableScroller ref={scroller} style={style} aria-label={title} tabIndex={0} data-rows>
+      <table role="table" aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            {columns.map(({ key, label }) => {
+              const sorted = sort?.key === key ? sort.direction : undefined;
+              return (
+                <th role="columnheader" key={key} aria-sort={sorted && ariaSort[sorted]}>
+                  <button type="button" onClick={() => onSort(key)}>
+                    {label}
+                    {sorted === 'asc' && ArrowUpIcon}
+                    {sorted === 'desc' && ArrowDownIcon}
+                  </button>
+                </th>
+              );
+            })}
+            {actions && (
+              <th role="columnheader" data-actions>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" style={loading || printing ? undefined : height}>
+          {loading && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row !== undefined && <TableRow key={index} view={view} row={row} place={index} />;
+          })}
+        </tbody>
+      </table>
+    </TableScroller>
+  );
+}
+
+const Bone = chakra('div', { base: { w: '70%', h: '3', rounded: 'sm', bg: 'bg.emphasized' } });
+const skeletonRows = Array.from({ length: 8 }, (_, place) => place);
+
+/** Grey bars where the rows of a table will be. */
+function SkeletonRows({ columns }: { readonly columns: number }) {
+  return skeletonRows.map((row) => (
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no identity but their place
+        <td key={place}>
+          <Bone />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+type RowProps<Row> = { readonly view: RowsView<Row>; readonly row: Row; readonly place: number };
+
+function TableRow<Row>({ view: { table, terms, actions, wanted }, row, place }: RowProps<Row>) {
+  const id = table.idOf(row);
+  return (
+    // The head is row 1.
+    <tr role="row" aria-rowindex={place + 2} data-row={id} data-wanted={id === wanted || undefined}>
+      {table.columns.map(({ key, cell }, at) =>
+        at === 0 ? (
+          <th role="rowheader" scope="row" key={key}>
+            {cell(row, terms)}
+          </th>
+        ) : (
+          <td role="cell" key={key}>
+            {cell(row, terms)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td role="cell" data-actions key={`actions ${id}`}>
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}

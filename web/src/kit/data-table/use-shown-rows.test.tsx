@@ -1,0 +1,78 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import type { Column } from './column.ts';
+import type { Sort } from './sort.ts';
+import { useShownRows } from './use-shown-rows.ts';
+
+type Payer = { name: string; facility: string; phone: string };
+const payers: Payer[] = [
+  { name: 'Plan 10', facility: 'Harbor', phone: '(916) 555-0134' },
+  { name: 'plan 2', facility: 'Cedar', phone: '' },
+  { name: 'Ängel', facility: '', phone: '+1 209.555.0101' },
+  { name: 'plan 2', facility: 'Aspen', phone: '' },
+];
+const column = (key: 'name' | 'facility' | 'phone'): Column<Payer> => ({
+  key,
+  label: key,
+  width: '1fr',
+  text: (payer) => payer[key],
+  cell: (payer) => payer[key],
+});
+const phone = { ...column('phone'), searchText: (payer: Payer) => payer.phone.replace(/\D/g, '') };
+const table = { columns: [column('name'), column('facility'), phone], order: ['name', 'facility'] };
+afterEach(cleanup);
+
+const open = (rows: readonly Payer[], search = '', sort?: Sort, keep?: (payer: Payer) => boolean) =>
+  renderHook((wanted) => useShownRows(table, rows, wanted), { initialProps: { search, sort, keep } });
+const names = (rows: readonly Payer[]) => rows.map(({ name, facility }) => `${name} ${facility}`.trim());
+
+describe('the rows of a table', () => {
+  it('are in natural order, empty values last whatever the direction', () => {
+    const { result, rerender } = open(payers);
+    expect(names(result.current)).toEqual(['Ängel', 'plan 2 Aspen', 'plan 2 Cedar', 'Plan 10 Harbor']);
+    rerender({ search: '', sort: { key: 'facility', direction: 'desc' }, keep: undefined });
+    expect(names(result.current)).toEqual(['Plan 10 Harbor', 'plan 2 Cedar', 'plan 2 Aspen', 'Ängel']);
+  });
+
+  it('follow a sort, a search and new rows one after the other', () => {
+    const { result, rerender } = open(payers);
+    rerender({ search: 'plan', sort: { key: 'name', direction: 'desc' }, keep: undefined });
+    expect(names(result.current)).toEqual(['Plan 10 Harbor', 'plan 2 Aspen', 'plan 2 Cedar']);
+    rerender({ search: '2', sort: { key: 'facility', direction: 'desc' }, keep: undefined });
+    expect(names(result.current)).toEqual(['plan 2 Cedar', 'plan 2 Aspen', 'Ängel']);
+  });
+
+  it('are narrowed by a filter beside the search', () => {
+    const { result } = open(payers, 'plan', undefined, ({ facility }) => facility !== 'Cedar');
+    expect(names(result.current)).toEqual(['plan 2 Aspen', 'Plan 10 Harbor']);
+  });
+
+  it.each([
+    ['', 4],
+    ['PLAN', 3],
+    ['2 cedar', 1],
+    ['angel', 1],
+    ['916-555-0134', 1],
+    ['9165550134', 1],
+    ['+12095550101', 1],
+    ['cedar harbor', 0],
+    ['(916)555-0134', 1],
+    ['plan plan 2', 2],
+  ])('hold for %j %d', (search, count) => {
+    expect(open(payers, search).result.current).toHaveLength(count);
+  });
+
+  it('are all there in every order', () => {
+    const payer = fc.record({ name: fc.string(), facility: fc.string(), phone: fc.string() });
+    fc.assert(
+      fc.property(fc.array(payer), fc.constantFrom('name', 'facility'), (rows, key) => {
+        const { result, unmount } = open(rows, '', { key, direction: 'desc' });
+        expect(new Set(result.current)).toEqual(new Set(rows));
+        expect(result.current).toHaveLength(rows.length);
+        unmount();
+      }),
+    );
+  });
+});

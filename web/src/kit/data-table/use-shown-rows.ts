@@ -1,0 +1,72 @@
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { phoneDigits } from '../../../../shared/plan/search/phone-digits.ts';
+import { naturalKey } from '../../../../shared/plan/search/sort-plans.ts';
+import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
+import type { TableDefinition } from './column.ts';
+import type { Sort } from './sort.ts';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const searchKey = 'what is searched';
+
+type Wanted<Row> = {
+  readonly search: string;
+  readonly sort: Sort | undefined;
+  /** Narrows the list beside the search. */
+  readonly keep?: ((row: Row) => boolean) | undefined;
+};
+
+/**
+ * The rows that hold every word of the search, sorted. The order is natural, without regard to case and accents, empty
+ * values last both ways. TanStack Table keeps each row's sort keys and folded text, and the order of all rows: a key of
+ * the search only has to leave rows out.
+ */
+export function useShownRows<Row extends object>(
+  { columns, order }: Pick<TableDefinition<Row>, 'columns' | 'order'>,
+  rows: readonly Row[],
+  { search, sort, keep }: Wanted<Row>,
+): readonly Row[] {
+  const columnDefs = useMemo(
+    () => [
+      ...columns.map(({ key, text, sortText = text }) => ({
+        id: key,
+        accessorFn: (row: Row) => naturalKey(sortText(row)) || undefined,
+        sortFn: sortFn_basic,
+        sortUndefined: 'last' as const,
+      })),
+      {
+        id: searchKey,
+        accessorFn: (row: Row) =>
+          foldText(columns.map(({ text, searchText = text }) => searchText(row)).join('\n')),
+      },
+    ],
+    [columns],
+  );
+  const sorting = useMemo(
+    () => [
+      ...(sort ? [{ id: sort.key, desc: sort.direction === 'desc' }] : []),
+      ...order.filter((key) => key !== sort?.key).map((id) => ({ id, desc: false })),
+    ],
+    [sort, order],
+  );
+  const table = useTable({ features, columns: columnDefs, data: rows, state: { sorting } });
+  const sorted = table.getSortedRowModel().rows;
+  return useMemo(() => {
+    const words = searchWords(search).map((word) => ({ word, digits: phoneDigits(word) }));
+    const found = sorted.filter((row) => {
+      if (keep !== undefined && !keep(row.original)) return false;
+      if (words.length === 0) return true;
+      const text = row.getValue<string>(searchKey);
+      return words.every(
+        ({ word, digits }) => text.includes(word) || (digits !== undefined && text.includes(digits)),
+      );
+    });
+    return found.map(({ original }) => original);
+  }, [sorted, search, keep]);
+}
