@@ -15,6 +15,7 @@ const config = defineConfig({
       bg: 'bg.canvas',
       color: 'fg',
       colorPalette: 'brand',
+      // Of every edge that names no color of its own.
       '--global-color-border': 'colors.border',
     },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.

@@ -115,7 +115,7 @@ describe('a session that ends while somebody types', () => {
     openAccount('/account');
     const again = await edit();
     expect(await again.findByDisplayValue('Half typ')).toBeTruthy();
-    expect(again.getByText(/before you were signed out/)).toBeTruthy();
+    expect(again.getByText(/what you typed here before/)).toBeTruthy();
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
     await press('Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,30 +1,48 @@
 import { Box, Button, chakra, DataList, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { FieldChange, HistoryEntry } from '../../../../shared/records/history.ts';
-import { localTime } from '../../kit/local-time.ts';
-import { fieldLabel, fieldText, isNow, isShown } from './field-text.ts';
+import { localTime } from '../local-time.ts';
 import { LongText } from './long-text.tsx';
-import type { RestoreAsked } from './restore-question.tsx';
 
-type Props = {
-  readonly entry: HistoryEntry;
-  readonly plan: Plan;
+/** How the history of one kind of record reads. */
+export type HistoryFields = {
+  /** `the plan` */
+  readonly noun: string;
+  readonly labelOf: (field: string) => string;
+  /** A value as text, rows one to a line; empty for nothing. */
+  readonly textOf: (field: string, value: unknown) => string;
+  readonly isShown?: (field: string) => boolean;
+};
+
+/** A version to restore, or one field as it was before a change. `when`: the local time of that entry. */
+export type RestoreAsked = {
+  readonly version: number;
+  readonly when: string;
+  readonly field?: string;
+  readonly value?: unknown;
+};
+
+/** For records whose earlier states can be put back. */
+export type Restoring = {
+  /** The version that the record is now. */
+  readonly version: number;
+  /** Whether the record has this value in a field now. */
+  readonly isNow: (field: string, value: unknown) => boolean;
   readonly onAsk: (asked: RestoreAsked) => void;
 };
 
-const kinds = {
-  created: 'created the plan',
-  changed: 'changed',
-  deleted: 'deleted the plan',
-  restored: 'restored',
-} as const;
+type Props = {
+  readonly entry: HistoryEntry;
+  readonly fields: HistoryFields;
+  readonly restoring: Restoring | undefined;
+};
 
 /** One write: who, when, and each field before and after. */
-export function HistoryEntryItem({ entry, plan, onAsk }: Props) {
+export function HistoryEntryItem({ entry, fields, restoring }: Props) {
   const { version, kind, at, by, phiWarning, restoredVersion } = entry;
+  const { noun, labelOf, textOf, isShown = () => true } = fields;
   const changes = entry.changes.filter(({ field }) => isShown(field));
-  // A plan that came, went or came back changed in every field: that is a state, not a list of changes.
+  // A record that came, went or came back changed in every field: that is a state, not a list of changes.
   const whole = kind === 'created' || kind === 'deleted' || changes.every(({ from }) => from === null);
   const when = localTime(at);
   return (
@@ -38,22 +56,23 @@ export function HistoryEntryItem({ entry, plan, onAsk }: Props) {
         overflowWrap="anywhere"
       >
         <p>
-          <strong>{by.name}</strong> {kinds[kind]}
-          {kind === 'changed' && ` ${changes.map(({ field }) => fieldLabel(field)).join(', ')}`}
+          <strong>{by.name}</strong> {kind}
+          {(kind === 'created' || kind === 'deleted') && ` ${noun}`}
+          {kind === 'changed' && ` ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
           {restoredVersion !== undefined &&
-            ` version ${restoredVersion}${whole ? ', bringing the plan back' : ''}`}
+            ` version ${restoredVersion}${whole ? `, bringing ${noun} back` : ''}`}
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
             Version {version} · <time dateTime={at}>{when}</time>
           </Text>
         </p>
-        {kind !== 'deleted' && version !== plan.version && (
+        {restoring && kind !== 'deleted' && version !== restoring.version && (
           <Button
             size="xs"
             variant="outline"
             colorPalette="gray"
             data-restore={version}
             aria-label={`Restore this version: ${version}, ${when}`}
-            onClick={() => onAsk({ version, when })}
+            onClick={() => restoring.onAsk({ version, when })}
           >
             Restore this version
           </Button>
@@ -71,8 +90,8 @@ export function HistoryEntryItem({ entry, plan, onAsk }: Props) {
           </chakra.summary>
           <DataList.Root gap="1.5">
             {changes.map(({ field, from, to }) => (
-              <Item key={field} label={fieldLabel(field)}>
-                <LongText text={fieldText(field, kind === 'deleted' ? from : to)} name={fieldLabel(field)} />
+              <Item key={field} label={labelOf(field)}>
+                <LongText text={textOf(field, kind === 'deleted' ? from : to)} name={labelOf(field)} />
               </Item>
             ))}
           </DataList.Root>
@@ -85,8 +104,8 @@ export function HistoryEntryItem({ entry, plan, onAsk }: Props) {
               change={change}
               version={version}
               when={when}
-              plan={plan}
-              onAsk={onAsk}
+              fields={fields}
+              restoring={restoring}
             />
           ))}
         </DataList.Root>
@@ -123,20 +142,21 @@ type ChangeProps = Omit<Props, 'entry'> & {
 const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
 
 /** One field from → to. What it was before can be put back, unless it is that already. */
-function ChangeItem({ change: { field, from, to }, version, when, plan, onAsk }: ChangeProps) {
-  const label = fieldLabel(field);
+function ChangeItem({ change: { field, from, to }, version, when, fields, restoring }: ChangeProps) {
+  const { labelOf, textOf } = fields;
+  const label = labelOf(field);
   return (
     <Item label={label}>
       <Text as="del" {...mark} bg="bg.error">
-        <LongText text={fieldText(field, from)} name={`earlier ${label}`} />
+        <LongText text={textOf(field, from)} name={`earlier ${label}`} />
       </Text>
       <Text as="span" color="fg.muted">
         {' → '}
       </Text>
       <Text as="ins" {...mark} bg="bg.muted">
-        <LongText text={fieldText(field, to)} name={`later ${label}`} />
+        <LongText text={textOf(field, to)} name={`later ${label}`} />
       </Text>
-      {!isNow(plan, field, from) && (
+      {restoring && !restoring.isNow(field, from) && (
         <Button
           size="2xs"
           variant="outline"
@@ -144,7 +164,7 @@ function ChangeItem({ change: { field, from, to }, version, when, plan, onAsk }:
           ms="2"
           data-restore={`${version} ${field}`}
           aria-label={`Restore this field: ${label} as before ${when}`}
-          onClick={() => onAsk({ version: version - 1, when, field, value: from })}
+          onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
         >
           Restore this field
         </Button>
