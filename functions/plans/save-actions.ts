@@ -44,7 +44,7 @@ export function saveActions({ table, repository }: Parts) {
         });
       }
       checkContracts(plan, actor, namedContracts(before.plan.facilityContracts, actor.directory));
-      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before);
+      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before, fields);
       const images = imageSteps(table.name, after.plan, before.plan, actor.user.id);
       return repository.save({ before, after, phiWarning }, saving, images);
     },

@@ -11,6 +11,7 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
+    // The reset draws every border in the last of these.
     html: {
       bg: 'bg.canvas',
       color: 'fg',

@@ -1,4 +1,4 @@
-import { CopyIcon } from '../row-icons.tsx';
+import { CopyIcon } from '../icons.tsx';
 import styles from './copy-button.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ export function CopyButton({ text, name, tabbable = true }: Props) {
       title={`Copy ${name}`}
       tabIndex={tabbable ? undefined : -1}
     >
-      {CopyIcon}
+      <CopyIcon />
     </button>
   );
 }

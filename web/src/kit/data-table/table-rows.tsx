@@ -4,7 +4,7 @@
 import { chakra } from '@chakra-ui/react';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { ArrowDownIcon, ArrowUpIcon } from '../row-icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
 import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
 import type { TableDefinition } from './column.ts';
 import type { Sort } from './sort.ts';
@@ -99,8 +99,8 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
                 <th role="columnheader" key={key} aria-sort={sorted && ariaSort[sorted]}>
                   <button type="button" onClick={() => onSort(key)}>
                     {label}
-                    {sorted === 'asc' && ArrowUpIcon}
-                    {sorted === 'desc' && ArrowDownIcon}
+                    {sorted === 'asc' && <ArrowUpIcon />}
+                    {sorted === 'desc' && <ArrowDownIcon />}
                   </button>
                 </th>
               );

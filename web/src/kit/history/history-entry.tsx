@@ -85,9 +85,12 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
       )}
       {whole ? (
         <details>
-          <chakra.summary w="fit-content" py="0.5" color="fg.muted" cursor="button">
-            {`${changes.length} fields`}
-          </chakra.summary>
+          <chakra.summary
+            w="fit-content"
+            py="0.5"
+            color="fg.muted"
+            cursor="button"
+          >{`${changes.length} fields`}</chakra.summary>
           <DataList.Root gap="1.5">
             {changes.map(({ field, from, to }) => (
               <Item key={field} label={labelOf(field)}>
@@ -159,9 +162,9 @@ function ChangeItem({ change: { field, from, to }, version, when, fields, restor
       {restoring && !restoring.isNow(field, from) && (
         <Button
           size="2xs"
+          ms="2"
           variant="outline"
           colorPalette="gray"
-          ms="2"
           data-restore={`${version} ${field}`}
           aria-label={`Restore this field: ${label} as before ${when}`}
           onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}

@@ -1,8 +1,8 @@
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { usePendingCount } from '../../../features/account/pending-count.ts';
+import { BuildingIcon, ContractIcon, PeopleIcon, PersonIcon } from '../../../kit/icons.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
-import { BuildingIcon, ContractIcon, PeopleIcon, PersonIcon } from './menu-icons.tsx';
 import { SidebarLink } from './sidebar-entry.tsx';
 
 type Props = { person: Person; onChosen: () => void };
@@ -12,21 +12,21 @@ export function AccountEntries({ person, onChosen }: Props) {
   const pending = usePendingCount(may.manageUsers(person.role));
   return (
     <>
-      <SidebarLink icon={PersonIcon} to={paths.account()} onClick={onChosen}>
+      <SidebarLink icon={<PersonIcon />} to={paths.account()} onClick={onChosen}>
         My Account
       </SidebarLink>
       {may.manageUsers(person.role) && (
-        <SidebarLink icon={PeopleIcon} to={paths.users()} onClick={onChosen}>
+        <SidebarLink icon={<PeopleIcon />} to={paths.users()} onClick={onChosen}>
           User Management{pending === undefined ? '' : ` (${pending})`}
         </SidebarLink>
       )}
       {may.administer(person.role) && (
-        <SidebarLink icon={BuildingIcon} to={paths.facilities()} onClick={onChosen}>
+        <SidebarLink icon={<BuildingIcon />} to={paths.facilities()} onClick={onChosen}>
           Facilities
         </SidebarLink>
       )}
       {may.administer(person.role) && (
-        <SidebarLink icon={ContractIcon} to={paths.admin()} onClick={onChosen}>
+        <SidebarLink icon={<ContractIcon />} to={paths.admin()} onClick={onChosen}>
           Admin Dashboard
         </SidebarLink>
       )}
