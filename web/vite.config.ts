@@ -16,7 +16,7 @@ const neededByEveryPage = new RegExp(
     '/web/src/app/(?!layout/menu/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
     '/web/src/(config|lib)/',
     '/web/src/theme/(themed|facility-color|global)',
-    '/web/src/kit/(toasts/|announce|icons|load-failure|loading|notice|page-title|plain-button|use-steady)',
+    '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading|notice|page-title|plain-button|use-steady)',
   ].join('|'),
 );
 
@@ -33,7 +33,7 @@ const neededByEveryList = new RegExp(
   [
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/(plan/search/|plan/plan-columns|text/(fold-text|highlight)|hub/contracts/contract-status)',
-    '/web/src/kit/(copy/|grid-table/(sort|use-rows-ahead)|highlight/|local-time|row-icons|use-all-rows|use-narrow)',
+    '/web/src/kit/(copy/|data-table/(sort|use-rows-ahead)|highlight/|local-time|use-all-rows|use-narrow)',
     '/web/src/entities/(contract-status/(status-chip|contracts-for)|plan-list/)',
   ].join('|'),
 );

@@ -60,7 +60,7 @@ const tables = [
   {
     name: `${planCount.toLocaleString('en')} plans`,
     path: '/plans',
-    row: '.plan-row',
+    row: '[role=row][data-place]',
     box: '#plan-search',
     columns: planColumns.map(({ key }) => key),
     queries: ['silver', 'care gold', 'po box 95', 'bayview hmo', 'authorization'],
@@ -69,7 +69,7 @@ const tables = [
   {
     name: `${rows.toLocaleString('en')} contracts`,
     path: '/admin/payers',
-    row: '[data-record]',
+    row: '[data-row]',
     box: '[placeholder="Search contracts…"]',
     columns: [],
     queries: ['fernholt', 'ended', 'emberly ipa', '5550', 'not contracted', 'providers.windlass'],
@@ -78,7 +78,7 @@ const tables = [
   {
     name: `${rows.toLocaleString('en')} users`,
     path: '/account/users',
-    row: '.grid-row[data-user]',
+    row: '[data-row]',
     box: '[aria-label="Search users by name, email or NPI"]',
     columns: [],
     queries: ['ward', 'ana lo', '@demo', '10000'],

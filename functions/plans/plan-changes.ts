@@ -56,7 +56,6 @@ export function unknownFacilities(
   );
 }
 
-/** The fields that a change touches, in stored form. */
 export function planChanges({ before, after }: PlanChange): FieldChange[] {
   return changedFields(before?.plan, after?.plan);
 }

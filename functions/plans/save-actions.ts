@@ -20,7 +20,6 @@ import { namedContracts, toPlan } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly repository: PlansRepository };
 
-/** Creating, editing and deleting plans. */
 export function saveActions({ table, repository }: Parts) {
   return {
     async createPlan({ input, ...saving }) {

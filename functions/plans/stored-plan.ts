@@ -58,7 +58,6 @@ export function toPlan(stored: StoredPlan, directory: Directory): Plan {
   };
 }
 
-/** Contract lines with today's facility names. */
 export function namedContracts(
   lines: StoredPlan['plan']['facilityContracts'],
   directory: Directory,

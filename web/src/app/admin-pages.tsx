@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
+import { BuildingIcon, ContractIcon } from '../kit/icons.tsx';
 import { usePageTitle } from '../kit/page-title.ts';
 import { themed } from '../theme/themed.tsx';
-import { BuildingIcon, ContractIcon } from './layout/menu/menu-icons.tsx';
 import { page } from './page.ts';
 
 type AdminPage = {
@@ -10,14 +10,14 @@ type AdminPage = {
   readonly title: string;
   readonly page: ComponentType;
   /** Set where the menu has an entry for it. */
-  readonly icon?: ReactNode;
+  readonly icon?: ComponentType;
 };
 
 const adminPage = (
   path: string,
   title: string,
   load: () => Promise<{ default: ComponentType }>,
-  icon?: ReactNode,
+  icon?: ComponentType,
 ): AdminPage => ({ path, title, page: page(themed(load)), icon });
 
 /** Administrators' pages that stand in the account's layout. */

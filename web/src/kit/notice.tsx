@@ -1,15 +1,15 @@
-import './notice.css';
 import type { ReactNode } from 'react';
+import styles from './notice.module.css';
 
 type Props = { title: string; text: string; children?: ReactNode };
 
 /** A page or part of a page that has something to say instead of something to show. */
 export function Notice({ title, text, children }: Props) {
   return (
-    <div className="notice">
+    <div className={styles.notice}>
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="notice-actions">{children}</div>
+      <div className={styles.actions}>{children}</div>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { type StatusTone, statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
-import { CheckIcon, CrossIcon, DotIcon, NoteIcon, PhoneIcon } from '../../kit/row-icons.tsx';
+import { CheckIcon, CrossIcon, DotIcon, NoteIcon, PhoneIcon } from '../../kit/icons.tsx';
 import styles from './status-chip.module.css';
 
 const icons: Readonly<Record<StatusTone, ReactElement>> = {
-  green: CheckIcon,
-  red: CrossIcon,
-  orange: PhoneIcon,
-  blue: NoteIcon,
-  neutral: DotIcon,
+  green: <CheckIcon />,
+  red: <CrossIcon />,
+  orange: <PhoneIcon />,
+  blue: <NoteIcon />,
+  neutral: <DotIcon />,
 };
 
 type Props = {

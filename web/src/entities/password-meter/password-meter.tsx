@@ -1,6 +1,6 @@
 import { Box, Flex, HStack, VisuallyHidden } from '@chakra-ui/react';
 import { passwordChecks, passwordStrength } from '../../../../shared/people/password-strength.ts';
-import { CheckIcon, DotIcon } from '../../kit/row-icons.tsx';
+import { CheckIcon, DotIcon } from '../../kit/icons.tsx';
 
 const bars = {
   Weak: { lit: 1, color: 'red.solid' },
@@ -41,7 +41,7 @@ export function PasswordMeter({ password }: { readonly password: string }) {
           const held = holds(password);
           return (
             <Flex as="li" key={label} align="center" gap="1" color={held ? 'green.fg' : undefined}>
-              {held ? CheckIcon : DotIcon}
+              {held ? <CheckIcon /> : <DotIcon />}
               {label}
               <VisuallyHidden>{held ? ': yes' : ': not yet'}</VisuallyHidden>
             </Flex>

@@ -13,6 +13,7 @@ const look = {
     display: 'block',
     w: 'full',
     borderWidth: '1px',
+    borderColor: 'border',
     borderRadius: 'md',
     bg: 'bg.muted',
     cursor: 'zoom-in',

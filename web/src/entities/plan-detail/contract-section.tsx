@@ -11,15 +11,15 @@ import { today } from '../../kit/local-time.ts';
 import { ContractStanding } from '../contract-status/contract-standing.tsx';
 import { StatusChip } from '../contract-status/status-chip.tsx';
 import { Fact, Facts, PortalLink, Section } from './section.tsx';
-import type { PlanCoverQuery } from './use-payer-contracts.ts';
+import type { PayerContractsQuery } from './use-payer-contracts.ts';
 
-type Props = { readonly plan: Plan; readonly facility: string; readonly cover: PlanCoverQuery };
+type Props = { readonly plan: Plan; readonly facility: string; readonly query: PayerContractsQuery };
 
 /** What the facility has agreed with the payer, and how it handles this plan. */
-export function ContractSection({ plan, facility, cover }: Props) {
+export function ContractSection({ plan, facility, query }: Props) {
   return (
     <Section title={`Contract and policies at ${facility}`} wide>
-      <Content plan={plan} facility={facility} cover={cover} />
+      <Content plan={plan} facility={facility} query={query} />
     </Section>
   );
 }
@@ -39,6 +39,7 @@ const columnsLook = {
     gap: '2',
     p: '3',
     borderWidth: '1px',
+    borderColor: 'border',
     borderRadius: 'md',
     overflowWrap: 'anywhere',
   },
@@ -68,18 +69,18 @@ const columnsLook = {
   },
 } as const;
 
-function Content({ plan, facility, cover }: Props) {
-  if (cover.isError) {
+function Content({ plan, facility, query }: Props) {
+  if (query.isError) {
     return (
       <Flex role="alert" wrap="wrap" align="center" gap="3">
         <p>The contract and the policies could not be loaded.</p>
-        <Button size="sm" variant="outline" loading={cover.isFetching} onClick={() => void cover.refetch()}>
+        <Button size="sm" variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
           Retry
         </Button>
       </Flex>
     );
   }
-  if (cover.data === undefined) {
+  if (query.data === undefined) {
     return (
       // About as high as one contract, so that little moves when it comes.
       <Text role="status" minH="56px" color="fg.muted">
@@ -87,7 +88,7 @@ function Content({ plan, facility, cover }: Props) {
       </Text>
     );
   }
-  const { contracts, policies } = cover.data;
+  const { contracts, policies } = query.data;
   const own = inOrderOfDay(contractsOfClass(contracts, plan.financialClass), today());
   return (
     <chakra.div css={columnsLook}>

@@ -10,15 +10,15 @@ import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/row-icons.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
-import { coverMark, usePayerContracts } from './use-payer-contracts.ts';
+import { payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
@@ -82,7 +82,7 @@ const bodyLook = {
 export default function PlanDetailModal(props: Props) {
   const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
-  const cover = usePayerContracts(plan, facility);
+  const payerContracts = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
     <ModalRoot
@@ -130,7 +130,7 @@ export default function PlanDetailModal(props: Props) {
                     disabled={steps.isFirst}
                     onClick={() => steps.onStep(-1)}
                   >
-                    {ChevronLeftIcon}
+                    <ChevronLeftIcon />
                   </IconButton>
                   <IconButton
                     size="sm"
@@ -140,7 +140,7 @@ export default function PlanDetailModal(props: Props) {
                     disabled={steps.isLast}
                     onClick={() => steps.onStep(1)}
                   >
-                    {ChevronRightIcon}
+                    <ChevronRightIcon />
                   </IconButton>
                 </Flex>
               )}
@@ -157,14 +157,14 @@ export default function PlanDetailModal(props: Props) {
               <DetailsSection
                 plan={plan}
                 facility={facility}
-                mark={coverMark(plan, cover)}
+                mark={payerContractMark(plan, payerContracts)}
                 terms={terms}
                 prefixTerms={prefixTerms}
               />
               <CardImagesSection plan={plan} />
               <AddressesSection plan={plan} terms={terms} />
               <ContactsSection plan={plan} terms={terms} />
-              <ContractSection plan={plan} facility={facility} cover={cover} />
+              <ContractSection plan={plan} facility={facility} query={payerContracts} />
               <NotesSection plan={plan} terms={terms} />
               <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
                 Something wrong or missing?{' '}

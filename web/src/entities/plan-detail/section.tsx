@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { OpenIcon } from '../../kit/row-icons.tsx';
+import { OpenIcon } from '../../kit/icons.tsx';
 
 const sectionLook = {
   '&[data-wide]': { gridColumn: '1 / -1' },
@@ -10,6 +10,7 @@ const sectionLook = {
     mb: '2',
     pb: '1',
     borderBottomWidth: '1px',
+    borderColor: 'border',
     fontSize: '15px',
     fontWeight: 'semibold',
   },
@@ -38,7 +39,7 @@ const factsLook = {
   '&[data-wide]': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& dt': { color: 'fg.muted', fontSize: 'xs', lineHeight: '1rem' },
   '& dd': { minH: '6', lineHeight: '1.5rem', overflowWrap: 'anywhere' },
-  '& code': { fontSize: '15px' },
+  '& code': { fontFamily: 'mono', fontSize: '15px' },
 } as const;
 
 /** Labelled values, two in a line or, `wide`, one. */
@@ -102,7 +103,7 @@ export const linkLook = {
 export function PortalLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
   return (
     <chakra.a css={linkLook} href={url} target="_blank" rel="noopener noreferrer">
-      {children} {OpenIcon}
+      {children} <OpenIcon />
       <span className="unseen"> (opens in a new tab)</span>
     </chakra.a>
   );

@@ -24,9 +24,9 @@ export function usePayerContracts(plan: Plan, facility: string) {
   });
 }
 
-export type PlanCoverQuery = ReturnType<typeof usePayerContracts>;
+export type PayerContractsQuery = ReturnType<typeof usePayerContracts>;
 
 /** What marks the plan's contracting status here today, if the payer's contract does not simply hold. */
-export function coverMark(plan: Plan, { data }: PlanCoverQuery): ContractMark | undefined {
+export function payerContractMark(plan: Plan, { data }: PayerContractsQuery): ContractMark | undefined {
   return data && contractMark(contractsOfClass(data.contracts, plan.financialClass), today());
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect } from 'react';
-import { CloseIcon, SearchIcon } from '../../kit/row-icons.tsx';
+import { CloseIcon, SearchIcon } from '../../kit/icons.tsx';
 import styles from './search-box.module.css';
 
 type InputProps = {
@@ -76,7 +76,9 @@ export function SearchBox(props: Props) {
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
-      <span className={styles.icon}>{SearchIcon}</span>
+      <span className={styles.icon}>
+        <SearchIcon />
+      </span>
       <SearchInput
         id={id}
         input={input}
@@ -93,7 +95,7 @@ export function SearchBox(props: Props) {
         hidden={!filled}
         onClick={clear}
       >
-        {CloseIcon}
+        <CloseIcon />
       </button>
       <span className={styles.key} aria-hidden="true" hidden={filled || off || shortcut === undefined}>
         {shortcut}

@@ -2,7 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { DirectoryGroup } from '../../../../shared/hub/directory.ts';
 import { portalUrl } from '../../../../shared/hub/portal-url.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { OpenIcon } from '../../kit/row-icons.tsx';
+import { OpenIcon } from '../../kit/icons.tsx';
 
 /** A portal's title and its link, which opens in a new tab. */
 export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: readonly string[] }) {
@@ -24,7 +24,7 @@ export function PortalHeading({ group, terms }: { group: DirectoryGroup; terms: 
           overflowWrap="anywhere"
           css={{ '& svg': { display: 'inline', verticalAlign: '-2px' } }}
         >
-          {highlighted(group.value, terms)} {OpenIcon}
+          {highlighted(group.value, terms)} <OpenIcon />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </chakra.a>
       )}

@@ -17,27 +17,22 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { themed } from '../../theme/themed.tsx';
 import { type ColumnSettings, useColumnSettings } from './columns/use-column-settings.ts';
-import { usePlanScreenKeys } from './keyboard/use-plan-screen-keys.ts';
-import { useRowCursor } from './keyboard/use-row-cursor.ts';
+import { usePlanScreenKeys, useRowCursor } from './keyboard/use-plan-screen-keys.ts';
 import { OpenPlan } from './open-plan.tsx';
+import { ListFoot } from './pages/list-foot.tsx';
 import { pageCount } from './pages/page-window.ts';
-import { Pagination } from './pages/pagination.tsx';
-import { ShowAllButton } from './pages/show-all-button.tsx';
 import { PlanList } from './plan-list.tsx';
-import styles from './plan-toolbar.module.css';
-import { PlanToolbar } from './plan-toolbar.tsx';
+import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
 import type { ScrollToPlace } from './table/row-size.ts';
-import { useOpenForm } from './use-open-form.ts';
-import { classFilterOf } from './view/class-filter-links.tsx';
 import { prefixOfMemberId } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
-import { usePlanView } from './view/use-plan-view.ts';
+import { useOpenForm, usePlanView } from './view/use-plan-view.ts';
 import { useReadableList } from './view/use-readable-list.ts';
 
 // Begins before the screen is drawn; see app/start.tsx.
@@ -70,9 +65,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { rows, typo } = found;
   useOfferTableView(plans, rows, settings.visible);
   const complete = data?.complete ?? false;
-  const asked = view.search.trim() || view.prefix;
+  const query = view.search.trim() || view.prefix;
   // Of an unfiltered list the length is known before all of it is here.
-  const plain = asked === '' && filter === 'All' && view.sort === undefined;
+  const plain = query === '' && filter === 'All' && view.sort === undefined;
   const count = plain ? (data?.total ?? limits.planPageSize) : rows.length;
 
   const last = pageCount(count, limits.planPageSize);
@@ -148,7 +143,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             text={countText}
             loading={!complete && !list.isError}
             offlineSince={online ? undefined : data?.checkedAt}
-            typoOf={typo && rows.length > 0 ? asked : undefined}
+            typoOf={typo && rows.length > 0 ? query : undefined}
           />
         </>
       }
@@ -164,7 +159,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
       {empty && total > 0 && (
         <NoMatch
-          asked={asked}
+          query={query}
           complete={complete}
           failed={list.isError}
           byPrefix={view.prefix !== ''}
@@ -191,10 +186,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         />
       )}
       {!empty && count > 0 && data !== undefined && (
-        <div className={styles.foot}>
-          {!view.showAll && <Pagination page={page} last={last} onPage={onPage} />}
-          <ShowAllButton showAll={view.showAll} onChange={onShowAll} />
-        </div>
+        <ListFoot page={page} last={last} onPage={onPage} showAll={view.showAll} onShowAll={onShowAll} />
       )}
       <Announce text={typo ? `No exact match. ${countText}` : countText} />
       {view.openPlan !== undefined && data !== undefined && (

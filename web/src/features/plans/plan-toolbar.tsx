@@ -1,15 +1,45 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
-import type { ClassFilter } from '../../../../shared/plan/financial-class.ts';
+import { type ClassFilter, classFilters } from '../../../../shared/plan/financial-class.ts';
+import { paths } from '../../config/paths.ts';
+import { ColumnsIcon, HelpIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
-import { ColumnsIcon, HelpIcon } from '../../kit/row-icons.tsx';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
 import styles from './plan-toolbar.module.css';
-import { ClassFilterLinks } from './view/class-filter-links.tsx';
 
 const ColumnsPanel = lazy(themed(() => import('./columns/columns-panel.tsx')));
+
+type ClassProps = {
+  readonly active: ClassFilter;
+  /** Query string that keeps search and sort for another class. */
+  readonly query: string;
+};
+
+/** The class filter that an address of the plan screen stands for. */
+export function classFilterOf(pathname: string): ClassFilter {
+  const path = pathname.replace(/\/+$/, '');
+  return classFilters.find((filter) => paths.plans(filter) === path) ?? 'All';
+}
+
+/** The four filter buttons. They are links, so that each can be opened in a tab of its own. */
+const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: ClassProps) {
+  return (
+    <nav className={styles.classes} aria-label="Financial class">
+      {classFilters.map((filter) => (
+        <Link
+          key={filter}
+          to={{ pathname: paths.plans(filter), search: query }}
+          aria-current={filter === active ? 'page' : undefined}
+        >
+          {filter}
+        </Link>
+      ))}
+    </nav>
+  );
+});
 
 type ToolsProps = {
   readonly settings: ColumnSettings;
@@ -40,11 +70,11 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, classes }: ToolsPr
         aria-haspopup="dialog"
         onClick={() => setPanel(panel === 'open' ? 'leaving' : 'open')}
       >
-        {ColumnsIcon}
+        <ColumnsIcon />
         {narrow ? 'Filters and columns' : 'Columns'}
       </PlainButton>
       <PlainButton look="bare" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onHelp}>
-        {HelpIcon}
+        <HelpIcon />
       </PlainButton>
       {panel !== 'closed' && (
         <Suspense>

@@ -1,5 +1,5 @@
-import { CopyIcon } from '../row-icons.tsx';
-import './copy-button.css';
+import { CopyIcon } from '../icons.tsx';
+import styles from './copy-button.module.css';
 
 type Props = {
   readonly text: string;
@@ -14,14 +14,14 @@ export function CopyButton({ text, name, tabbable = true }: Props) {
   return (
     <button
       type="button"
-      className="copy-button"
+      className={styles.button}
       data-copy={text}
       data-copy-name={name}
       aria-label={`Copy ${name} ${text}`}
       title={`Copy ${name}`}
       tabIndex={tabbable ? undefined : -1}
     >
-      {CopyIcon}
+      <CopyIcon />
     </button>
   );
 }

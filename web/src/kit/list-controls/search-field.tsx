@@ -1,7 +1,7 @@
 import { Box, chakra, IconButton, Input, Kbd } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { useSingleKeys } from '../../lib/single-keys.ts';
-import { CloseIcon, SearchIcon } from '../row-icons.tsx';
+import { CloseIcon, SearchIcon } from '../icons.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
   return (
     <chakra.search position="relative" flex="1 1 20rem" maxW="32rem">
       <Box position="absolute" top="3" insetStart="3" zIndex="1" color="fg.muted" pointerEvents="none">
-        {SearchIcon}
+        <SearchIcon />
       </Box>
       <Input
         ref={box}
@@ -45,6 +45,7 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
       />
       {singleKeys && !filled && (
         <Kbd
+          colorPalette="gray"
           position="absolute"
           top="2.5"
           insetEnd="2"
@@ -66,7 +67,7 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
           variant="ghost"
           onClick={clear}
         >
-          {CloseIcon}
+          <CloseIcon />
         </IconButton>
       )}
     </chakra.search>

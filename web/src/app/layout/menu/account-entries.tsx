@@ -1,9 +1,9 @@
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { usePendingCount } from '../../../features/account/pending-count.ts';
+import { PeopleIcon, PersonIcon } from '../../../kit/icons.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { accountAdminPages, adminPages } from '../../admin-pages.tsx';
-import { PeopleIcon, PersonIcon } from './menu-icons.tsx';
 import { SidebarLink } from './sidebar-entry.tsx';
 
 type Props = { person: Person; onChosen: () => void };
@@ -13,19 +13,19 @@ export function AccountEntries({ person, onChosen }: Props) {
   const pending = usePendingCount(may.manageUsers(person.role));
   return (
     <>
-      <SidebarLink icon={PersonIcon} to={paths.account()} onClick={onChosen}>
+      <SidebarLink icon={<PersonIcon />} to={paths.account()} onClick={onChosen}>
         My Account
       </SidebarLink>
       {may.manageUsers(person.role) && (
-        <SidebarLink icon={PeopleIcon} to={paths.users()} onClick={onChosen}>
+        <SidebarLink icon={<PeopleIcon />} to={paths.users()} onClick={onChosen}>
           User Management{pending === undefined ? '' : ` (${pending})`}
         </SidebarLink>
       )}
       {may.administer(person.role) &&
         [...accountAdminPages, ...adminPages].map(
-          ({ path, title, icon }) =>
-            icon !== undefined && (
-              <SidebarLink key={path} icon={icon} to={path} onClick={onChosen}>
+          ({ path, title, icon: Icon }) =>
+            Icon !== undefined && (
+              <SidebarLink key={path} icon={<Icon />} to={path} onClick={onChosen}>
                 {title}
               </SidebarLink>
             ),

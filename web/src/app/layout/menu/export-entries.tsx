@@ -1,5 +1,5 @@
 import type { ExportHandlers } from '../../../features/exports/use-exports.tsx';
-import { DownloadIcon } from './menu-icons.tsx';
+import { DownloadIcon } from '../../../kit/icons.tsx';
 import { SidebarButton } from './sidebar-entry.tsx';
 
 type Props = { handlers: ExportHandlers; onChosen: () => void };
@@ -9,7 +9,7 @@ export function ExportEntries({ handlers, onChosen }: Props) {
   const entry = (label: string, handler: (() => void) | undefined) =>
     handler && (
       <SidebarButton
-        icon={DownloadIcon}
+        icon={<DownloadIcon />}
         onClick={() => {
           onChosen();
           handler();

@@ -5,14 +5,23 @@ import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
 import { useNewRequestCount } from '../../../features/update-requests/new-count.ts';
-import { HomeIcon, ShieldIcon, SignInIcon, SignOutIcon } from '../../../kit/icons.tsx';
+import {
+  GlobeIcon,
+  HomeIcon,
+  InboxIcon,
+  MessageIcon,
+  PhoneIcon,
+  PlanAddIcon,
+  ShieldIcon,
+  SignInIcon,
+  SignOutIcon,
+} from '../../../kit/icons.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { usePersonIfAny, useServices } from '../../../lib/services.tsx';
 import { leave } from '../../../lib/session/leave-guard.ts';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { AccountEntries } from './account-entries.tsx';
 import { ExportEntries } from './export-entries.tsx';
-import { GlobeIcon, HandsetIcon, InboxIcon, MessageIcon, PlanAddIcon } from './menu-icons.tsx';
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
 const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
@@ -145,7 +154,7 @@ function Entries({ signedIn, exports, onChosen, onAdministrator }: EntriesProps)
       {person && <AccountEntries person={person} onChosen={onChosen} />}
       {person && <DirectoryEntries onChosen={onChosen} />}
       {person && may.editPlans(person.role) && (
-        <SidebarLink icon={PlanAddIcon} to={paths.createPlan()} onClick={onChosen}>
+        <SidebarLink icon={<PlanAddIcon />} to={paths.createPlan()} onClick={onChosen}>
           + Add New Insurance
         </SidebarLink>
       )}
@@ -164,10 +173,10 @@ function Entries({ signedIn, exports, onChosen, onAdministrator }: EntriesProps)
 function DirectoryEntries({ onChosen }: { onChosen: () => void }) {
   return (
     <>
-      <SidebarLink icon={HandsetIcon} to={paths.phoneNumbers()} onClick={onChosen}>
+      <SidebarLink icon={<PhoneIcon width="16" height="16" />} to={paths.phoneNumbers()} onClick={onChosen}>
         Insurance Phone Numbers
       </SidebarLink>
-      <SidebarLink icon={GlobeIcon} to={paths.portalLinks()} onClick={onChosen}>
+      <SidebarLink icon={<GlobeIcon />} to={paths.portalLinks()} onClick={onChosen}>
         Insurance Web Portals
       </SidebarLink>
     </>
@@ -182,11 +191,11 @@ function RequestEntries({ person, onChosen }: RequestEntriesProps) {
   const count = useNewRequestCount(isAdmin);
   return (
     <>
-      <SidebarLink icon={MessageIcon} to={paths.requestUpdate()} onClick={onChosen}>
+      <SidebarLink icon={<MessageIcon />} to={paths.requestUpdate()} onClick={onChosen}>
         Request an Update
       </SidebarLink>
       {isAdmin && (
-        <SidebarLink icon={InboxIcon} to={paths.requestInbox()} onClick={onChosen}>
+        <SidebarLink icon={<InboxIcon />} to={paths.requestInbox()} onClick={onChosen}>
           Update Requests{count === undefined ? '' : ` (${count})`}
         </SidebarLink>
       )}

@@ -4,8 +4,8 @@ import { paths } from '../../../config/paths.ts';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { DataTable, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { TextLink } from '../../../kit/form/text-link.tsx';
+import { ChevronLeftIcon } from '../../../kit/icons.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { ChevronLeftIcon } from '../../../kit/row-icons.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { type PagedList, usePagedList } from '../../../lib/api/use-paged-list.ts';
 
@@ -70,7 +70,7 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
 function BackToDashboard() {
   return (
     <TextLink to={paths.admin()} display="inline-flex" alignItems="center" gap="1">
-      {ChevronLeftIcon} Admin Dashboard
+      <ChevronLeftIcon /> Admin Dashboard
     </TextLink>
   );
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { type PlanClash, planClashes } from '../../../../../shared/plan/plan-clashes.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
-import { OpenIcon } from '../../../kit/row-icons.tsx';
+import { OpenIcon } from '../../../kit/icons.tsx';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
 
@@ -50,7 +50,7 @@ function OtherPlan({ plan }: { readonly plan: Plan }) {
       rel="noreferrer"
     >
       {plan.descriptiveName}
-      {OpenIcon}
+      <OpenIcon />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { Button, chakra, IconButton, Stack, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { CloseIcon } from '../../../kit/row-icons.tsx';
+import { CloseIcon } from '../../../kit/icons.tsx';
 
 type RowsProps = { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode };
 
@@ -67,7 +67,7 @@ export function FormRow({ name, wide, onRemove, children }: RowProps) {
         title={remove}
         onClick={onRemove}
       >
-        {CloseIcon}
+        <CloseIcon />
       </IconButton>
     </RowFields>
   );

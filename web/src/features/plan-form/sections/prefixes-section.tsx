@@ -2,7 +2,7 @@ import { chakra, Flex, Text } from '@chakra-ui/react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
-import { CloseIcon } from '../../../kit/row-icons.tsx';
+import { CloseIcon } from '../../../kit/icons.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from './clashes.tsx';
 import { upperCaseIn, useProblem } from './form-field.tsx';
@@ -81,7 +81,7 @@ function PrefixCell({ at, onPaste, onKeyDown, onRemove }: CellProps) {
       />
       {/* By keyboard a prefix goes with Backspace: a second stop for each of hundreds would be in the way. */}
       <button type="button" tabIndex={-1} aria-label={`Remove prefix ${at + 1}`} onClick={onRemove}>
-        {CloseIcon}
+        <CloseIcon />
       </button>
     </PrefixBox>
   );

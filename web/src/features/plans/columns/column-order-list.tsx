@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { GripIcon } from '../../../kit/row-icons.tsx';
+import { GripIcon } from '../../../kit/icons.tsx';
 import { type ColumnVisibility, columnLabel, moveColumn } from './column-settings.ts';
 
 type Props = {
@@ -67,7 +67,7 @@ function OrderItem({ column, hidden }: { readonly column: PlanColumnKey; readonl
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button type="button" {...attributes} {...listeners} aria-label={`Move ${label}`}>
-        {GripIcon}
+        <GripIcon />
         <span>{label}</span>
       </button>
       {hidden && (

@@ -30,12 +30,12 @@ export const storedWidthsSchema = z.record(z.string(), z.number());
 
 /** The stored order as far as its columns still exist, each once, and columns it does not know after them. */
 export function syncOrder(stored: readonly string[] | undefined): PlanColumnKey[] {
-  const kept = new Set<PlanColumnKey>();
+  const synced = new Set<PlanColumnKey>();
   for (const key of stored ?? []) {
     const column = known.get(key);
-    if (column !== undefined) kept.add(column);
+    if (column !== undefined) synced.add(column);
   }
-  return [...kept, ...columnKeys.filter((key) => !kept.has(key))];
+  return [...synced, ...columnKeys.filter((key) => !synced.has(key))];
 }
 
 const visibleByDefault: ReadonlySet<string> = new Set(defaultVisibleColumns);

@@ -37,6 +37,7 @@ const panelLook = {
   overflow: 'auto',
   overscrollBehavior: 'contain',
   borderWidth: '1px',
+  borderColor: 'border',
   borderRadius: { base: '12px 12px 0 0', md: 'md' },
   bg: 'bg.panel',
   boxShadow: { base: '0 0 0 100vmax rgb(0 0 0 / 0.45)', md: 'md' },

@@ -1,14 +1,5 @@
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
-import { limits } from '../../../../../shared/limits.ts';
-import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { type Stored, stored } from '../../../lib/storage.ts';
 import {
   type ColumnVisibility,
@@ -22,64 +13,34 @@ import {
   syncWidths,
 } from './column-settings.ts';
 
-const keptOrder = stored<readonly string[]>(columnStorageKeys.order, storedOrderSchema, []);
-const keptVisibility = stored<ColumnVisibility>(columnStorageKeys.visibility, storedVisibilitySchema, {});
-const keptWidths = stored<ColumnWidths>(columnStorageKeys.widths, storedWidthsSchema, {});
+const storedOrder = stored<readonly string[]>(columnStorageKeys.order, storedOrderSchema, []);
+const storedVisibility = stored<ColumnVisibility>(columnStorageKeys.visibility, storedVisibilitySchema, {});
+const storedWidths = stored<ColumnWidths>(columnStorageKeys.widths, storedWidthsSchema, {});
 
 /** A setting that starts from what is stored, made fit for today's columns, and is stored on every change. */
-function useKept<Value extends Held, Held>(kept: Stored<Held>, sync: (held: Held) => Value) {
-  const [value, setValue] = useState(() => sync(kept.read()));
+function useStored<Value extends Held, Held>(storage: Stored<Held>, sync: (held: Held) => Value) {
+  const [value, setValue] = useState(() => sync(storage.read()));
   const change = useCallback(
     (next: Held) => {
       const synced = sync(next);
       setValue(synced);
-      kept.write(synced);
+      storage.write(synced);
     },
-    [kept, sync],
+    [storage, sync],
   );
   return [value, change] as const;
 }
 
-const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
-const { min: minSize, max: maxSize, default: size } = limits.columnWidth;
-const columns = planColumns.map(({ key, label }) => ({ id: key, header: label, size, minSize, maxSize }));
-// TanStack Table keeps the columns. Rows are sorted, filtered and cut to what is visible before anything is built for them.
-const noRows: never[] = [];
-const keyOf = new Map<string, PlanColumnKey>(planColumns.map(({ key }) => [key, key]));
-
 /** The columns a person sees, in which order and how wide; settings outlive the visit. */
 export function useColumnSettings() {
-  const [order, setOrder] = useKept(keptOrder, syncOrder);
-  const [visibility, setVisibility] = useKept(keptVisibility, syncVisibility);
-  const [widths, setWidths] = useKept(keptWidths, syncWidths);
-
-  const settled = <Value>(updater: Updater<Value>, now: Value): Value =>
-    updater instanceof Function ? updater(now) : updater;
-  const table = useTable({
-    features,
-    columns,
-    data: noRows,
-    state: { columnOrder: [...order], columnVisibility: { ...visibility }, columnSizing: { ...widths } },
-    onColumnOrderChange: (updater) => setOrder(settled(updater, [...order])),
-    onColumnVisibilityChange: (updater) => setVisibility(settled(updater, { ...visibility })),
-    onColumnSizingChange: (updater) => setWidths(settled(updater, { ...widths })),
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table reads order and visibility from its own state
-  const visible = useMemo(
-    () =>
-      table
-        .getVisibleLeafColumns()
-        .map(({ id }) => keyOf.get(id))
-        .filter((key) => key !== undefined),
-    [table, order, visibility],
-  );
+  const [order, setOrder] = useStored(storedOrder, syncOrder);
+  const [visibility, setVisibility] = useStored(storedVisibility, syncVisibility);
+  const [widths, setWidths] = useStored(storedWidths, syncWidths);
+  const visible = useMemo(() => order.filter((key) => visibility[key]), [order, visibility]);
   const setWidth = useCallback(
-    (column: PlanColumnKey, width: number) =>
-      table.setColumnSizing((now: Record<string, number>) => ({ ...now, [column]: width })),
-    [table],
+    (column: PlanColumnKey, width: number) => setWidths({ ...widths, [column]: width }),
+    [widths, setWidths],
   );
-
   return { visible, order, visibility, widths, setOrder, setVisibility, setWidth };
 }
 

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
@@ -22,7 +22,21 @@ function focusPlace(place: number, frames = mostFrames): void {
   } else if (frames > 0) requestAnimationFrame(() => focusPlace(place, frames - 1));
 }
 
-type Given = {
+type Cursor = { readonly rows: RowNumbers; readonly place: number };
+
+/**
+ * The row that keys act on. It is the first row of the page until somebody moves it, and again as soon as other rows
+ * or another page are shown: the best answer to a new question is its first row.
+ */
+export function useRowCursor(rows: RowNumbers, start: number, end: number) {
+  const [moved, setMoved] = useState<Cursor | undefined>(undefined);
+  const valid = moved?.rows === rows && moved.place >= start && moved.place < end;
+  const current = valid ? moved.place : start;
+  const moveTo = useCallback((place: number) => setMoved({ rows, place }), [rows]);
+  return { current, moveTo };
+}
+
+type Options = {
   readonly plans: readonly Plan[];
   readonly rows: RowNumbers;
   readonly view: PlanView;
@@ -36,20 +50,20 @@ type Given = {
   readonly helping: boolean;
 };
 
-function planAt({ plans, rows }: Given, place: number): Plan | undefined {
+function planAt({ plans, rows }: Options, place: number): Plan | undefined {
   return plans[rows[place] ?? -1];
 }
 
 /** Place of the plan in the modal; -1 if it is not among the shown rows. */
-function placeOfOpen({ plans, rows, view }: Given): number {
+function placeOfOpen({ plans, rows, view }: Options): number {
   return rows.findIndex((row) => plans[row]?._id === view.openPlan);
 }
 
 /** Walking, opening and closing plans, by key and by click. */
-export function usePlanScreenKeys(given: Given) {
-  const latest = useRef(given);
+export function usePlanScreenKeys(options: Options) {
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = given;
+    latest.current = options;
   });
 
   /** Makes a place the current row, on its page and in sight. */
@@ -93,7 +107,7 @@ export function usePlanScreenKeys(given: Given) {
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
 
-  const { boxes, view, current, singleKeys, openHelp, helping } = given;
+  const { boxes, view, current, singleKeys, openHelp, helping } = options;
   usePlanKeys({
     modalOpen: view.openPlan !== undefined || helping,
     singleKeys: singleKeys && !helping,
@@ -111,7 +125,7 @@ export function usePlanScreenKeys(given: Given) {
       const { openPlan } = view;
       // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
       const isOpen = ({ _id }: Plan) => _id === openPlan;
-      const plan = openPlan === undefined ? planAt(given, current) : given.plans.find(isOpen);
+      const plan = openPlan === undefined ? planAt(options, current) : options.plans.find(isOpen);
       if (plan !== undefined) void copyAndSay(String(plan.planCode), 'plan code');
     },
     step,

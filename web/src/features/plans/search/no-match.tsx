@@ -3,7 +3,7 @@ import { Notice, notInThisPart } from '../../../entities/plan-list/list-states.t
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 
 type NoMatchProps = {
-  readonly asked: string;
+  readonly query: string;
   /** Where the plans of all classes are listed, and how many of them match; undefined if all are shown already. */
   readonly elsewhere: { readonly to: string; readonly hits: number } | undefined;
   readonly complete: boolean;
@@ -23,12 +23,12 @@ const advice = {
 
 /** Nothing matches: what was asked, and what to try. */
 export function NoMatch(props: NoMatchProps) {
-  const { asked, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
+  const { query, elsewhere, complete, failed, byPrefix, memberPrefix, onPrefix } = props;
   if (!complete) return <Notice>{notInThisPart(failed)}</Notice>;
   if (elsewhere !== undefined) {
     return (
       <Notice>
-        <p>{asked === '' ? 'No plan is of this class.' : `No plan has '${asked}'.`} Search in all classes?</p>
+        <p>{query === '' ? 'No plan is of this class.' : `No plan has '${query}'.`} Search in all classes?</p>
         <PlainButtonLink to={elsewhere.to}>Search in all classes ({elsewhere.hits})</PlainButtonLink>
       </Notice>
     );
@@ -36,14 +36,14 @@ export function NoMatch(props: NoMatchProps) {
   if (memberPrefix !== undefined) {
     return (
       <Notice>
-        <p>No plan has '{asked}'. It looks like a member ID, whose first three characters are the prefix.</p>
+        <p>No plan has '{query}'. It looks like a member ID, whose first three characters are the prefix.</p>
         <PlainButton onClick={() => onPrefix(memberPrefix)}>Search the prefix {memberPrefix}</PlainButton>
       </Notice>
     );
   }
   return (
     <Notice>
-      <p>No plan has '{asked}'.</p>
+      <p>No plan has '{query}'.</p>
       <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>
     </Notice>
   );

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers forget what table elements mean when CSS lays them out as a grid
 import { memo } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { ArrowDownIcon, ArrowUpIcon } from '../../../kit/row-icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../../../kit/icons.tsx';
 import type { PlanSort } from '../view/plan-view.ts';
 import styles from './plan-table.module.css';
 import { ResizeHandle } from './resize-handle.tsx';
@@ -39,8 +39,8 @@ export const HeaderCell = memo(function HeaderCell({
     >
       <button type="button" className={styles.sort} onClick={() => onSort(column)} title={`Sort by ${label}`}>
         <span>{label}</span>
-        {sorted === 'asc' && ArrowUpIcon}
-        {sorted === 'desc' && ArrowDownIcon}
+        {sorted === 'asc' && <ArrowUpIcon />}
+        {sorted === 'desc' && <ArrowDownIcon />}
       </button>
       <ResizeHandle column={column} label={label} width={width} onResize={onResize} />
     </th>

@@ -21,16 +21,16 @@ function parsePage(text: string | null): number {
 
 /** The view a query string (`?q=…`) stands for. Whatever it cannot read falls back to the empty view's value. */
 export function viewFromQuery(query: string): PlanView {
-  const given = new URLSearchParams(query);
-  const search = (given.get('q') ?? '').slice(0, longestSearch);
+  const params = new URLSearchParams(query);
+  const search = (params.get('q') ?? '').slice(0, longestSearch);
   return {
     ...emptyView,
     search,
-    prefix: search === '' ? prefixPart(given.get('prefix') ?? '') : '',
-    sort: parseSort(given.get('sort')),
-    page: parsePage(given.get('page')),
-    showAll: given.get('all') === '1',
-    openPlan: given.get('plan') || undefined,
+    prefix: search === '' ? prefixPart(params.get('prefix') ?? '') : '',
+    sort: parseSort(params.get('sort')),
+    page: parsePage(params.get('page')),
+    showAll: params.get('all') === '1',
+    openPlan: params.get('plan') || undefined,
   };
 }
 

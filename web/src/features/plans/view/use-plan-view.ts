@@ -1,7 +1,9 @@
-import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from '../../../../../shared/zod.ts';
+import { paths } from '../../../config/paths.ts';
 import { ownAddresses } from '../../../lib/own-addresses.ts';
+import { openedInApp } from '../../../lib/session/way-back.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
@@ -81,4 +83,21 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   }, [view, own, navigate]);
 
   return [view, dispatch];
+}
+
+/** Opens the form of a plan. The list's own address is brought up to date first: it is where the form leads back to. */
+export function useOpenForm(view: PlanView): (id: string) => void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef({ view, pathname, search, state, navigate });
+  useEffect(() => {
+    latest.current = { view, pathname, search, state, navigate };
+  });
+  return useCallback((id) => {
+    const here = latest.current;
+    const wanted = queryOfView(here.view);
+    if (wanted !== here.search)
+      here.navigate({ pathname: here.pathname, search: wanted }, { replace: true, state: here.state });
+    here.navigate(paths.editPlan(id), { state: openedInApp });
+  }, []);
 }

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
-import { CloseIcon } from '../../../../kit/row-icons.tsx';
+import { CloseIcon } from '../../../../kit/icons.tsx';
 import { useNarrowScreen } from '../../../../kit/use-narrow-screen.ts';
 
 /** One input of a row. `options` makes it a choice. */
@@ -177,7 +177,7 @@ function RemoveButton({ one, at, onRemove }: RemoveProps) {
       title="Remove"
       onClick={() => onRemove(at)}
     >
-      {CloseIcon}
+      <CloseIcon />
     </button>
   );
 }

@@ -41,9 +41,9 @@ export function fittedWidths(
   const fitted: Record<string, number> = {};
   for (const [column, least] of leastWidths) {
     if (!columns.slice(0, place).includes(column)) continue;
-    const given = Math.min(lacking, standard - least);
-    if (given > 0) fitted[column] = standard - given;
-    lacking -= given;
+    const cut = Math.min(lacking, standard - least);
+    if (cut > 0) fitted[column] = standard - cut;
+    lacking -= cut;
   }
   return { ...fitted, ...own };
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/row-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../kit/icons.tsx';
+import { PlainButton } from '../../../kit/plain-button.tsx';
 import styles from '../plan-toolbar.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -11,11 +12,11 @@ type Props = {
 };
 
 /** The numbered page buttons. */
-export const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
+const Pagination = memo(function Pagination({ page, last, onPage }: Props) {
   return (
     <nav className={styles.pages} aria-label="Pages">
       <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {ChevronLeftIcon}
+        <ChevronLeftIcon />
       </button>
       {pageWindow(page, last).map((place) =>
         typeof place === 'number' ? (
@@ -35,8 +36,22 @@ export const Pagination = memo(function Pagination({ page, last, onPage }: Props
         ),
       )}
       <button type="button" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {ChevronRightIcon}
+        <ChevronRightIcon />
       </button>
     </nav>
   );
 });
+
+type FootProps = Props & { readonly showAll: boolean; readonly onShowAll: (on: boolean) => void };
+
+/** Below the list: its pages, or all of it at once. */
+export function ListFoot({ showAll, onShowAll, ...pages }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      {!showAll && <Pagination {...pages} />}
+      <PlainButton onClick={() => onShowAll(!showAll)}>
+        {showAll ? 'Paginate Results' : 'Show All'}
+      </PlainButton>
+    </div>
+  );
+}
