@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { makeToken, storeSignedIn, testUser } from '../testing/make-session.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { shownToasts } from '../testing/shown-toasts.ts';
+import { accountAdminPages, adminPages } from './admin-pages.tsx';
 
 const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
 const harbor = { _id: 'f2', name: 'Harbor', theme: { primaryColor: '#ffd54f' } };
@@ -94,6 +95,15 @@ describe('guards', () => {
     const view = renderApp(app(), address);
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
+
+  it.each([...accountAdminPages, ...adminPages].map(({ path }) => path))(
+    'lead a user who is no administrator from %s to the plans',
+    async (path) => {
+      storeSignedIn(token);
+      const view = renderApp(app(), path.replace(':id', 'a'));
+      await waitFor(() => expect(view.address()).toBe('/plans'));
+    },
+  );
 
   it('lead out when the session is lost', async () => {
     storeSignedIn(token);

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 
 const cards = [
@@ -34,7 +33,6 @@ const more = [
 
 /** Where administrators begin: payers, plans and plan codes. */
 export default function AdminPage() {
-  usePageTitle('Admin Dashboard');
   const config = useSiteConfig();
   const links = config?.apiTester ? [...more, { to: paths.apiTester(), label: 'API Tester' }] : more;
   return (

@@ -6,7 +6,6 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { PanelBox } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
@@ -16,7 +15,6 @@ import { audienceText } from './broadcast-values.ts';
 
 /** Earlier broadcasts, the newest first, with what became of them. */
 export default function BroadcastsPage() {
-  usePageTitle('Broadcasts');
   const list = useBroadcasts();
   const broadcasts = list.rows;
   return (

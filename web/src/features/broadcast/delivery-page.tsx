@@ -8,7 +8,6 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { sizeOf } from './attachment-field.tsx';
@@ -20,7 +19,6 @@ import { RetryDelivery } from './retry-delivery.tsx';
 
 /** One broadcast: its message, and whom it has reached by now. */
 export default function DeliveryPage() {
-  usePageTitle('Broadcast delivery');
   const { id = '' } = useParams();
   const { data, isPending, isError, error, isFetching, refetch } = useBroadcast(id);
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { PanelBox } from '../../kit/panel.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -19,7 +18,6 @@ type Open =
 
 /** The hospitals and offices whose plans are listed here. For administrators. */
 export default function FacilitiesPage() {
-  usePageTitle('Facilities');
   const { activeFacility } = usePerson();
   const records = useFacilityRecords();
   const [open, setOpen] = useState<Open>();

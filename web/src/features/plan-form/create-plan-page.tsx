@@ -1,4 +1,3 @@
-import { usePageTitle } from '../../kit/page-title.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { FormPage } from './form-page.tsx';
 import { PlanForm } from './plan-form.tsx';
@@ -7,7 +6,6 @@ const title = 'Create Insurance Plan';
 
 /** A new plan of the active facility. */
 export default function CreatePlanPage() {
-  usePageTitle(title);
   const { activeFacility } = usePerson();
   return (
     <FormPage title={title} facility={activeFacility}>

@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -18,7 +17,6 @@ const title = 'Edit Insurance Plan';
 
 /** A plan's form. */
 export default function EditPlanPage() {
-  usePageTitle(title);
   const { id = '' } = useParams();
   const { plan, error, retry, busy } = usePlan(id);
   const goBack = useWayBack(paths.plans());

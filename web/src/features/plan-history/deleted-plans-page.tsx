@@ -11,14 +11,12 @@ import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
-import { usePageTitle } from '../../kit/page-title.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 
 /** Plans that were deleted and can still be brought back. For administrators. */
 export default function DeletedPlansPage() {
-  usePageTitle('Deleted Plans');
   const deleted = usePagedList(deletedPlans);
   const [asked, setAsked] = useState<DeletedPlan>();
   const heading = useRef<HTMLHeadingElement>(null);

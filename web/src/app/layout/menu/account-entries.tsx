@@ -1,8 +1,9 @@
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { usePendingCount } from '../../../features/account/pending-count.ts';
-import { BuildingIcon, ContractIcon, PeopleIcon, PersonIcon } from '../../../kit/icons.tsx';
+import { PeopleIcon, PersonIcon } from '../../../kit/icons.tsx';
 import type { Person } from '../../../lib/session/session-state.ts';
+import { accountAdminPages, adminPages } from '../../admin-pages.tsx';
 import { SidebarLink } from './sidebar-entry.tsx';
 
 type Props = { person: Person; onChosen: () => void };
@@ -20,16 +21,15 @@ export function AccountEntries({ person, onChosen }: Props) {
           User Management{pending === undefined ? '' : ` (${pending})`}
         </SidebarLink>
       )}
-      {may.administer(person.role) && (
-        <SidebarLink icon={<BuildingIcon />} to={paths.facilities()} onClick={onChosen}>
-          Facilities
-        </SidebarLink>
-      )}
-      {may.administer(person.role) && (
-        <SidebarLink icon={<ContractIcon />} to={paths.admin()} onClick={onChosen}>
-          Admin Dashboard
-        </SidebarLink>
-      )}
+      {may.administer(person.role) &&
+        [...accountAdminPages, ...adminPages].map(
+          ({ path, title, icon: Icon }) =>
+            Icon !== undefined && (
+              <SidebarLink key={path} icon={<Icon />} to={path} onClick={onChosen}>
+                {title}
+              </SidebarLink>
+            ),
+        )}
     </>
   );
 }

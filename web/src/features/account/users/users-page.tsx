@@ -10,7 +10,6 @@ import {
 } from '../../../../../shared/people/user.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
@@ -23,7 +22,6 @@ import { roleNames, statusNames } from './user-words.ts';
 
 /** All people: who waits for approval, who may do what, and where. For administrators. */
 export default function UsersPage() {
-  usePageTitle('User Management');
   const selfId = usePerson().user?._id;
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const { filters, setFilters, wanted } = useUserFilters();

@@ -4,7 +4,6 @@ import type { PayerContract } from '../../../../../shared/hub/contracts/payer-co
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractSource } from './contract-source.ts';
@@ -15,7 +14,6 @@ const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerN
 
 /** What every facility has agreed with every payer. For administrators. */
 export default function PayerContractsPage() {
-  usePageTitle('Payer contracts');
   const table = useMemo(() => contractTable(today()), []);
   return (
     <RecordManager

@@ -2,7 +2,6 @@ import { chakra, Text } from '@chakra-ui/react';
 import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
 import { textCell } from '../records/cells.tsx';
@@ -79,7 +78,6 @@ const planCodeTable: TableDefinition<HubPlanCode> = {
 
 /** All plan codes in use, to be looked at. Codes are kept with their plans. */
 export default function PlanCodesPage() {
-  usePageTitle('Plan codes');
   return (
     <RecordsPage
       source={planCodes}

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { locationsCell, locationText } from '../records/cells.tsx';
 import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -57,7 +56,6 @@ const nameOf = ({ planName, facilityName }: PlanPolicy): string => `${planName},
 
 /** How every facility handles plans: network status and what its service locations take. For administrators. */
 export default function PlanPoliciesPage() {
-  usePageTitle('Plan policies');
   return (
     <RecordManager
       source={policySource}

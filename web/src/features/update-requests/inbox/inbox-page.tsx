@@ -8,7 +8,6 @@ import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { usePageTitle } from '../../../kit/page-title.ts';
 import { PanelBox } from '../../../kit/panel.tsx';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
@@ -30,7 +29,6 @@ const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
 
 /** Everyone's requests, for administrators: what is to be done first. */
 export default function InboxPage() {
-  usePageTitle('Update Requests');
   const { view, facility, request: openId, change } = useInboxAddress();
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);

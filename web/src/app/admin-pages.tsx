@@ -1,0 +1,84 @@
+import type { ComponentType, ReactNode } from 'react';
+import { paths } from '../config/paths.ts';
+import { BuildingIcon, ContractIcon } from '../kit/icons.tsx';
+import { usePageTitle } from '../kit/page-title.ts';
+import { themed } from '../theme/themed.tsx';
+import { page } from './page.ts';
+
+type AdminPage = {
+  readonly path: string;
+  readonly title: string;
+  readonly page: ComponentType;
+  /** Set where the menu has an entry for it. */
+  readonly icon?: ComponentType;
+};
+
+const adminPage = (
+  path: string,
+  title: string,
+  load: () => Promise<{ default: ComponentType }>,
+  icon?: ComponentType,
+): AdminPage => ({ path, title, page: page(themed(load)), icon });
+
+/** Administrators' pages that stand in the account's layout. */
+export const accountAdminPages: readonly AdminPage[] = [
+  adminPage(paths.users(), 'User Management', () => import('../features/account/users/users-page.tsx')),
+  adminPage(
+    paths.facilities(),
+    'Facilities',
+    () => import('../features/facilities/facilities-page.tsx'),
+    BuildingIcon,
+  ),
+  adminPage(
+    paths.deletedPlans(),
+    'Deleted Plans',
+    () => import('../features/plan-history/deleted-plans-page.tsx'),
+  ),
+];
+
+/** All other administrators' pages. Guard, title, theme and the entry of the menu follow from a page's row. */
+export const adminPages: readonly AdminPage[] = [
+  adminPage(paths.admin(), 'Admin Dashboard', () => import('../features/admin/admin-page.tsx'), ContractIcon),
+  adminPage(
+    paths.payerContracts(),
+    'Payer contracts',
+    () => import('../features/admin/payer-contracts/payer-contracts-page.tsx'),
+  ),
+  adminPage(
+    paths.planPolicies(),
+    'Plan policies',
+    () => import('../features/admin/plan-policies/plan-policies-page.tsx'),
+  ),
+  adminPage(
+    paths.planCodes(),
+    'Plan codes',
+    () => import('../features/admin/plan-codes/plan-codes-page.tsx'),
+  ),
+  adminPage(
+    paths.createPlan(),
+    'Create Insurance Plan',
+    () => import('../features/plan-form/create-plan-page.tsx'),
+  ),
+  adminPage(
+    paths.editPlan(':id'),
+    'Edit Insurance Plan',
+    () => import('../features/plan-form/edit-plan-page.tsx'),
+  ),
+  adminPage(
+    paths.requestInbox(),
+    'Update Requests',
+    () => import('../features/update-requests/inbox/inbox-page.tsx'),
+  ),
+  adminPage(paths.broadcasts(), 'Broadcasts', () => import('../features/broadcast/broadcasts-page.tsx')),
+  adminPage(
+    paths.broadcast(':id'),
+    'Broadcast delivery',
+    () => import('../features/broadcast/delivery-page.tsx'),
+  ),
+];
+
+/** A page under its title. */
+export function Titled({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return children;
+}
