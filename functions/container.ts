@@ -10,7 +10,6 @@ export type Container = {
   readonly config: Config;
   readonly log: Log;
   readonly clock: () => Date;
-  /** Lets so many milliseconds pass. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly table: Table;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */

@@ -1,6 +1,5 @@
 import { readableStack } from './readable-stack.ts';
 
-/** What the log may say of an error. */
 export type ErrorFacts = { readonly name: string; readonly message?: string; readonly stack?: string };
 
 // V8 keeps ten places, which are full of the AWS client's own when one of its calls fails: what was being done comes after.

@@ -10,7 +10,6 @@ import { mailAllowance } from './mail-allowance.ts';
 import { sessionActions } from './session-actions.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 
-/** The group's handler over a container; tests hand in their own. */
 export const createAuthHandler = (open: () => Container) =>
   createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {
     const parts = {

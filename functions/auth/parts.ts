@@ -6,7 +6,6 @@ import type { SessionStore } from '../data/people/session-record.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
-/** What the actions of the group work with. */
 export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly identity: Identity;
   readonly accounts: Accounts;

@@ -6,7 +6,6 @@ const attributes = 'Path=/api/auth; HttpOnly; Secure; SameSite=Strict';
 /** What the cookie carries: the session it belongs to and Cognito's refresh token. Scripts never see it. */
 export type SessionCookie = { readonly sessionId: string; readonly refreshToken: string };
 
-/** The Set-Cookie text that keeps a session in the browser. */
 export function sessionCookie(
   sessionId: string,
   { refreshToken }: Pick<SessionCookie, 'refreshToken'>,

@@ -21,7 +21,6 @@ export type Accounts = {
   setPassword(userId: string, password: string): Promise<'set' | 'refused'>;
   /** Sets the address a person signs in with, and marks it verified. */
   setEmail(userId: string, email: string): Promise<'set' | 'taken'>;
-  /** Ends every refresh token of a person. */
   signOutEverywhere(userId: string): Promise<void>;
   /** An account that is already gone is nothing to delete. */
   delete(userId: string): Promise<void>;

@@ -21,7 +21,6 @@ export type CardImages = {
   readUpload(id: string, most: number): Promise<Buffer | 'larger' | undefined>;
   /** Lets the site serve a checked image. One that is there already stays as it is. */
   publish(id: string, type: CardImageType, image: Buffer): Promise<void>;
-  /** All objects, over all pages. */
   list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject>;
   /** Removes objects, however many; those that are gone already count as removed. */
   remove(where: 'uploads' | 'images', objectKeys: readonly string[]): Promise<void>;

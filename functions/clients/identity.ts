@@ -14,7 +14,6 @@ import type { Config } from '../config.ts';
 export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-/** Why a sign-in or refresh gave no tokens. */
 export type Refusal = 'credentials' | 'reused' | 'notAllowed';
 export type IdentityResult<Value> =
   | { readonly ok: true; readonly value: Value }

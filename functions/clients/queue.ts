@@ -2,7 +2,6 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import { chunksOf } from '../chunks-of.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 
-/** Puts a text on a queue. */
 export function openQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 3 })) {
   return async (text: string): Promise<void> => {
     await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: text }));

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Encoding, HttpEvent, RequestFacts } from './call.ts';
 
-/** Reads the facts of a request out of an API Gateway event. */
 export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
   return {
     requestId: event.requestContext.requestId,

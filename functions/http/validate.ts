@@ -45,12 +45,15 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: stri
   throw new ApiError('VALIDATION_FAILED', undefined, fieldMessages(parsed.error));
 }
 
+// The site of a release may meet functions of the one before for a few minutes.
+const unknownField = 'This field is not known to the server. After an update, try again in a few minutes.';
+
 /** One message per wrong field, under its dotted path; unknown fields under their own names. */
 function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const messages = new Map<string, string>();
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) messages.set([...issue.path, key].join('.'), 'This field is not known.');
+      for (const key of issue.keys) messages.set([...issue.path, key].join('.'), unknownField);
     } else {
       const path = issue.path.join('.');
       if (!messages.has(path)) messages.set(path, issue.message);

@@ -1,5 +1,3 @@
-import type { PayerContract } from '../../shared/hub/contracts/payer-contract.ts';
-import type { PlanPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { type PlanWrites, plansNow, planWritesOf } from '../data/plans/plan-writes.ts';
@@ -30,19 +28,8 @@ type FacilityPlans = { readonly writes: PlanWrites; readonly plans: readonly Pla
 /** So many facilities are cached. */
 const mostFacilities = 24;
 
-export type FacilityFactsReader = {
-  /** Contracts and policies of one facility: one small read while nothing there has changed. */
-  records(
-    facility: FacilityEntry,
-    directory: Directory,
-    now: Date,
-  ): Promise<{ contracts: PayerContract[]; policies: PlanPolicy[] }>;
-  /** The same with the plans, of several facilities. */
-  all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]>;
-};
-
 /** Reads what the hub's views are made of; a warm function caches it by the version of the facility. */
-export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader {
+export function facilityFactsReader(table: Table, log: Log) {
   const records = versionCache<Records>(mostFacilities);
   const facilityPlans = versionCache<FacilityPlans>(mostFacilities);
 
@@ -69,12 +56,14 @@ export function facilityFactsReader(table: Table, log: Log): FacilityFactsReader
   };
 
   return {
-    async records({ id }, directory, now) {
+    /** Contracts and policies of one facility: one small read while nothing there has changed. */
+    async records({ id }: FacilityEntry, directory: Directory, now: Date) {
       const state = hubVersionOf(await table.get(keys.hubState(id)));
       return recordsAt(id, state, directory, now);
     },
 
-    all(facilities, directory, now) {
+    /** The same with the plans, of several facilities. */
+    all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]> {
       return mapConcurrent(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
         return {

@@ -3,7 +3,6 @@ import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { hubActions } from './actions.ts';
 
-/** The group's handler over a container; tests hand in their own. */
 export const createHubHandler = (open: () => Container) =>
   createHandler<'hub'>(hubRoutes, open, ({ table, log }) => hubActions(table, log));
 

@@ -19,7 +19,6 @@ export const portalOrder: ListOrder<HubPortal, readonly string[]> = {
   compare: byName,
 };
 
-/** All portals by name. Broken items are reported and left out. */
 export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> {
   const portals: HubPortal[] = [];
   for await (const item of table.queryRange(hubPortalPartition, 'PORTAL#', 'PORTAL#~')) {
@@ -29,7 +28,6 @@ export async function listPortals(table: Table, log: Log): Promise<HubPortal[]> 
   return portals.sort((one, other) => byName(portalOrder.keyOf(one), portalOrder.keyOf(other)));
 }
 
-/** Adds a portal. */
 export async function createPortal(table: Table, input: HubPortalInput, now: Date, once: Once | undefined) {
   const portal: HubPortal = {
     _id: randomUUID().replaceAll('-', ''),

@@ -5,7 +5,6 @@ import { cardImageRecords } from '../data/plans/card-image-records.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { imageActions } from './actions.ts';
 
-/** The group's handler over a container; tests hand in their own. */
 export const createImagesHandler = (open: () => Container) =>
   createHandler<'images'>(imagesRoutes, open, ({ table, log, config }) =>
     imageActions({

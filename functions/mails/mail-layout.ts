@@ -21,7 +21,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }
 
-/** The same mail as plain text and as HTML. */
 export function layOut({ to, subject, paragraphs, link }: MailContent): Mail {
   const sign = 'Coverage Guide';
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), sign].join(

@@ -1,7 +1,6 @@
 import type { Table } from '../data/records/table.ts';
 import type { Log } from '../log.ts';
 
-/** What the writers of mails work with. */
 export type MailParts = {
   readonly table: Table;
   readonly log: Log;

@@ -7,7 +7,6 @@ import { broadcastActions } from './broadcast/broadcast-actions.ts';
 import { updateRequestActions } from './update-request-actions.ts';
 import { updateRequestStore } from './update-request-store.ts';
 
-/** The group's handler over a container; tests hand in their own. */
 export const createMessagesHandler = (open: () => Container) =>
   createHandler<'messages'>(messagesRoutes, open, ({ config, table, log }) => ({
     ...updateRequestActions({

@@ -3,7 +3,6 @@ import { decodeCursor, encodeCursor } from '../data/records/cursor.ts';
 import type { Item, Table } from '../data/records/table.ts';
 import { pageEnd } from '../http/page-end.ts';
 
-/** A page of a list; `next` is the cursor of the following one. */
 export type Page<Entry> = { readonly items: Entry[]; readonly next: string | undefined };
 
 type Query = {
@@ -33,7 +32,6 @@ export async function newestFirst(
   return { items, next: last === undefined ? undefined : encodeCursor(last.slice(prefix.length)) };
 }
 
-/** An answer with one page; `nextCursor` when there is more. */
 export function pageBody<Entry>(data: Entry[], next: string | undefined) {
   return { data, ...(next === undefined ? {} : { nextCursor: next }) };
 }

@@ -6,7 +6,6 @@ import { readActions } from './read-actions.ts';
 import { plansRepository } from './repository.ts';
 import { saveActions } from './save-actions.ts';
 
-/** The group's handler over a container; tests hand in their own. */
 export const createPlansHandler = (open: () => Container) =>
   createHandler<'plans'>(plansRoutes, open, ({ table, log }) => {
     const parts = { table, log, repository: plansRepository(table, log) };

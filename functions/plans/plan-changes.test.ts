@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Directory } from '../data/facility-directory.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { nextStored, planChanges } from './plan-changes.ts';
-import { toPlan } from './stored-plan.ts';
+import { storedPlanSchema, toPlan } from './stored-plan.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const facility = (id: string, name: string, more: object = {}) => ({
@@ -39,4 +39,13 @@ it('keeps a contract line with the facility that had its name before', () => {
   const stored = nextStored(input, north.id, renamed, now);
   expect(stored.plan.facilityContracts).toEqual([{ facilityId: 'bay00000', ...line }]);
   expect(toPlan(stored, renamed).facilityContracts).toEqual([{ ...line, facilityName: 'Bayside' }]);
+});
+
+it('a field that a later release has added stays, unless its sender knows it and has cleared it', () => {
+  const first = nextStored(samplePlan(), north.id, of(), now);
+  const { data } = storedPlanSchema.safeParse({ ...first, plan: { ...first.plan, groupNumber: '17' } });
+  const next = (fields?: string[]) => nextStored(samplePlan(), north.id, of(), now, data, fields);
+  expect(next().plan).toHaveProperty('groupNumber', '17');
+  expect(next(['notes']).plan).toHaveProperty('groupNumber', '17');
+  expect(next(['groupNumber']).plan).not.toHaveProperty('groupNumber');
 });

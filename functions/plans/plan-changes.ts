@@ -4,22 +4,27 @@ import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields } from '../data/records/history.ts';
 import { type Change, nextVersion } from '../data/records/record-store.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { type StoredPlan, unknownFields } from './stored-plan.ts';
 
 export type PlanChange = Change<StoredPlan>;
 
-/** A cleaned and validated plan in stored form; `before` is the version it replaces. */
+/**
+ * A cleaned and validated plan in stored form; `before` is the version it replaces, `sendersFields` are those that its sender
+ * knows: what such a field held before and holds no more was cleared.
+ */
 export function nextStored(
   input: PlanInput,
   facilityId: string,
   directory: Directory,
   now: Date,
   before?: StoredPlan,
+  sendersFields: readonly string[] = [],
 ): StoredPlan {
   const { facilityName: _, facilityContracts, ...rest } = input;
   return {
     ...nextVersion(facilityId, now, before),
     plan: {
+      ...unknownFields(before?.plan ?? {}, sendersFields),
       ...rest,
       facilityContracts: facilityContracts.map((line) => {
         const facility = contractedFacility(directory, line.facilityName);
@@ -51,7 +56,6 @@ export function unknownFacilities(
   );
 }
 
-/** The fields that a change touches, in stored form. */
 export function planChanges({ before, after }: PlanChange): FieldChange[] {
   return changedFields(before?.plan, after?.plan);
 }

@@ -17,7 +17,6 @@ type Parts = {
   readonly repository: PlansRepository;
 };
 
-/** Reading plans. */
 export function readActions({
   table,
   repository,

@@ -82,7 +82,12 @@ describe('a refused value has a message of its own at its field', () => {
     ],
     ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
     ['endless notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
-    ['an unknown field', { role: 'admin' }, 'role', 'This field is not known.'],
+    [
+      'an unknown field',
+      { role: 'admin' },
+      'role',
+      'This field is not known to the server. After an update, try again in a few minutes.',
+    ],
     [
       'a made-up warning',
       { phiWarning: { shown: false, kinds: [] } },

@@ -20,7 +20,6 @@ import { namedContracts, toPlan } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly repository: PlansRepository };
 
-/** Creating, editing and deleting plans. */
 export function saveActions({ table, repository }: Parts) {
   return {
     async createPlan({ input, ...saving }) {
@@ -45,7 +44,7 @@ export function saveActions({ table, repository }: Parts) {
         });
       }
       checkContracts(plan, actor, namedContracts(before.plan.facilityContracts, actor.directory));
-      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before);
+      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before, fields);
       const images = imageSteps(table.name, after.plan, before.plan, actor.user.id);
       return repository.save({ before, after, phiWarning }, saving, images);
     },

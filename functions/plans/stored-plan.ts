@@ -22,13 +22,27 @@ export const writablePlanSchema = z.extend(
   },
 );
 
-/** A plan as stored: the filled-in fields under `plan`, and who and when beside them. */
+const planFields = { ...writablePlanSchema.shape, ...storedAddresses };
+
+/**
+ * A plan as stored: the filled-in fields under `plan`, and who and when beside them. Fields that a later release has added are
+ * passed along: while it is rolled out, or after it was taken back, functions of both read and write the same plans.
+ */
 export const storedPlanSchema = z.object({
   ...storedShape,
-  plan: z.extend(writablePlanSchema, storedAddresses),
+  plan: z.looseObject(planFields),
 });
 
-export type StoredPlan = z.infer<typeof storedPlanSchema>;
+const knownFields = z.object(planFields);
+export type StoredPlan = Omit<z.infer<typeof storedPlanSchema>, 'plan'> & {
+  readonly plan: z.infer<typeof knownFields>;
+};
+
+/** What a plan holds in fields that neither this release knows nor the one that sends its edit. */
+export function unknownFields(plan: object, sendersFields: readonly string[]): object {
+  const unknown = Object.entries(plan).filter(([name]) => !Object.hasOwn(planFields, name));
+  return Object.fromEntries(unknown.filter(([name]) => !sendersFields.includes(name)));
+}
 
 /** A stored plan with today's facility names, as the API gives it. */
 export function toPlan(stored: StoredPlan, directory: Directory): Plan {
@@ -44,7 +58,6 @@ export function toPlan(stored: StoredPlan, directory: Directory): Plan {
   };
 }
 
-/** Contract lines with today's facility names. */
 export function namedContracts(
   lines: StoredPlan['plan']['facilityContracts'],
   directory: Directory,

@@ -22,7 +22,6 @@ type Parts = {
   readonly suppressionList: SuppressionList;
 };
 
-/** Administrators manage people. */
 export function userActions({ table, log, accounts, mails, suppressionList }: Parts): GroupActions<'users'> {
   const find = async (id: string): Promise<UserRecord> => found(await findUser(table, log, id));
   /** The pool goes back to the record's address after an edit that was refused. */

@@ -6,7 +6,6 @@ import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { userActions } from './actions.ts';
 
-/** The group's handler over a container; tests hand in their own. */
 export const createUsersHandler = (open: () => Container) =>
   createHandler<'users'>(usersRoutes, open, ({ config, table, log }) =>
     userActions({

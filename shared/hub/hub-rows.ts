@@ -9,11 +9,17 @@ const notes = z._default(multiline(limits.text.rowNotes), '');
 const rowId = z.optional(line(limits.text.id));
 
 /** What a new row says until somebody types something else. */
-export const newRowLabels = { phones: 'General', portals: 'Portal', addresses: 'Mailing' } as const;
+const address = { line1: '', line2: '', city: '', state: '', zip: '' };
+export const newRows = {
+  phone: { label: 'General', number: '', notes: '' },
+  portal: { label: 'Portal', url: '', notes: '' },
+  address: { label: 'Mailing', ...address, notes: '' },
+  'service location': { locationName: '', decision: 'Accept', notes: '' },
+} as const;
 
 const phoneRowSchema = z.strictObject({
   _id: rowId,
-  label: z._default(line(limits.text.name), newRowLabels.phones),
+  label: z._default(line(limits.text.name), newRows.phone.label),
   number: text(limits.text.phone),
   notes: notes,
 });
@@ -21,7 +27,7 @@ export type PhoneRow = z.infer<typeof phoneRowSchema>;
 
 const portalRowSchema = z.strictObject({
   _id: rowId,
-  label: z._default(line(limits.text.name), newRowLabels.portals),
+  label: z._default(line(limits.text.name), newRows.portal.label),
   /** `https://` is put before an address without a scheme; a row without an address may still hold notes. */
   url: z._default(portalAddress(line(limits.text.url)), ''),
   notes: notes,
@@ -30,7 +36,7 @@ export type PortalRow = z.infer<typeof portalRowSchema>;
 
 const addressRowSchema = z.strictObject({
   _id: rowId,
-  label: z._default(line(limits.text.name), newRowLabels.addresses),
+  label: z._default(line(limits.text.name), newRows.address.label),
   line1: text(limits.text.address),
   line2: text(limits.text.address),
   city: text(limits.text.address),
@@ -46,7 +52,7 @@ export const locationDecisionSchema = z.enum(['Accept', 'Refer']);
 const locationRowSchema = z.strictObject({
   _id: rowId,
   locationName: requiredLine(limits.text.name),
-  decision: z._default(locationDecisionSchema, 'Accept'),
+  decision: z._default(locationDecisionSchema, newRows['service location'].decision),
   notes: notes,
 });
 export type LocationRow = z.infer<typeof locationRowSchema>;

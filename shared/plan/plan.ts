@@ -17,12 +17,7 @@ export const storedAddresses = {
   secondaryImage: z.optional(z.string()),
 };
 
-/**
- * A plan as the API gives it. `version` counts its writes and is the value of its ETag;
- * `prefix` is all prefixes joined by ', ', the form in which the table shows them. A tab that was opened before a release
- * passes over the fields that the release has added.
- */
-export const planSchema = z.object({
+const givenShape = {
   ...planShape,
   ...storedAddresses,
   _id: z.string(),
@@ -30,8 +25,17 @@ export const planSchema = z.object({
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
-});
-export type Plan = z.infer<typeof planSchema>;
+};
+const knownPlan = z.object(givenShape);
+
+/**
+ * A plan as the API gives it. `version` counts its writes and is the value of its ETag;
+ * `prefix` is all prefixes joined by ', ', the form in which the table shows them.
+ */
+export type Plan = z.infer<typeof knownPlan>;
+
+/** Fields that a later release has added are passed along, so that a list that is kept on a computer still has them after it. */
+export const planSchema: z.ZodMiniType<Plan> = z.looseObject(givenShape);
 
 /**
  * One page of a facility's plans, ordered by descriptive name. `total` counts the whole list. `version` names the

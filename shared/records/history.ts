@@ -43,3 +43,4 @@ export const historyPageSchema = z.strictObject({
   data: z.array(historyEntrySchema),
   nextCursor: z.optional(z.string()),
 });
+export type HistoryPage = z.infer<typeof historyPageSchema>;

@@ -1,5 +1,5 @@
-import { shortestPhone } from '../plan/search/phone-digits.ts';
 import { foldWithPositions } from './fold-text.ts';
+import { shortestPhone } from './phone-digits.ts';
 
 /** Start and end (behind the last character) in the text as given, not in its folded form. */
 export type HighlightRange = readonly [start: number, end: number];

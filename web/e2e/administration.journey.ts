@@ -128,7 +128,7 @@ describe('administration', () => {
     await page.getByLabel('Search contracts').fill(notes);
     await page.getByRole('button', { name: /^Edit / }).click();
     await edit.getByText('History').click();
-    await edit.getByText('changed it').waitFor();
+    await edit.getByText(/changed End date/).waitFor();
     await edit.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this payer contract?' });
     await question.waitFor();

@@ -65,7 +65,7 @@ describe('a workstation that nobody touches', () => {
     await page.waitForURL(/\/account/);
     const department = await openOwnInfo(page);
     await eventually(async () => expect(await department.inputValue()).toBe('Night desk, half typed'));
-    await see(page, /This is what you typed before you were signed out\. It has not been saved\./);
+    await see(page, /This is what you typed here before\. It has not been saved\./);
     await expectAccessible(page);
   });
 

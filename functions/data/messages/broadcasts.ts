@@ -71,7 +71,6 @@ export type BroadcastPart = z.infer<typeof broadcastPartSchema>;
 
 const keyShape = /^[0-9a-f]{32}$/;
 
-/** A broadcast by its id. */
 export async function findBroadcast(
   table: Table,
   log: Log,
@@ -91,7 +90,6 @@ export async function readParts(
   const keysToRead = Array.from({ length: Math.min(100, parts - from) }, (_, at) =>
     keys.broadcastPart(key, from + at),
   );
-  if (keysToRead.length === 0) return [];
   const items = await table.getMany(keysToRead);
   return items.map((item) => parseStored(broadcastPartSchema, item, log));
 }

@@ -59,7 +59,7 @@ export async function findUpdateRequests(
       return latest === undefined ? [] : [[key, latest] as const];
     });
   };
-  const found = new Map(requestKeys.length === 0 ? [] : await read(requestKeys));
+  const found = new Map(await read(requestKeys));
   // Or at neither of them: then it is there at the second look.
   const missing = requestKeys.filter((key) => !found.has(key));
   for (const [key, record] of missing.length === 0 ? [] : await read(missing)) found.set(key, record);

@@ -24,22 +24,18 @@ export function parseSession(item: Item | undefined, now: Date, log: Log): Sessi
   return session !== undefined && session.expiresAt * 1_000 > now.getTime() ? session : undefined;
 }
 
-export type SessionStore = {
-  start(session: SessionRecord): Promise<void>;
-  find(sessionId: string, now: Date): Promise<SessionRecord | undefined>;
-  /** Moves a live session to another facility. @throws ApiError SESSION_ENDED for one that has ended: it stays ended */
-  move(sessionId: string, facilityId: string): Promise<void>;
-  /** The part of a transaction that lets this session outlive a `sessionsEndedAt` of now. */
-  restart(sessionId: string, now: Date): WriteAction;
-  end(sessionId: string): Promise<void>;
-};
+export type SessionStore = ReturnType<typeof sessionStore>;
 
-export function sessionStore(table: Table, log: Log): SessionStore {
+export function sessionStore(table: Table, log: Log) {
   return {
     // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
-    start: (session) => table.put({ ...keys.session(session.sessionId), ...session }),
-    find: async (sessionId, now) => parseSession(await table.get(keys.session(sessionId)), now, log),
-    move: async (sessionId, facilityId) => {
+    start: (session: SessionRecord) => table.put({ ...keys.session(session.sessionId), ...session }),
+
+    find: async (sessionId: string, now: Date) =>
+      parseSession(await table.get(keys.session(sessionId)), now, log),
+
+    /** Moves a live session to another facility. @throws ApiError SESSION_ENDED for one that has ended: it stays ended */
+    async move(sessionId: string, facilityId: string): Promise<void> {
       const moved = await table.updateIf(keys.session(sessionId), {
         UpdateExpression: 'SET facilityId = :facility',
         ConditionExpression: 'attribute_exists(pk)',
@@ -47,7 +43,9 @@ export function sessionStore(table: Table, log: Log): SessionStore {
       });
       if (!moved) throw new ApiError('SESSION_ENDED');
     },
-    restart: (sessionId, now) => ({
+
+    /** The part of a transaction that lets this session outlive a `sessionsEndedAt` of now. */
+    restart: (sessionId: string, now: Date): WriteAction => ({
       Update: {
         TableName: table.name,
         Key: keys.session(sessionId),
@@ -56,6 +54,7 @@ export function sessionStore(table: Table, log: Log): SessionStore {
         ExpressionAttributeValues: { ':now': now.toISOString() },
       },
     }),
-    end: (sessionId) => table.delete(keys.session(sessionId)),
+
+    end: (sessionId: string) => table.delete(keys.session(sessionId)),
   };
 }

@@ -2,7 +2,6 @@ import { limits } from '../../../shared/limits.ts';
 import { keys } from '../records/keys.ts';
 import type { Item, Table } from '../records/table.ts';
 
-/** Parts of the table that are read side by side. */
 const segments = 4;
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -28,7 +28,6 @@ export const userRecordSchema = z.object({
   mailSuppressed: z.optional(mailSuppressionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Counts the writes. */
   version: z._default(z.int().check(z.gte(1)), 1),
 });
 

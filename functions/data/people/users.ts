@@ -11,7 +11,6 @@ import { type NewUser, type UserRecord, userRecordSchema } from './user-record.t
 /** The item that makes an e-mail address unique: whose it is. Without `userId` a registration is under way. */
 export const emailClaimSchema = z.object({ userId: z.optional(z.string()) });
 
-/** A person's record, or undefined. */
 export async function findUser(table: Table, log: Log, id: string): Promise<UserRecord | undefined> {
   return parseStored(userRecordSchema, await table.get(keys.user(id)), log);
 }
@@ -26,7 +25,6 @@ export async function findUserByEmail(
   return claim?.userId === undefined ? undefined : findUser(table, log, claim.userId);
 }
 
-/** Everybody, over all partitions and pages. */
 export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
   const partitions = userPartitions.map(async (partition) => {
     const users: UserRecord[] = [];

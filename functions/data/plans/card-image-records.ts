@@ -19,52 +19,50 @@ const recordSchema = z.object({
   /** Seconds since 1970; also the table's TTL attribute. A plan that shows the image does not need the record. */
   expiresAt: z.int(),
 });
-export type CardImageRecord = z.infer<typeof recordSchema>;
-
-/**
- * What is known about images on their way into a plan, by image id. How they are kept from being removed while a plan
- * is saved: docs/decisions/070-card-images.md.
- */
-export type CardImageRecords = {
-  begin(id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date): Promise<void>;
-  find(id: string, now: Date): Promise<CardImageRecord | undefined>;
-  /** Found good: from now on its uploader's plans may show it. @returns false if it was removed meanwhile. */
-  markReady(id: string, now: Date): Promise<boolean>;
-  /** From now on no plan may begin to show it. */
-  markRemoved(id: string, now: Date): Promise<void>;
-  /** Takes `markRemoved` back. */
-  unmarkRemoved(id: string): Promise<void>;
-};
+type CardImageRecord = z.infer<typeof recordSchema>;
 
 const daySeconds = 24 * 60 * 60;
 
-export function cardImageRecords(table: Table, log: Log): CardImageRecords {
+export type CardImageRecords = ReturnType<typeof cardImageRecords>;
+
+/**
+ * Images on their way into a plan, by image id. Why none is removed while a plan that shows it is saved:
+ * docs/decisions/070-card-images.md.
+ */
+export function cardImageRecords(table: Table, log: Log) {
   return {
-    begin: (id, image, now) =>
+    begin: (id: string, image: Pick<CardImageRecord, 'by' | 'contentType' | 'size'>, now: Date) =>
       // Without a condition: the id is random, and the SDK may send a put twice when an answer was lost.
       table.put({
         ...keys.cardImage(id),
         ...image,
         expiresAt: Math.floor(now.getTime() / 1_000) + daySeconds,
       }),
-    async find(id, now) {
+
+    async find(id: string, now: Date): Promise<CardImageRecord | undefined> {
       const record = parseStored(recordSchema, await table.get(keys.cardImage(id)), log);
       return record !== undefined && record.expiresAt * 1_000 > now.getTime() ? record : undefined;
     },
-    markReady: (id, now) =>
+
+    /** Found good: from now on its uploader's plans may show it. @returns false if it was removed meanwhile. */
+    markReady: (id: string, now: Date): Promise<boolean> =>
       table.updateIf(keys.cardImage(id), {
         UpdateExpression: 'SET readyAt = :now',
         ConditionExpression: 'attribute_exists(expiresAt) AND attribute_not_exists(removedAt)',
         ExpressionAttributeValues: { ':now': now.toISOString() },
       }),
-    async markRemoved(id, now) {
+
+    /** From now on no plan may begin to show it. */
+    async markRemoved(id: string, now: Date): Promise<void> {
       await table.update(keys.cardImage(id), {
         // Without an end: a version of a plan that is older than its images must never point at nothing.
         UpdateExpression: 'SET removedAt = :now REMOVE expiresAt',
         ExpressionAttributeValues: { ':now': now.toISOString() },
       });
     },
-    unmarkRemoved: (id) => table.delete(keys.cardImage(id)),
+
+    /** Takes `markRemoved` back. */
+    unmarkRemoved: (id: string) => table.delete(keys.cardImage(id)),
   };
 }
 

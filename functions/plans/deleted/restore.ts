@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import type { PlanRestore } from '../../../shared/plan/plan-changes.ts';
 import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { HistoryEntry } from '../../../shared/records/history.ts';
+import * as z from '../../../shared/zod.ts';
 import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
 import { validFields } from '../../data/records/stored.ts';
 import type { Table } from '../../data/records/table.ts';
@@ -96,10 +97,13 @@ function withField(now: Fields, earlier: Fields, field: string): Fields {
   return { ...now, ...Object.fromEntries(names.map((name) => [name, earlier[name]])) };
 }
 
+/** With the fields that a later release has added. */
+const restorableSchema = z.looseObject(writablePlanSchema.shape);
+
 /** @throws ApiError VALIDATION_FAILED where an old state does not meet the rules of today */
 function planOf(fields: Fields): StoredPlan['plan'] {
   const plan = validFields(
-    writablePlanSchema,
+    restorableSchema,
     fields,
     'This version does not meet the rules of today, so it cannot be restored as it was.',
   );

@@ -4,7 +4,6 @@ import { findBroadcast, readFile } from '../../data/messages/broadcasts.ts';
 import { broadcastMail } from '../../mails/broadcast-mail.ts';
 import type { WorkerContainer } from '../container.ts';
 
-/** Sends a broadcast to one person. */
 export type Sender = (to: string) => Promise<Outcome>;
 
 const contentTypes: Readonly<Record<AttachmentKind, string>> = {

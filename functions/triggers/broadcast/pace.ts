@@ -2,9 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { WorkerContainer } from '../container.ts';
 
 export type Slots = {
-  /** Mails that this worker may send in a second. */
   rate(): Promise<number>;
-  /** Waits until the next mail may leave. */
   next(rate: number): Promise<void>;
 };
 

@@ -10,8 +10,7 @@ import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
 import { demoFacilities } from './data/facilities.ts';
 import { fillFacility } from './fill.ts';
-import { plansPerFacility, seedDemo } from './seed.ts';
-import { seedFacilities } from './seed-facilities.ts';
+import { plansPerFacility, seedDemo, seedFacilities } from './seed.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
 const quiet = printedLog(() => {});

@@ -1,10 +1,18 @@
-import { facilityByName } from '../../../functions/data/facility-directory.ts';
+import { createHash } from 'node:crypto';
+import {
+  addFacility,
+  type Directory,
+  facilityByName,
+  parseDirectory,
+} from '../../../functions/data/facility-directory.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
+import type { Log } from '../../../functions/log.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } from '../../ops/clients.ts';
 import { demoFacilities } from './data/facilities.ts';
 import { seedAgreements } from './seed-agreements.ts';
 import { seedCards } from './seed-cards.ts';
-import { seedFacilities } from './seed-facilities.ts';
 import { seedPeople } from './seed-people.ts';
 import { addDemoPlans } from './seed-plans.ts';
 
@@ -47,4 +55,15 @@ export async function seedDemo(options: {
     pool.destroy();
     s3.destroy();
   }
+}
+
+/** Adds the demo's facilities that are not there yet and gives the directory as it then is. */
+export async function seedFacilities(table: Table, log: Log): Promise<Directory> {
+  const existing = parseDirectory(await table.get(keys.directory()), log);
+  for (const { name, primaryColor } of demoFacilities) {
+    if (facilityByName(existing, name) !== undefined) continue;
+    const id = createHash('sha256').update(`demo facility ${name}`).digest('hex').slice(0, 8);
+    await addFacility(table, log, { id, name, primaryColor });
+  }
+  return parseDirectory(await table.get(keys.directory()), log);
 }

@@ -1,14 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import * as z from '../../../shared/zod.ts';
+import type { Call } from '../proxy.ts';
 import type { Need } from './policy.ts';
 import { tableNeeds } from './table-needs.ts';
 
-export type Call = {
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-};
 export type Where = { readonly region: string; readonly account: string };
 
 /** Services that functions call, by the ending of the SDK's endpoint variable. */

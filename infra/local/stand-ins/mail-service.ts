@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { SNSEvent } from 'aws-lambda';
-import { close, listen } from '../listen.ts';
+import { type Call, forward, startProxy } from '../proxy.ts';
 
 /** The function that SES's topic tells of mails that came back. */
 export type MailFeedback = (event: SNSEvent) => Promise<unknown>;
@@ -26,17 +26,14 @@ export async function startMailService(
   const tell = (sent: Sent, why: CameBack): void => {
     if (feedback === undefined || sent.set === '') return;
     // What the function makes of it is in its own log.
-    const told = feedback(notice(sent, why)).catch(() => {});
-    underWay.add(told);
-    void told.finally(() => underWay.delete(told));
+    const feedbackDone = feedback(notice(sent, why)).catch(() => {});
+    underWay.add(feedbackDone);
+    void feedbackDone.finally(() => underWay.delete(feedbackDone));
   };
 
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
-    const path = request.url ?? '/';
-    if (request.method === 'DELETE' && path.startsWith(listPath)) {
+  const serve = async (call: Call, response: ServerResponse): Promise<void> => {
+    const path = call.url.pathname;
+    if (call.method === 'DELETE' && path.startsWith(listPath)) {
       const found = suppressed.delete(decodeURIComponent(path.slice(listPath.length)).toLowerCase());
       response.writeHead(found ? 200 : 404, {
         'content-type': 'application/json',
@@ -45,7 +42,7 @@ export async function startMailService(
       response.end(JSON.stringify(found ? {} : { message: 'The address is not on the suppression list.' }));
       return;
     }
-    const sent = sentMail(body.toString('utf8'));
+    const sent = sentMail(call.body.toString('utf8'));
     const why = sent && cameBack(sent.to, suppressed);
     if (sent !== undefined && why === 'suppressed') {
       // SES takes such a mail, sends it to nobody, and tells of a bounce.
@@ -53,23 +50,17 @@ export async function startMailService(
       tell(sent, why);
       return;
     }
-    await pass(behind + path, request, body, response);
+    await forward(behind, call, response);
     if (sent === undefined || why === undefined) return;
     suppressed.add(sent.to.toLowerCase());
     tell(sent, why);
   };
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(502);
-      response.end(String(error));
-    });
-  });
-  const port = await listen(server, 0);
+  const { endpoint, stop } = await startProxy(serve);
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     async stop() {
-      await close(server);
+      await stop();
       await Promise.all(underWay);
     },
   };
@@ -87,29 +78,6 @@ function cameBack(to: string, suppressed: ReadonlySet<string>): CameBack | undef
   if (suppressed.has(address)) return 'suppressed';
   const kind = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/.exec(address)?.[1];
   return kind === 'bounce' || kind === 'complaint' ? kind : undefined;
-}
-
-async function pass(
-  url: string,
-  { method = 'GET', headers }: IncomingMessage,
-  body: Buffer,
-  response: ServerResponse,
-): Promise<void> {
-  const given = new Headers();
-  for (const name of ['authorization', 'content-type', 'x-amz-date', 'x-amz-content-sha256']) {
-    const value = headers[name];
-    if (value !== undefined) given.set(name, String(value));
-  }
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const answer = await fetch(url, {
-    method,
-    headers: given,
-    ...(hasBody ? { body: new Uint8Array(body) } : {}),
-  });
-  response.writeHead(answer.status, {
-    'content-type': answer.headers.get('content-type') ?? 'text/xml',
-  });
-  response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
 function answerSent(response: ServerResponse): void {

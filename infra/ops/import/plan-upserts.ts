@@ -131,10 +131,7 @@ async function readPlans(
   planKeys: readonly (string | undefined)[],
 ): Promise<(StoredPlan | undefined)[]> {
   const present = planKeys.filter((key) => key !== undefined);
-  const items =
-    present.length === 0
-      ? []
-      : await table.getMany(present.map((key) => keys.record('PLAN', facility.id, key)));
+  const items = await table.getMany(present.map((key) => keys.record('PLAN', facility.id, key)));
   const found = new Map(present.map((key, index) => [key, items[index]]));
   return planKeys.map((key) =>
     key === undefined ? undefined : parseStored(storedPlanSchema, found.get(key), log),

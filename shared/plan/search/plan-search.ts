@@ -1,7 +1,8 @@
 import { searchWords } from '../../text/fold-text.ts';
+import { phoneDigits } from '../../text/phone-digits.ts';
 import type { Plan } from '../plan.ts';
 import { shortestTypoWord } from './one-typo.ts';
-import { createPhoneIndex, type PhoneIndex, phoneDigits } from './phone-digits.ts';
+import { createPhoneIndex, type PhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-search.ts';
 import { addRow, allRows, commonRows, type RowSet, rowsOf, withFirst } from './row-set.ts';
 import { createWordIndex, type Typos, type WordRows } from './word-index.ts';

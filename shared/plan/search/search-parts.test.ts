@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { phoneDigits } from '../../text/phone-digits.ts';
 import type { Plan } from '../plan.ts';
 import { readCells } from './cell-table.ts';
 import { type Groups, groupByValue, ownGroups } from './groups.ts';
-import { createPhoneIndex, phoneDigits } from './phone-digits.ts';
+import { createPhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
 import { addRow, allRows, commonRows, emptyRowSet, hasRow, rowsOf, withFirst } from './row-set.ts';
 import * as some from './testing/plan-arbitrary.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { naturalKey } from '../../text/natural-key.ts';
 import type { Plan } from '../plan.ts';
-import { createPlanSorter, inOrder, naturalKey } from './sort-plans.ts';
+import { createPlanSorter, inOrder } from './sort-plans.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });

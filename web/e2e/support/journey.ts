@@ -17,15 +17,15 @@ export type Journey = {
   provokes(report: RegExp): void;
 };
 
-/** Call once at the top of a file of journeys. */
-export function startJourney(): Journey {
+/** Call once at the top of a file of journeys; `startedProduct` where it needs another one than everybody's. */
+export function startJourney(startedProduct: () => Promise<Product> = openProduct): Journey {
   let product: Product | undefined;
   let browser: Browser | undefined;
   let windows: Window[] = [];
   let provoked: RegExp[] = [];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([openProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([startedProduct(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

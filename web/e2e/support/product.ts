@@ -21,13 +21,15 @@ type ProductSettings = {
   readonly dataDir?: string;
   /** True for the bundled functions of the synthesized stack instead of the sources. */
   readonly deployed?: boolean;
+  /** Another program that starts the product, by its path. */
+  readonly program?: string;
 };
 
 /** Starts the product as `npm start` does, on free ports, with its own data folder and the demo data. */
 export async function startProduct(settings: ProductSettings = {}): Promise<Product> {
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'coverage-guide-')));
-  const entry = settings.deployed === true ? 'deployed/start-deployed.ts' : 'start.ts';
-  const child = spawn(process.execPath, [`infra/local/${entry}`], {
+  const ours = settings.deployed === true ? 'deployed/start-deployed.ts' : 'start.ts';
+  const child = spawn(process.execPath, [settings.program ?? `infra/local/${ours}`], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,7 +1,8 @@
-import { Flex, Heading, Stack } from '@chakra-ui/react';
+import { Flex, Heading } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Panel as PanelBox } from './page/panel.ts';
 
-type Props = Omit<ComponentProps<typeof Stack>, 'title'> & {
+type Props = Omit<ComponentProps<typeof PanelBox>, 'title'> & {
   readonly title: ReactNode;
   /** Stands at the end of the heading's line. */
   readonly end?: ReactNode;
@@ -11,18 +12,7 @@ type Props = Omit<ComponentProps<typeof Stack>, 'title'> & {
 export function Panel({ title, end, children, ...rest }: Props) {
   const id = useId();
   return (
-    <Stack
-      as="section"
-      aria-labelledby={id}
-      gap="3"
-      minW="0"
-      p="4"
-      borderWidth="1px"
-      borderRadius="l2"
-      bg="bg.panel"
-      css={{ '& > button': { alignSelf: 'start' } }}
-      {...rest}
-    >
+    <PanelBox as="section" aria-labelledby={id} {...rest}>
       <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2">
         <Heading as="h2" id={id} size="md">
           {title}
@@ -30,6 +20,6 @@ export function Panel({ title, end, children, ...rest }: Props) {
         {end}
       </Flex>
       {children}
-    </Stack>
+    </PanelBox>
   );
 }

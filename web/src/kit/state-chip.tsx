@@ -5,6 +5,7 @@ const soft = (palette: string) => ({ bg: `${palette}.subtle`, color: `${palette}
 /** A state as a chip: the word says it, the colour helps. The tone says whether somebody has to act, or how it ended. */
 export const StateChip = chakra('span', {
   base: {
+    display: 'inline-block',
     flex: 'none',
     alignSelf: 'start',
     px: '2',

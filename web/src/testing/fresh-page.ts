@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { toaster } from '../kit/toasts/toast-list.ts';
+import { toastList } from '../kit/toasts/toast-list.ts';
 
 type Size = Partial<Record<'clientHeight' | 'clientWidth' | 'offsetHeight' | 'offsetWidth', number>>;
 
@@ -13,6 +13,6 @@ export function freshPage(size: Size = {}): void {
     sessionStorage.clear();
   });
   afterEach(() => {
-    toaster.remove();
+    toastList.clear();
   });
 }

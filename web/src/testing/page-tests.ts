@@ -14,7 +14,4 @@ if (typeof document !== 'undefined') {
   // A busy machine may need seconds for what a person sees at once; waiting longer costs nothing when it is there.
   // A count is shown at once and read out a moment later: found by its text is what is shown, whenever a test looks.
   configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, .unseen[role=status]' });
-  // A toast closes after three seconds, which may pass before a test reads it.
-  const { toaster } = await import('../kit/toasts/toast-list.ts');
-  toaster.attrs.duration = Number.POSITIVE_INFINITY;
 }

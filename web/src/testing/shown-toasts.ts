@@ -1,8 +1,4 @@
-import { toaster } from '../kit/toasts/toast-list.ts';
+import { toastList } from '../kit/toasts/toast-list.ts';
 
-/** What toasts say at the moment, the oldest first. */
-export const shownToasts = () =>
-  toaster
-    .getVisibleToasts()
-    .map(({ title }) => title)
-    .reverse();
+/** What toasts have said last, the oldest first. */
+export const shownToasts = () => toastList.said().map(({ text }) => text);

@@ -33,7 +33,23 @@ export const recipes = {
 
 /** What we change in them. A control's edge must be seen at 3:1 (WCAG 1.4.11); the quiet border of panels is not. */
 export const recipeChanges = {
-  input: { variants: { variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } } } },
+  input: {
+    // The button of a file field.
+    base: {
+      '&[type=file]': { ps: '1', lineHeight: '2.25rem' },
+      '&::file-selector-button': {
+        me: '2.5',
+        px: '3',
+        borderWidth: '0',
+        lineHeight: '1.75rem',
+        borderRadius: 'l1',
+        bg: 'bg.muted',
+        fontWeight: 'medium',
+        cursor: 'pointer',
+      },
+    },
+    variants: { variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } } },
+  },
   textarea: { variants: { variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } } } },
 };
 

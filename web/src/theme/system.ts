@@ -11,10 +11,12 @@ const config = defineConfig({
   // The system's setting decides, without a script that could flash the wrong one. Paper is always light.
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss: {
+    // The reset draws every border in the last of these.
     html: {
       bg: 'bg.canvas',
       color: 'fg',
       colorPalette: 'brand',
+      // Of every edge that names no color of its own.
       '--global-color-border': 'colors.border',
     },
     // The reset gives each element this property itself, so that a parent's `anywhere` would not reach its children.

@@ -6,7 +6,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { Section } from './section.tsx';
 
-const HistoryList = lazy(() => import('../plan-history/history-list.tsx'));
+const PlanHistory = lazy(() => import('../plan-history/plan-history.tsx'));
 
 /** Who changed what, for administrators; loaded when they ask for it. */
 export function HistorySection({ plan }: { readonly plan: Plan }) {
@@ -30,7 +30,7 @@ export function HistorySection({ plan }: { readonly plan: Plan }) {
       <div id={list}>
         {open && (
           <Suspense fallback={<Loading />}>
-            <HistoryList plan={plan} />
+            <PlanHistory plan={plan} />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { planFields } from '../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type * as z from '../../../../shared/zod.ts';
+import type { HistoryFields } from '../../kit/history/history-entry.tsx';
 
 type Shown = {
   readonly label: string;
@@ -17,7 +18,7 @@ export function fieldLabel(field: string): string {
 }
 
 /** The ids behind card images say nothing to a person; they go with their image. */
-export const isShown = (field: string): boolean => fields.get(field)?.goesWith === undefined;
+const isShown = (field: string): boolean => fields.get(field)?.goesWith === undefined;
 
 /** A value of the history as text, rows one to a line; empty for nothing. */
 export function fieldText(field: string, value: unknown): string {
@@ -29,6 +30,14 @@ export function fieldText(field: string, value: unknown): string {
   if (parsed?.success) return known?.typedText(parsed.data) ?? '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** How a plan's history reads. */
+export const planHistoryFields: HistoryFields = {
+  noun: 'the plan',
+  labelOf: fieldLabel,
+  textOf: fieldText,
+  isShown,
+};
 
 /** Whether a plan has this value in a field now. */
 export function isNow(plan: Plan, field: string, value: unknown): boolean {

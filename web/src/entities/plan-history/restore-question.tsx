@@ -1,18 +1,12 @@
+import { Text } from '@chakra-ui/react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
+import { LongText } from '../../kit/history/long-text.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { fieldLabel, fieldText } from './field-text.ts';
-import { LongText } from './long-text.tsx';
-import { useRestore } from './plan-history-queries.ts';
-
-/** A version to restore, or one field as it was before a change. `when`: the local time of that entry. */
-export type RestoreAsked = {
-  readonly version: number;
-  readonly when: string;
-  readonly field?: string;
-  readonly value?: unknown;
-};
+import { useRestore, whyNotRestored } from './plan-history-queries.ts';
 
 type Props = {
   readonly plan: Plan;
@@ -25,23 +19,19 @@ type Props = {
 /** Asks before an earlier state is put back, and does it. */
 export function RestoreQuestion({ plan, asked, finalFocus, onRestored, onClose }: Props) {
   const { version, when, field, value } = asked;
-  const { restore, meanwhile, failure } = useRestore(
-    { id: plan._id, seen: plan.version, version, field },
-    () => {
-      notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`);
-      onRestored();
-      onClose();
-    },
-  );
+  const { restore, meanwhile } = useRestore({ id: plan._id, seen: plan.version, version, field }, () => {
+    notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`);
+    onRestored();
+    onClose();
+  });
   return (
     <ConfirmDialog
       title={field === undefined ? 'Restore this version?' : 'Restore this field?'}
       confirmLabel="Restore"
       busyLabel="Saving…"
-      busy={restore.isPending}
-      failure={failure}
+      failed={whyNotRestored}
       finalFocus={finalFocus}
-      onConfirm={() => restore.mutate()}
+      onConfirm={restore}
       onClose={onClose}
     >
       <p>
@@ -52,9 +42,9 @@ export function RestoreQuestion({ plan, asked, finalFocus, onRestored, onClose }
           Every field becomes what it was in version {version} of {when}.
         </p>
       ) : (
-        <p className="history-value">
+        <Text whiteSpace="pre-wrap">
           {fieldLabel(field)} becomes: <LongText text={fieldText(field, value)} name={fieldLabel(field)} />
-        </p>
+        </Text>
       )}
       <p>
         {meanwhile === undefined

@@ -1,10 +1,10 @@
-import '../../kit/page/page.css';
 import { chakra, Flex, Tag } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { may } from '../../../../shared/people/permissions.ts';
 import { paths } from '../../config/paths.ts';
 import { Loading } from '../../kit/loading.tsx';
+import { Page } from '../../kit/page/page.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { usePendingCount } from './pending-count.ts';
 
@@ -12,9 +12,9 @@ import { usePendingCount } from './pending-count.ts';
 export default function AccountLayout() {
   const { role } = usePerson();
   return (
-    <div className="page">
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" minH="9">
-        <h1 className="page-title">My Account</h1>
+    <Page
+      title="My Account"
+      nav={
         <nav aria-label="My Account">
           <Flex as="ul" wrap="wrap" gap="1" listStyleType="none" _print={{ display: 'none' }}>
             <Entry to={paths.account()}>Profile</Entry>
@@ -23,11 +23,12 @@ export default function AccountLayout() {
             {may.editPlans(role) && <Entry to={paths.deletedPlans()}>Deleted Plans</Entry>}
           </Flex>
         </nav>
-      </Flex>
+      }
+    >
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
-    </div>
+    </Page>
   );
 }
 

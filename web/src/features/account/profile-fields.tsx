@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../kit/form/text-field.tsx';
-import type { OwnInfo } from './profile-form.ts';
+import type { TypedProfile } from './profile-form.ts';
 
 /** First name to NPI, for 'Edit My Info' and for administrators. `emailHint` says what a change of address leads to. */
 export function ProfileFields({ emailHint }: { readonly emailHint?: string }) {
-  const { register, formState } = useFormContext<OwnInfo>();
-  const problem = (name: keyof OwnInfo) => formState.errors[name]?.message;
+  const { register, formState } = useFormContext<TypedProfile>();
+  const problem = (name: keyof TypedProfile) => formState.errors[name]?.message;
   return (
     <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
       <TextField label="First name" problem={problem('firstName')} {...register('firstName')} />

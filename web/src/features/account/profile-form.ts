@@ -32,7 +32,6 @@ export const ownInfoSchema = z.extend(ownProfileSchema, {
       z.regex(new RegExp(`^\\d{${limits.npiDigits}}$`), 'Invalid NPI. Must be a 10-digit number.'),
     ),
 });
-export type OwnInfo = z.input<typeof ownInfoSchema>;
 
 /** The same as it is typed, right or wrong. */
 export const typedProfileSchema = z.object({
@@ -44,8 +43,10 @@ export const typedProfileSchema = z.object({
   npi: z.string(),
 });
 
+export type TypedProfile = z.infer<typeof typedProfileSchema>;
+
 /** A person's present values for a form. */
-export function profileValues(user: User): Required<OwnInfo> {
+export function profileValues(user: User): TypedProfile {
   const { firstName, lastName, email, phoneNumber, department = '', npi } = user;
   return { firstName, lastName, email, phoneNumber, department, npi };
 }

@@ -1,5 +1,6 @@
-import { Button, chakra, Field, Flex, Heading, Input, Text } from '@chakra-ui/react';
+import { Button, chakra, Field, Flex, Heading, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import { Callout } from '../../kit/callout.tsx';
 import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { accessNames, type Call } from './call-reference.ts';
@@ -37,9 +38,9 @@ export function CallForm({ call, busy, onAsk }: Props) {
         {call.summary} <Aside>{accessNames[call.access]}</Aside>
       </p>
       {call.method !== 'GET' && (
-        <Text px="3" py="1" borderRadius="l2" bg="orange.subtle" color="orange.fg">
+        <Callout data-wide status="warning">
           This is a real call: what it changes, it changes for everyone.
-        </Text>
+        </Callout>
       )}
       <GroupInputs fields={call.params} value={params} onChange={setParams} />
       <GroupInputs fields={call.query} value={query} onChange={setQuery} />

@@ -1,4 +1,4 @@
-import { chakra, Stack } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { ListCount } from '../../kit/list-controls/list-count.tsx';
 import { SearchField } from '../../kit/list-controls/search-field.tsx';
@@ -17,7 +17,7 @@ export function CallList({ calls, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const found = foundCalls(calls, search);
   return (
-    <Stack gap="2">
+    <Grid gap="2">
       <SearchField box={box} placeholder="Search calls…" filled={search !== ''} onSearch={setSearch} />
       <ListCount
         count={
@@ -34,7 +34,7 @@ export function CallList({ calls, chosen, onChoose }: Props) {
           </li>
         ))}
       </chakra.ul>
-    </Stack>
+    </Grid>
   );
 }
 

@@ -17,77 +17,76 @@ type Props = {
 /** What a value of a request is typed into. What is left empty and need not be there is not sent. */
 export function FieldInput(props: Props) {
   const { label, required, field, value, onChange } = props;
+  if (field.kind === 'list') return <ListInput {...props} item={field.item} />;
+  if (field.kind === 'group')
+    return (
+      <Group label={label}>
+        <GroupInputs prefix={`${label} `} fields={field.fields} value={value} onChange={onChange} />
+      </Group>
+    );
+  return (
+    <FieldRoot>
+      <Field.Label>
+        {label}
+        {required && <Aside>required</Aside>}
+      </Field.Label>
+      <Control {...props} field={field} />
+    </FieldRoot>
+  );
+}
+
+type ControlProps = Props & { readonly field: Exclude<SchemaField, { kind: 'group' | 'list' }> };
+
+function Control({ label, required, field, value, onChange }: ControlProps) {
   switch (field.kind) {
-    case 'group':
-      return (
-        <Group label={label}>
-          <GroupInputs prefix={`${label} `} fields={field.fields} value={value} onChange={onChange} />
-        </Group>
-      );
-    case 'list':
-      return <ListInput {...props} item={field.item} />;
     case 'json':
-      return (
-        <Labelled label={label} required={required}>
-          <JsonInput value={value} onChange={onChange} />
-        </Labelled>
-      );
+      return <JsonInput value={value} onChange={onChange} />;
     case 'choice':
     case 'flag': {
       const options = field.kind === 'choice' ? field.options : ['true', 'false'];
       const chosen = (text: string) => (field.kind === 'choice' ? text : text === 'true');
       return (
-        <Labelled label={label} required={required}>
-          <NativeSelect.Root>
-            <NativeSelect.Field
-              value={value === undefined ? '' : String(value)}
-              onChange={({ currentTarget }) =>
-                onChange(currentTarget.value === '' ? undefined : chosen(currentTarget.value))
-              }
-            >
-              <option value="">(left out)</option>
-              {options.map((option) => (
-                <option key={option}>{option}</option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator aria-hidden />
-          </NativeSelect.Root>
-        </Labelled>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            value={value === undefined ? '' : String(value)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.value === '' ? undefined : chosen(currentTarget.value))
+            }
+          >
+            <option value="">(left out)</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator aria-hidden />
+        </NativeSelect.Root>
       );
     }
     case 'file':
-      return (
-        <Labelled label={label} required={required}>
-          <Input type="file" pt="1.5" onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])} />
-        </Labelled>
-      );
+      return <Input type="file" onChange={({ currentTarget }) => onChange(currentTarget.files?.[0])} />;
     case 'number':
       return (
-        <Labelled label={label} required={required}>
-          <Input
-            type="number"
-            step="any"
-            autoComplete="off"
-            value={typeof value === 'number' ? value : ''}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
-            }
-          />
-        </Labelled>
+        <Input
+          type="number"
+          step="any"
+          autoComplete="off"
+          value={typeof value === 'number' ? value : ''}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+          }
+        />
       );
     case 'text':
       return (
-        <Labelled label={label} required={required}>
-          <Input
-            type={/password/i.test(label) ? 'password' : 'text'}
-            autoComplete="off"
-            spellCheck={false}
-            value={typeof value === 'string' ? value : ''}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.value === '' && !required ? undefined : currentTarget.value)
-            }
-          />
-        </Labelled>
+        <Input
+          type={/password/i.test(label) ? 'password' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' && !required ? undefined : currentTarget.value)
+          }
+        />
       );
   }
 }
@@ -114,20 +113,6 @@ function Group({ label, children }: { readonly label: string; readonly children:
       </chakra.legend>
       {children}
     </chakra.fieldset>
-  );
-}
-
-type LabelledProps = Pick<Props, 'label' | 'required'> & { readonly children: ReactNode };
-
-function Labelled({ label, required, children }: LabelledProps) {
-  return (
-    <FieldRoot>
-      <Field.Label>
-        {label}
-        {required && <Aside>required</Aside>}
-      </Field.Label>
-      {children}
-    </FieldRoot>
   );
 }
 

@@ -39,7 +39,6 @@ export function AttachmentField({ file, problem, onFile }: Props) {
         <Input
           ref={input}
           type="file"
-          pt="1.5"
           accept={attachmentKinds.map((kind) => `.${kind}`).join()}
           onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
         />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
+import { Callout } from '../../kit/callout.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -61,10 +62,10 @@ export function BroadcastForm() {
   return (
     <Panel title="Broadcast Message" end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}>
       {sending.sent !== undefined && (
-        <chakra.p role="status" px="3" py="2" borderRadius="l2" bg="green.subtle" color="green.fg">
+        <Callout role="status" status="success">
           “{sending.sent.subject}” is on its way to {people(sending.sent.delivery.total)}.{' '}
           <TextLink to={paths.broadcast(sending.sent._id)}>Show delivery</TextLink>
-        </chakra.p>
+        </Callout>
       )}
       <form
         noValidate

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
+import { Panel } from '../../kit/page/panel.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
@@ -29,9 +30,9 @@ export default function BroadcastsPage() {
         />
       )}
       {list.loaded && !list.isError && broadcasts.length === 0 && (
-        <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+        <Panel>
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
-        </Text>
+        </Panel>
       )}
       <Stack as="ul" gap="2">
         {broadcasts.map((broadcast) => (

@@ -10,7 +10,7 @@ export function MailFacts({ facts }: Props) {
         ([name, value]) =>
           value !== undefined && (
             <DataList.Item key={name} alignItems="start">
-              <DataList.ItemLabel minW="24" color="fg.muted">
+              <DataList.ItemLabel minW="20" color="fg.muted">
                 {name}
               </DataList.ItemLabel>
               <DataList.ItemValue overflowWrap="anywhere">{value}</DataList.ItemValue>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
@@ -48,24 +48,26 @@ export default function PreviewDialog(props: Props) {
         </>
       }
     >
-      <FailureAlert message={failure} />
-      <MailFacts
-        facts={[
-          ['To', `${audience}, ${people(count)}. Each gets their own email and sees no other address.`],
-          ['Subject', subject],
-          ['Attachment', file && `${file.name} (${sizeOf(file.size)})`],
-        ]}
-      />
-      <MailText as="section" aria-label="The email" tabIndex={0}>
-        <p>{message}</p>
-        <p>
-          {author} sent this to users of Coverage Guide. You get it because you have an account there. To get
-          no more of these mails, answer this one and say so.
-        </p>
-        <p>Coverage Guide</p>
-      </MailText>
-      <PhiPlaces found={phi} onShow={props.onShow} />
-      <Text color="fg.muted">Please do not include PHI. Sent emails can’t be recalled.</Text>
+      <Stack gap="3">
+        <FailureAlert message={failure} />
+        <MailFacts
+          facts={[
+            ['To', `${audience}, ${people(count)}. Each gets their own email and sees no other address.`],
+            ['Subject', subject],
+            ['Attachment', file && `${file.name} (${sizeOf(file.size)})`],
+          ]}
+        />
+        <MailText as="section" aria-label="The email" tabIndex={0}>
+          <p>{message}</p>
+          <p>
+            {author} sent this to users of Coverage Guide. You get it because you have an account there. To
+            get no more of these mails, answer this one and say so.
+          </p>
+          <p>Coverage Guide</p>
+        </MailText>
+        <PhiPlaces found={phi} onShow={props.onShow} />
+        <Text color="fg.muted">Please do not include PHI. Sent emails can’t be recalled.</Text>
+      </Stack>
     </AppDialog>
   );
 }

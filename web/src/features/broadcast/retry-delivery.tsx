@@ -11,6 +11,7 @@ import { people } from './broadcast-values.ts';
 
 // The queue tries again after ten minutes, and a few times; when nothing moved for so long, it may have given up.
 const stalledAfterMs = 30 * 60_000;
+const couldNotSend = 'Sending again did not work.';
 
 /** Sending again, to those whose email is not known to have arrived. */
 export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) {
@@ -31,7 +32,7 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
     // A call that failed may have done a part of it: what waits now is offered to go on.
     onSettled: () => broadcastsChanged(client),
   });
-  const failure = retry.isError ? messageFor(retry.error, 'Sending again did not work.') : undefined;
+  const failure = retry.isError ? messageFor(retry.error, couldNotSend) : undefined;
   return (
     <>
       {stalled && (
@@ -76,9 +77,8 @@ export function RetryDelivery({ broadcast }: { readonly broadcast: Broadcast }) 
           title={`Send again to ${people(failed + uncertain)}?`}
           confirmLabel="Send again"
           busyLabel="Sending…"
-          busy={retry.isPending}
-          failure={failure}
-          onConfirm={() => retry.mutate(true)}
+          failed={couldNotSend}
+          onConfirm={() => retry.mutateAsync(true)}
           onClose={() => setAsking(false)}
         >
           <p>

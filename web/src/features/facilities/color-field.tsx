@@ -31,6 +31,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
             borderWidth="1px"
             borderColor="border.emphasized"
             borderRadius="l2"
+            bg="transparent"
             cursor="pointer"
             aria-label="Pick a color"
             value={color ?? '#ffffff'}

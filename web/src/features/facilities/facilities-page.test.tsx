@@ -138,7 +138,7 @@ describe('Facilities', () => {
     expect(form.getByDisplayValue('Harbor')).toBeTruthy();
   });
 
-  it('keep what was typed when somebody else has saved, and say what is stored now', async () => {
+  it('keep what was typed when somebody else has saved, and show what is stored now', async () => {
     const current = { ...cedar, theme: { primaryColor: '#123456' }, version: 2 };
     const view = openFacilities({
       updateFacility: () =>
@@ -148,17 +148,21 @@ describe('Facilities', () => {
     const form = await dialog('Edit Cedar');
     await userEvent.type(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Color: #123456')).toBeTruthy();
-    expect(form.getByDisplayValue('Cedar North')).toBeTruthy();
-    expect(form.getByLabelText<HTMLInputElement>('Color').value).toBe('#123456');
+    const conflict = await dialog('This facility was changed meanwhile', 'alertdialog');
+    expect(conflict.getByRole<HTMLInputElement>('radio', { name: /Cedar North/ }).checked).toBe(true);
+    expect(conflict.getByRole<HTMLInputElement>('radio', { name: /#123456/ }).checked).toBe(true);
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });
     view.wire.replies.setFacility = () => json({ token: makeToken('renamed', 900, { role: 'admin' }) });
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
     const tags = view.wire.sent
       .filter(({ id }) => id === 'updateFacility')
       .map(({ headers }) => headers.get('if-match'));
     expect(tags).toEqual(['"1"', '"2"']);
+    expect(view.wire.sent.findLast(({ id }) => id === 'updateFacility')?.body).toMatchObject({
+      name: 'Cedar North',
+      primaryColor: '#123456',
+    });
   });
 
   it('do not take back a name that somebody else has given meanwhile, with an unsaved text', async () => {

@@ -1,8 +1,9 @@
-import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Button, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { Panel } from '../../kit/page/panel.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePerson } from '../../lib/services.tsx';
@@ -15,8 +16,6 @@ type Open =
   | FacilityAsked
   | { readonly action: 'add' }
   | { readonly action: 'edit'; readonly facility: FacilityRecord };
-
-const panel = { borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel' } as const;
 
 /** The hospitals and offices whose plans are listed here. For administrators. */
 export default function FacilitiesPage() {
@@ -44,12 +43,10 @@ export default function FacilitiesPage() {
       )}
       {records.isPending && <Loading />}
       {records.data?.length === 0 && (
-        <chakra.p {...panel} p="4">
-          No facility exists yet. Add the first one, then its plans and people.
-        </chakra.p>
+        <Panel>No facility exists yet. Add the first one, then its plans and people.</Panel>
       )}
       {records.data !== undefined && records.data.length > 0 && (
-        <chakra.ul {...panel}>
+        <Panel as="ul" p="0" gap="0">
           {records.data.map((facility) => (
             <FacilityItem
               key={facility._id}
@@ -58,7 +55,7 @@ export default function FacilitiesPage() {
               onAsk={(action) => setOpen({ action, facility })}
             />
           ))}
-        </chakra.ul>
+        </Panel>
       )}
       {(open?.action === 'add' || open?.action === 'edit') && (
         <FacilityForm

@@ -104,7 +104,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
 }
 
 const Mark = ({ children }: { readonly children: string }) => (
-  <Tag.Root>
+  <Tag.Root colorPalette="gray">
     <Tag.Label>{children}</Tag.Label>
   </Tag.Root>
 );

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../lib/api/api-failure.ts';
 import { useApi } from '../../lib/services.tsx';
 import { useFacilitiesChanged, useFacilityRefused } from './facility-queries.ts';
 
@@ -51,33 +49,35 @@ export function FacilityQuestion({ asked: { facility, action }, finalFocus, onCl
   const refused = useFacilityRefused();
   const { title, label, busy, done, failed, says } = texts[action];
   const params = { id: facility._id };
-  const change = useMutation({
-    mutationFn: async (): Promise<FacilityRecord | undefined> => {
-      if (action === 'delete') {
-        await api.call('deleteFacility', { params });
-        return undefined;
-      }
-      const { name, theme } = facility;
-      const body = { name, primaryColor: theme.primaryColor, archived: action === 'archive' };
-      return (await api.call('updateFacility', { params, body, ifMatch: facility.version })).data?.data;
-    },
-    onSuccess: (record) => {
+  const change = async (): Promise<FacilityRecord | undefined> => {
+    if (action === 'delete') {
+      await api.call('deleteFacility', { params });
+      return undefined;
+    }
+    const { name, theme } = facility;
+    const body = { name, primaryColor: theme.primaryColor, archived: action === 'archive' };
+    return (await api.call('updateFacility', { params, body, ifMatch: facility.version })).data?.data;
+  };
+  const confirm = async () => {
+    try {
+      const record = await change();
       notify(done);
       changed(facility._id, record);
       onClose();
-    },
-    onError: refused,
-  });
+    } catch (error) {
+      refused();
+      throw error;
+    }
+  };
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={label}
       busyLabel={busy}
       danger={action === 'delete'}
-      busy={change.isPending}
-      failure={change.error ? messageFor(change.error, failed) : undefined}
+      failed={failed}
       finalFocus={finalFocus}
-      onConfirm={() => change.mutate()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p>

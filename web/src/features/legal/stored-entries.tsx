@@ -73,8 +73,14 @@ const storedEntries: readonly Entry[] = [
 /** The entries as a table, which scrolls sideways on a narrow screen. */
 export function StoredEntries() {
   return (
-    <Table.ScrollArea as="section" aria-label="Entries in your browser" tabIndex={0}>
-      <Table.Root minW="36rem">
+    <Table.ScrollArea
+      as="section"
+      aria-label="Entries in your browser"
+      tabIndex={0}
+      whiteSpace="normal"
+      _print={{ overflow: 'visible' }}
+    >
+      <Table.Root minW="36rem" size="sm">
         <Table.Header>
           <Table.Row bg="transparent">
             <Table.ColumnHeader scope="col">Name</Table.ColumnHeader>
@@ -85,7 +91,7 @@ export function StoredEntries() {
         <Table.Body>
           {storedEntries.map(({ names, what, until }) => (
             <Table.Row key={names[0]} bg="transparent" verticalAlign="top">
-              <Table.ColumnHeader scope="row">
+              <Table.ColumnHeader scope="row" verticalAlign="top">
                 {names.map((name) => (
                   <chakra.code key={name} display="block" fontFamily="mono" fontSize="13px">
                     {name}

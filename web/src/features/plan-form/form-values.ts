@@ -26,7 +26,3 @@ export function emptyValues(facilityName: string): PlanFormValues {
     facilityContracts: [{ facilityName, contractStatus: '' }],
   };
 }
-
-/** Whether nothing was typed that makes one differ from the other. */
-export const sameValues = (one: PlanFormValues, other: PlanFormValues): boolean =>
-  JSON.stringify(formValuesSchema.parse(one)) === JSON.stringify(formValuesSchema.parse(other));

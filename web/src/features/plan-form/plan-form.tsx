@@ -1,16 +1,14 @@
 import { Button, Grid, Text } from '@chakra-ui/react';
-import { toNestErrors } from '@hookform/resolvers';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Callout } from '../../kit/callout.tsx';
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { ActionBar } from './action-bar.tsx';
-import { emptyValues, type PlanFormValues, sameValues, valuesOf } from './form-values.ts';
-import { FormQuestions } from './saving/form-questions.tsx';
-import { judgePlan } from './saving/judge-plan.ts';
-import { useFormSaving } from './saving/use-form-saving.ts';
-import { type Base, useKeepDraft, usePlanDraft } from './saving/use-plan-draft.ts';
+import { emptyValues, type PlanFormValues, valuesOf } from './form-values.ts';
+import { PlanQuestions } from './saving/plan-questions.tsx';
+import { usePlanSaving } from './saving/use-plan-saving.ts';
+import { validatePlan } from './saving/validate-plan.ts';
 import { CardsSection, useUploads } from './sections/cards-section.tsx';
 import { ClaimsSection } from './sections/claims-section.tsx';
 import { ClashSearch } from './sections/clashes.tsx';
@@ -35,15 +33,10 @@ function NotesSection() {
   );
 }
 
-/** Judges the form by the rules of the API, with each problem at the field it is about. */
-const planResolver: Resolver<PlanFormValues> = (values, _context, options) => {
-  const { problems } = judgePlan(values);
-  if (Object.keys(problems).length === 0) return { values, errors: {} };
-  const flat: FieldErrors = Object.fromEntries(
-    Object.entries(problems).map(([path, message]) => [path, { type: 'refused', message }]),
-  );
-  return { values: {}, errors: toNestErrors(flat, options) };
-};
+const resolver = resolverOf<PlanFormValues, PlanFormValues>((values) => {
+  const { plan, problems } = validatePlan(values);
+  return plan === undefined ? { problems } : { value: values };
+});
 
 type Props = {
   /** The plan as it is known at this moment; it may be newer than what the form began from. None for a new one. */
@@ -51,55 +44,20 @@ type Props = {
   readonly facilityName: string;
 };
 
-const baseOf = (plan: Plan): Base => ({ version: plan.version, values: valuesOf(plan) });
-
 /** The inputs of a plan, for creating one and for editing one. */
 export function PlanForm({ plan, facilityName }: Props) {
-  const { draft, kept } = usePlanDraft(plan?._id ?? `new:${facilityName}`, () =>
-    plan === undefined ? emptyValues(facilityName) : valuesOf(plan),
-  );
-  const [restored, setRestored] = useState(kept !== undefined);
-  const [base, setBase] = useState(() => plan && (kept?.base ?? baseOf(plan)));
-  const [key, setKey] = useState(() => kept?.key ?? newIdempotencyKey());
-  const blank = useMemo(() => emptyValues(facilityName), [facilityName]);
-  const untouched = base?.values ?? blank;
+  const startsWith = (saved: Plan | undefined) =>
+    saved === undefined ? emptyValues(facilityName) : valuesOf(saved);
   const form = useForm<PlanFormValues>({
-    resolver: planResolver,
-    defaultValues: untouched,
+    resolver,
+    defaultValues: startsWith(plan),
     shouldFocusError: false,
   });
-  const { reset, getValues, formState } = form;
-  useEffect(() => {
-    if (kept !== undefined) reset(kept.values, { keepDefaultValues: true });
-  }, [kept, reset]);
-  useKeepDraft(form, draft, plan === undefined ? { key } : { base }, untouched);
-
-  const dirty = formState.isDirty;
-  // A newer version takes the place of one that nobody has touched.
-  const newer = plan !== undefined && base !== undefined && plan.version > base.version ? plan : undefined;
-  useEffect(() => {
-    // The values themselves: what was kept of them is put back just before, and `dirty` follows later.
-    if (newer === undefined || !sameValues(getValues(), untouched)) return;
-    reset(valuesOf(newer));
-    setBase(baseOf(newer));
-  }, [newer, untouched, getValues, reset]);
-
-  const startAgain = (values: PlanFormValues, on: Base) => {
-    reset(on.values);
-    reset(values, { keepDefaultValues: true });
-    setBase(on);
-  };
+  const dirty = form.formState.isDirty;
   const { uploading, lost, ...onSides } = useUploads();
   const element = useRef<HTMLFormElement>(null);
-  const saving = useFormSaving({ form, element, plan, base, key, draft, startAgain });
-
-  const discard = () => {
-    draft.remove();
-    setRestored(false);
-    // The plan that was thrown away may have been saved with the other one.
-    setKey(newIdempotencyKey());
-    reset(untouched);
-  };
+  const saving = usePlanSaving({ form, element, plan, facilityName, startsWith });
+  const { newer } = saving;
   return (
     <FormProvider {...form}>
       <ClashSearch ownId={plan?._id}>
@@ -111,9 +69,9 @@ export function PlanForm({ plan, facilityName }: Props) {
           onSubmit={saving.submit}
         >
           <FormNotices
-            restored={restored && dirty}
+            restored={saving.restored && dirty}
             newer={newer !== undefined && dirty}
-            onDiscard={discard}
+            onDiscard={saving.discard}
             onCompare={() => newer !== undefined && saving.compare(newer)}
           />
           {/* What is typed while the plan is saved would be in no save. */}
@@ -141,7 +99,7 @@ export function PlanForm({ plan, facilityName }: Props) {
             onDelete={saving.askDelete}
           />
         </form>
-        <FormQuestions plan={plan} base={base} saving={saving} lostPictures={lost} />
+        <PlanQuestions plan={plan} saving={saving} lostPictures={lost} />
       </ClashSearch>
     </FormProvider>
   );

@@ -2,7 +2,11 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
-import { deletedPlansKey, useRestore } from '../../entities/plan-history/plan-history-queries.ts';
+import {
+  deletedPlansKey,
+  useRestore,
+  whyNotRestored,
+} from '../../entities/plan-history/plan-history-queries.ts';
 import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -154,7 +158,7 @@ type Props = {
 /** Asks before a deleted plan comes back, and brings it back. */
 function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
   const { _id: id, version: seen, descriptiveName, facilityName } = plan;
-  const { restore, meanwhile, failure } = useRestore({ id, seen, version: seen - 1 }, () => {
+  const { restore, meanwhile } = useRestore({ id, seen, version: seen - 1 }, () => {
     notify('Plan restored.');
     onRestored();
     onClose();
@@ -164,10 +168,11 @@ function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
       title="Restore this plan?"
       confirmLabel="Restore"
       busyLabel="Saving…"
-      busy={restore.isPending}
-      failure={meanwhile === undefined ? failure : 'Somebody else has restored this plan already.'}
+      failed={(error) =>
+        meanwhile === undefined ? whyNotRestored(error) : 'Somebody else has restored this plan already.'
+      }
       finalFocus={finalFocus}
-      onConfirm={() => (meanwhile === undefined ? restore.mutate() : onClose())}
+      onConfirm={() => (meanwhile === undefined ? restore() : onClose())}
       onClose={onClose}
     >
       <p>

@@ -96,16 +96,3 @@ export const RequestText = chakra('p', {
     whiteSpace: 'pre-wrap',
   },
 });
-
-/** Something to know before one goes on. */
-export const RequestNote = chakra('div', {
-  base: {
-    px: '3',
-    py: '2',
-    borderStartWidth: '4px',
-    borderColor: 'brand.emphasized',
-    borderRadius: 'l2',
-    bg: 'bg.subtle',
-    overflowWrap: 'anywhere',
-  },
-});

@@ -1,5 +1,5 @@
 import { CopyIcon } from '../icons.tsx';
-import './copy-button.css';
+import styles from './copy-button.module.css';
 
 type Props = {
   readonly text: string;
@@ -14,7 +14,7 @@ export function CopyButton({ text, name, tabbable = true }: Props) {
   return (
     <button
       type="button"
-      className="copy-button"
+      className={styles.button}
       data-copy={text}
       data-copy-name={name}
       aria-label={`Copy ${name} ${text}`}

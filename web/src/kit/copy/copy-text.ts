@@ -6,7 +6,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'copy-field';
+  field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
   place.append(field);
   field.select();
   const copied = document.execCommand('copy');

@@ -28,6 +28,8 @@ export type TableDefinition<Row> = {
   /** CSS pixels. Below `minWidth` the table scrolls sideways. */
   readonly rowHeight: number;
   readonly minWidth: number;
+  /** CSS pixels of the window that top bar, heading, search and footer take. */
+  readonly around: number;
   /** CSS pixels of a card, until it is measured. */
   readonly cardHeight: number;
   /** Width of the last column, in which stands what can be done. */

@@ -1,4 +1,4 @@
-import { Button, HStack } from '@chakra-ui/react';
+import { Button, HStack, Stack } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { searchWords } from '../../../../shared/text/fold-text.ts';
 import type { PagedRows } from '../../lib/api/use-paged-list.ts';
@@ -8,7 +8,6 @@ import { ListCount } from '../list-controls/list-count.tsx';
 import { ListTools } from '../list-controls/list-tools.ts';
 import { SearchField } from '../list-controls/search-field.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { Panel } from '../page/panel.ts';
 import { useNarrowScreen } from '../use-narrow-screen.ts';
 import { useSteadySpinner } from '../use-steady-spinner.ts';
 import type { TableDefinition } from './column.ts';
@@ -96,7 +95,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <LoadFailure message={failed} busy={list.isFetching} onAction={() => list.refetch()} />
       )}
       {list.isError && list.rows.length === 0 ? null : list.loaded && rows.length === 0 ? (
-        <Panel>
+        <Stack gap="3" align="start" p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
           <p>
             {!list.complete
               ? 'Still loading the rest of the list…'
@@ -117,7 +116,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               Show all {words.noun[1]}
             </Button>
           )}
-        </Panel>
+        </Stack>
       ) : narrow ? (
         <RowCards view={view} />
       ) : (

@@ -19,7 +19,7 @@ const content = {
   '& li a': { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '2px' },
 };
 
-/** Top bar, heading, controls and footer take `aroundPx` of the window. */
+/** Top bar, heading, controls and footer take `--around` of the window. */
 export const TableScroller = chakra('section', {
   base: {
     overflow: 'auto',
@@ -47,12 +47,11 @@ export const TableScroller = chakra('section', {
       display: 'flex',
       minW: '0',
       px: '3',
-      bg: 'inherit',
       fontWeight: 'normal',
       textAlign: 'start',
     },
     '& tbody :is(td, th)': { flexDirection: 'column', justifyContent: 'center' },
-    '& thead th': { alignItems: 'center', fontWeight: 'semibold' },
+    '& thead th': { alignItems: 'center', fontWeight: 'semibold', bg: 'inherit' },
     '& thead th:has(button)': { p: '0', alignItems: 'stretch' },
     '& thead button': {
       display: 'flex',
@@ -68,7 +67,7 @@ export const TableScroller = chakra('section', {
     },
     '& tbody th': { fontWeight: 'semibold', boxShadow: 'inset 0 -1px var(--cg-colors-border-muted)' },
     // Where the table is wider than the window, the name and what can be done stay in sight.
-    '& th:first-of-type, & [data-actions]': { position: 'sticky', left: '0', zIndex: '2' },
+    '& th:first-of-type, & [data-actions]': { position: 'sticky', left: '0', zIndex: '2', bg: 'inherit' },
     '& [data-actions]': { left: 'auto', right: '0' },
     '& td[data-actions]': {
       alignItems: 'flex-start',
@@ -142,9 +141,11 @@ export const Card = chakra('div', {
       fontWeight: 'semibold',
       overflowWrap: 'anywhere',
     },
+    '& > button': { justifySelf: 'start' },
     '& > dl': {
       display: 'grid',
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gridAutoFlow: 'row dense',
       rowGap: '1.5',
       columnGap: '3',
     },

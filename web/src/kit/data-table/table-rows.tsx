@@ -32,10 +32,8 @@ type Props<Row> = {
 
 /** CSS pixels; styles.ts uses the same. */
 const headerHeight = 40;
-/** About what stands above and below the table. */
-const around = 276;
 // What is left of the window, about, so that the first rows need not wait for a layout.
-const firstHeight = () => Math.max(320, window.innerHeight - around);
+const firstHeight = (around: number) => Math.max(320, window.innerHeight - around);
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -46,13 +44,13 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
  */
 export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   const { table, rows, terms, actions, wanted } = view;
-  const { title, columns, rowHeight, minWidth, actionsWidth = '84px' } = table;
+  const { title, columns, rowHeight, minWidth, around, actionsWidth = '84px' } = table;
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    initialRect: { width: window.innerWidth, height: firstHeight() },
+    initialRect: { width: window.innerWidth, height: firstHeight(around) },
     // Before the first layout it has no height, which is not news.
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => rect.height > 0 && tell(rect)),
@@ -88,7 +86,7 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
       '--around': `${around}px`,
     };
     return variables;
-  }, [columns, actions, actionsWidth, rowHeight, minWidth]);
+  }, [columns, actions, actionsWidth, rowHeight, minWidth, around]);
   const height = { height: rows.length * rowHeight, paddingTop: start * rowHeight };
   return (
     <TableScroller ref={scroller} style={style} aria-label={title} tabIndex={0} data-rows>

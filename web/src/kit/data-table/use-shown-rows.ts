@@ -6,9 +6,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { phoneDigits } from '../../../../shared/plan/search/phone-digits.ts';
-import { naturalKey } from '../../../../shared/plan/search/sort-plans.ts';
 import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
+import { naturalKey } from '../../../../shared/text/natural-key.ts';
+import { phoneDigits } from '../../../../shared/text/phone-digits.ts';
 import type { TableDefinition } from './column.ts';
 import type { Sort } from './sort.ts';
 

@@ -8,6 +8,8 @@ type Props = {
   readonly role?: 'dialog' | 'alertdialog';
   /** A Chakra size, for example `lg`. */
   readonly width?: string;
+  /** How high it may become, `92dvh`, if not as high as most. */
+  readonly maxHeight?: string | undefined;
   /** While something is saved, nothing closes the dialog. */
   readonly busy?: boolean;
   /** What gets the focus first, if not the first field. */
@@ -25,7 +27,8 @@ type Props = {
  * behind neither scrolls nor is read out until the dialog is gone.
  */
 export function AppDialog(props: Props) {
-  const { title, role = 'dialog', width = 'lg', busy = false, finalFocus, footer, onClose, children } = props;
+  const { title, role = 'dialog', width = 'lg', busy = false, finalFocus } = props;
+  const { maxHeight, footer, onClose, children } = props;
   return (
     <ModalRoot
       open
@@ -40,7 +43,7 @@ export function AppDialog(props: Props) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner px="3">
-          <Dialog.Content maxW={width} colorPalette="brand">
+          <Dialog.Content maxW={width} maxH={maxHeight} colorPalette="brand">
             <Dialog.Header pe="12">
               <Dialog.Title overflowWrap="anywhere" lineClamp={3}>
                 {title}

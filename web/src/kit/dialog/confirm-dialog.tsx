@@ -1,5 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { messageFor } from '../../lib/api/api-failure.ts';
 import { FailureAlert } from '../form/failure-alert.tsx';
 import { AppDialog } from './app-dialog.tsx';
 
@@ -12,11 +14,11 @@ type Props = {
   readonly busyLabel?: string;
   /** True for what cannot be undone: the button is red. */
   readonly danger?: boolean;
-  readonly busy?: boolean;
-  /** Why it did not work; the dialog stays, so that it can be tried again. */
-  readonly failure?: string | undefined;
-  readonly finalFocus?: () => HTMLElement | null;
-  readonly onConfirm: () => void;
+  /** What is said when it did not work, if the server has no words. */
+  readonly failed?: string | ((error: unknown) => string);
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
+  /** A promise is waited for. Should it fail, the dialog says why and stays, so that it can be tried again. */
+  readonly onConfirm: () => unknown;
   readonly onClose: () => void;
   /** What will happen. */
   readonly children: ReactNode;
@@ -24,8 +26,11 @@ type Props = {
 
 /** Asks before something is done. The way back has the focus, so that a stray Enter does nothing. */
 export function ConfirmDialog(props: Props) {
-  const { title, confirmLabel, cancelLabel = 'Cancel', busyLabel, danger = false, busy = false } = props;
+  const { title, confirmLabel, cancelLabel = 'Cancel', busyLabel, danger = false, failed = '' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
+  const work = useMutation({ mutationFn: async () => await props.onConfirm() });
+  const busy = work.isPending;
+  const failure = typeof failed === 'string' ? messageFor(work.error, failed) : failed(work.error);
   return (
     <AppDialog
       title={title}
@@ -45,7 +50,7 @@ export function ConfirmDialog(props: Props) {
             loading={busy}
             loadingText={busyLabel}
             // A double click is one answer: its second click may come before it is known to be busy.
-            onClick={({ detail }) => detail < 2 && props.onConfirm()}
+            onClick={({ detail }) => detail < 2 && work.mutate()}
           >
             {confirmLabel}
           </Button>
@@ -53,7 +58,7 @@ export function ConfirmDialog(props: Props) {
       }
     >
       <Stack gap="3" overflowWrap="anywhere">
-        <FailureAlert message={props.failure} />
+        <FailureAlert message={work.error === null ? undefined : failure} />
         {props.children}
       </Stack>
     </AppDialog>

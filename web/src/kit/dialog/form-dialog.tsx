@@ -1,7 +1,6 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FailureAlert } from '../form/failure-alert.tsx';
-import type { MovedField } from '../form/use-edited-version.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 
@@ -9,6 +8,9 @@ type Props = {
   readonly title: string;
   readonly submitLabel?: string;
   readonly width?: string;
+  readonly maxHeight?: string;
+  /** False while what is needed for sending is not there. */
+  readonly canSubmit?: boolean;
   /** True once something was typed that closing would lose. */
   readonly dirty: boolean;
   readonly busy: boolean;
@@ -16,17 +18,17 @@ type Props = {
   readonly restored?: boolean;
   /** Why saving did not work. What was typed stays. */
   readonly failure?: string | undefined;
-  /** What somebody else changed meanwhile. */
-  readonly moved?: readonly MovedField[];
   readonly finalFocus?: () => HTMLElement | null;
   readonly onSubmit: (event: FormEvent) => void;
+  /** Asks for the deletion of what is edited. */
+  readonly onDelete?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A form in a dialog. It asks before it throws away what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel = 'Save', dirty, busy, failure, onSubmit, onClose, children } = props;
+  const { title, submitLabel = 'Save', canSubmit = true, dirty, busy, onDelete, onClose } = props;
   const [asking, setAsking] = useState(false);
   const id = useId();
   const close = () => (dirty || props.restored ? setAsking(true) : onClose());
@@ -34,52 +36,38 @@ export function FormDialog(props: Props) {
     <AppDialog
       title={title}
       width={props.width ?? 'lg'}
+      maxHeight={props.maxHeight}
       busy={busy}
       finalFocus={props.finalFocus}
       onClose={close}
       footer={
         <>
+          {onDelete && (
+            <Button variant="outline" colorPalette="red" me="auto" disabled={busy} onClick={onDelete}>
+              Delete
+            </Button>
+          )}
           <Button variant="outline" colorPalette="gray" onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={id} loading={busy} loadingText="Saving…">
+          <Button type="submit" form={id} loading={busy} loadingText="Saving…" disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit}>
+      <form id={id} noValidate onSubmit={props.onSubmit}>
         <Stack gap="4">
-          <FailureAlert message={failure} />
-          <MovedFields moved={props.moved ?? []} />
+          <FailureAlert message={props.failure} />
           {props.restored && (
             <Text role="status" color="fg.muted">
-              This is what you typed before you were signed out. It has not been saved.
+              This is what you typed here before. It has not been saved.
             </Text>
           )}
-          {children}
+          {props.children}
         </Stack>
       </form>
       {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </AppDialog>
-  );
-}
-
-/** What somebody else changed while a form was open, and what becomes of it. Nothing while nobody has. */
-function MovedFields({ moved }: { readonly moved: readonly MovedField[] }) {
-  if (moved.length === 0) return null;
-  return (
-    <Box role="status" borderWidth="1px" borderColor="border" borderRadius="md" px="4" py="3">
-      <Text fontWeight="medium">This is what is stored now:</Text>
-      <Box as="ul" ps="5" listStyleType="disc" overflowWrap="anywhere">
-        {moved.map(({ label, now, typedHere }) => (
-          <li key={label}>
-            {label}: {now === '' ? 'empty' : now}
-            {typedHere && ' (what you typed is kept below)'}
-          </li>
-        ))}
-      </Box>
-      <Text color="fg.muted">Save again to store the form as you see it.</Text>
-    </Box>
   );
 }

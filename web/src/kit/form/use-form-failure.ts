@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { keyWasUsed } from '../../lib/api/use-save-once.ts';
 import { showServerFields } from './server-fields.ts';
 
 /**
@@ -16,7 +17,14 @@ export function useFormFailure<Values extends FieldValues>(
   return {
     message,
     clear: () => setMessage(undefined),
-    show: (error: unknown) =>
-      setMessage(showServerFields(error, setError, fields) ? undefined : messageFor(error, otherwise)),
+    /** Gives what it says as `message`. */
+    show: (error: unknown): string | undefined => {
+      const said = keyWasUsed(error) ? savedEarlier : messageFor(error, otherwise);
+      const shown = showServerFields(error, setError, fields) ? undefined : said;
+      setMessage(shown);
+      return shown;
+    },
   };
 }
+
+const savedEarlier = 'An earlier try was saved after all. Please look at it in the list before you go on.';

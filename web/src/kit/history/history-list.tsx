@@ -1,53 +1,71 @@
-import './history-list.css';
-import type { FieldChange, HistoryEntry, HistoryKind } from '../../../../shared/records/history.ts';
-import { localTime } from '../local-time.ts';
-import { valueText } from './value-text.ts';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import type { QueryKey } from '@tanstack/react-query';
+import type { HistoryPage } from '../../../../shared/records/history.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePagedList } from '../../lib/api/use-paged-list.ts';
+import { Loading } from '../loading.tsx';
+import { HistoryEntryItem, type HistoryFields, type Restoring } from './history-entry.tsx';
+
+/** One page of a record's history. */
+export type ReadHistory = (
+  id: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) => Promise<{ readonly data?: HistoryPage | undefined }>;
+
+export const historyKey = ['record-history'] as const;
+/** Another version of a record has another history. */
+export const historyKeyOf = (id: string, version: number): QueryKey => [...historyKey, id, version];
 
 type Props = {
-  readonly entries: readonly HistoryEntry[];
-  /** What a field is called on the screen. */
-  readonly labelOf: (field: string) => string;
-};
-
-const kindWords: Record<HistoryKind, string> = {
-  created: 'created it',
-  changed: 'changed it',
-  deleted: 'deleted it',
-  restored: 'restored it',
+  readonly id: string;
+  readonly version: number;
+  readonly read: ReadHistory;
+  readonly fields: HistoryFields;
+  readonly restoring?: Restoring;
 };
 
 /** Who changed a record and when, newest first, with the fields from → to. */
-export function HistoryList({ entries, labelOf }: Props) {
-  return (
-    <ol className="history">
-      {entries.map((entry) => (
-        <li key={entry.version}>
-          <p>
-            <strong>{entry.by.name}</strong> {kindWords[entry.kind]}
-            <span className="history-time"> {localTime(entry.at)}</span>
-          </p>
-          {entry.kind === 'changed' && (
-            <dl className="history-changes">
-              {entry.changes.map((change) => (
-                <Change key={change.field} change={change} label={labelOf(change.field)} />
-              ))}
-            </dl>
-          )}
-        </li>
-      ))}
-    </ol>
+export function HistoryList({ id, version, read, fields, restoring }: Props) {
+  const history = usePagedList(
+    { key: historyKeyOf(id, version), page: (_, cursor, signal) => read(id, cursor, signal) },
+    // After a restore the list stays in place until the new one is there.
+    { keepsPrevious: true },
   );
-}
-
-function Change({ change, label }: { readonly change: FieldChange; readonly label: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <del>{valueText(change.from)}</del>
-        <span aria-hidden="true"> → </span>
-        <ins>{valueText(change.to)}</ins>
-      </dd>
-    </div>
+    <Stack gap="3" align="start" mt="3">
+      {history.isError && (
+        <Flex role="alert" wrap="wrap" align="center" gap="3">
+          <p>{messageFor(history.error, 'The history could not be loaded.')}</p>
+          <Button size="sm" variant="outline" loading={history.isFetching} onClick={() => history.refetch()}>
+            Retry
+          </Button>
+        </Flex>
+      )}
+      {history.isPending && <Loading />}
+      <Box
+        as="ol"
+        w="full"
+        listStyleType="none"
+        divideY="1px"
+        divideColor="border.muted"
+        aria-label="History, newest first"
+      >
+        {history.rows.map((entry) => (
+          <HistoryEntryItem key={entry.version} entry={entry} fields={fields} restoring={restoring} />
+        ))}
+      </Box>
+      {history.hasNextPage && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={history.isFetchingNextPage}
+          onClick={() => history.fetchNextPage()}
+        >
+          Show older changes
+        </Button>
+      )}
+    </Stack>
   );
 }

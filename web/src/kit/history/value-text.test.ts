@@ -3,9 +3,9 @@ import { valueText } from './value-text.ts';
 
 describe('valueText', () => {
   it.each([
-    [null, '-'],
-    ['', '-'],
-    [[], '-'],
+    [null, ''],
+    ['', ''],
+    [[], ''],
     ['Contracted', 'Contracted'],
     [7, '7'],
     [{ street: 'PO Box 1', city: '' }, 'PO Box 1'],

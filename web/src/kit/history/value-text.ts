@@ -1,7 +1,7 @@
-/** A value of a record's history as a person reads it: rows one to a line, their parts joined by commas; nothing is '-'. */
+/** A value of a record's history as a person reads it: rows one to a line, their parts joined by commas; nothing is empty. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-';
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(rowText).join('\n');
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(rowText).join('\n');
   return typeof value === 'object' ? rowText(value) : String(value);
 }
 

@@ -45,6 +45,7 @@ export function SearchField({ box, label, placeholder, filled, onSearch }: Props
       />
       {singleKeys && !filled && (
         <Kbd
+          colorPalette="gray"
           position="absolute"
           top="2.5"
           insetEnd="2"

@@ -6,6 +6,8 @@ type Props = {
   readonly title: ReactNode;
   /** A sentence on what the page is for. */
   readonly lead?: ReactNode;
+  /** Links to the pages beside this one, after the heading. */
+  readonly nav?: ReactNode;
   /** Links to where one goes from here, at the end of the heading's line. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
@@ -15,7 +17,7 @@ type Props = {
  * A page inside the frame: its heading, and what stands below. One rule for every page but the plan table: the same edges,
  * the heading in the same place and size, 12 px between what stands below each other.
  */
-export function Page({ title, lead, links, children }: Props) {
+export function Page({ title, lead, nav, links, children }: Props) {
   return (
     <Grid
       templateColumns="minmax(0, 1fr)"
@@ -29,15 +31,16 @@ export function Page({ title, lead, links, children }: Props) {
       textStyle="sm"
       _print={{ px: '0', pt: '2', pb: '0' }}
     >
-      <Flex as="header" wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" minH="9">
+      <Flex as="header" wrap="wrap" align="center" columnGap="4" rowGap="1" minH="9">
         <div>
           <Heading as="h1" size="xl" lineHeight="1.75rem" overflowWrap="anywhere">
             {title}
           </Heading>
           {lead !== undefined && <Text color="fg.muted">{lead}</Text>}
         </div>
+        {nav}
         {links !== undefined && (
-          <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" _print={{ display: 'none' }}>
+          <Flex ms="auto" wrap="wrap" align="center" columnGap="4" rowGap="1" _print={{ display: 'none' }}>
             {links}
           </Flex>
         )}

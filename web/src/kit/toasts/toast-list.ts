@@ -1,23 +1,33 @@
-import { createToaster } from '@chakra-ui/react';
 import { limits } from '../../../../shared/limits.ts';
 
-const { atMost, closeMs, fadeStartMs, gapPx, offsetPx } = limits.toast;
+export type ToastMessage = {
+  readonly id: number;
+  readonly text: string;
+  readonly type: 'success' | 'info' | 'error';
+};
 
-/** The toasts on screen, by the numbers of the specification. <Toasts> shows them. */
-export const toaster = createToaster({
-  placement: 'bottom-start',
-  offsets: `${offsetPx}px`,
-  gap: gapPx,
-  max: atMost,
-  duration: fadeStartMs,
-  removeDelay: closeMs - fadeStartMs,
-});
+let count = 0;
+let said: readonly ToastMessage[] = [];
+const listeners = new Set<() => void>();
+const say = (messages: readonly ToastMessage[]) => {
+  said = messages;
+  for (const listener of listeners) listener();
+};
+
+/** What was said last. A list of its own, so that saying something does not need the library that draws it. */
+export const toastList = {
+  said: () => said,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  clear: () => say([]),
+};
 
 /** Says something in a toast at the bottom left. Errors are read out at once, the rest when a screen reader pauses. */
-export function notify(message: string, type: 'success' | 'info' | 'error' = 'success'): void {
-  const shown = toaster.getVisibleToasts();
-  const oldest = shown[atMost - 1]?.id;
-  // It would keep the new one waiting.
-  if (oldest !== undefined) toaster.remove(oldest);
-  toaster.create({ title: message, type });
+export function notify(text: string, type: ToastMessage['type'] = 'success'): void {
+  count += 1;
+  say([...said, { id: count, text, type }].slice(-limits.toast.atMost));
 }

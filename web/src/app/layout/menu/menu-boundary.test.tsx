@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
-import { toaster } from '../../../kit/toasts/toast-list.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { ServicesProvider } from '../../../lib/services.tsx';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { makeTab } from '../../../testing/make-session.ts';
@@ -31,7 +31,7 @@ function Screen() {
 
 afterEach(() => {
   cleanup();
-  toaster.remove();
+  toastList.clear();
 });
 
 it('says each time that the menu cannot be loaded, and leaves the page as it is', async () => {
@@ -46,11 +46,11 @@ it('says each time that the menu cannot be loaded, and leaves the page as it is'
   for (let time = 1; time <= 2; time++) {
     await userEvent.click(screen.getByRole('button', { name: 'Open menu', expanded: false }));
     await waitFor(() =>
-      expect(toaster.getVisibleToasts().map(({ type, title }) => [type, title])).toEqual([
+      expect(toastList.said().map(({ type, text }) => [type, text])).toEqual([
         ['error', 'The menu could not be loaded. Please check the network and reload the page.'],
       ]),
     );
     expect(await screen.findByRole('button', { name: 'Open menu', expanded: false })).toBeTruthy();
-    toaster.remove();
+    toastList.clear();
   }
 });

@@ -1,22 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { OwnProfile } from '../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../shared/people/user.ts';
+import { labelledFields } from '../../../kit/conflict/labelled-fields.ts';
+import { SavedMeanwhile } from '../../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
-import { useEditedVersion } from '../../../kit/form/use-edited-version.ts';
-import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
+import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
 import { usePerson, useServices } from '../../../lib/services.tsx';
 import { ProfileFields } from '../profile-fields.tsx';
 import {
-  type OwnInfo,
   ownInfoSchema,
   profileFieldNames,
   profileLabels,
   profileValues,
+  type TypedProfile,
   typedProfileSchema,
 } from '../profile-form.ts';
 import { rememberProfile } from '../remember-profile.ts';
@@ -29,6 +31,8 @@ type Props = {
   readonly onClose: () => void;
 };
 
+const fields = labelledFields<TypedProfile>(profileLabels);
+
 /** The modal 'Edit My Info'. A failure keeps everything typed. */
 export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const services = useServices();
@@ -36,51 +40,51 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const client = useQueryClient();
   // The page reads the record again while somebody types; what is typed belongs to the version that was opened.
   const [opened] = useState(user);
-  const form = useForm<OwnInfo, unknown, OwnProfile>({
-    resolver: zodResolver(ownInfoSchema),
+  const form = useForm<TypedProfile, unknown, OwnProfile>({
+    resolver: schemaResolver<TypedProfile, OwnProfile>(ownInfoSchema),
     defaultValues: profileValues(opened),
   });
-  const draft = useFormDraft(form, `edit-my-info:${opened.version}`, typedProfileSchema);
+  const failure = useFormFailure(form.setError, profileFieldNames, 'Update failed');
+  /** What the server says of an address that waits for its confirmation. */
+  const mailed = useRef<string>(undefined);
+  const saving = useVersionedSave({
+    ...{ form, record: opened, typed: typedProfileSchema, fields, failure },
+    draftId: `edit-my-info:${opened.version}`,
+    valuesOf: (saved = opened) => profileValues(saved),
+    calls: {
+      update: async (_, body: OwnProfile, { ifMatch }) => {
+        const { data } = await services.api.call('updateMe', { body, ifMatch });
+        mailed.current = body.email === data?.user.email ? undefined : data?.message;
+        return data?.user;
+      },
+    },
+    stale: (error) => staleRecord('updateMe', error),
+    onSaved: (saved) => {
+      client.setQueryData(meKey(person.user?._id), saved);
+      rememberProfile(services, person, saved);
+      onMailSent(mailed.current);
+      notify(mailed.current ?? 'Your profile was updated successfully.');
+      onClose();
+    },
+  });
   const close = () => {
-    draft.forget();
+    saving.forget();
     onClose();
   };
-  const edited = useEditedVersion(form, {
-    id: 'updateMe',
-    version: opened.version,
-    valuesOf: profileValues,
-    labels: profileLabels,
-  });
-  const failure = useFormFailure(form.setError, profileFieldNames, 'Update failed');
-  const save = useMutation({
-    onMutate: failure.clear,
-    mutationFn: async (body: OwnProfile) =>
-      (await edited.save((ifMatch) => services.api.call('updateMe', { body, ifMatch }))).data,
-    onSuccess: (answer, { email }) => {
-      if (answer === undefined) return;
-      client.setQueryData(meKey(person.user?._id), answer.user);
-      rememberProfile(services, person, answer.user);
-      const mailSent = email !== answer.user.email;
-      onMailSent(mailSent ? answer.message : undefined);
-      notify(mailSent ? answer.message : 'Your profile was updated successfully.');
-      close();
-    },
-    onError: failure.show,
-  });
   return (
     <FormProvider {...form}>
       <FormDialog
         title="Edit My Info"
         dirty={form.formState.isDirty}
-        busy={save.isPending}
-        restored={draft.restored}
+        busy={saving.busy}
+        restored={saving.restored}
         failure={failure.message}
-        moved={edited.moved}
-        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+        onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={close}
       >
         <ProfileFields emailHint="A new address counts after you open the link that is sent to it." />
       </FormDialog>
+      <SavedMeanwhile subject="Your profile" form={form} saving={saving} />
     </FormProvider>
   );
 }

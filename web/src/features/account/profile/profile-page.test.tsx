@@ -87,7 +87,7 @@ describe('My Account', () => {
     await retype(form.getByLabelText('Email'), 'new@demo.test');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
-    expect(screen.getAllByText('We sent a link to new@demo.test.').length).toBeGreaterThan(1);
+    expect(screen.getByText('We sent a link to new@demo.test.')).toBeTruthy();
     expect(screen.getByText('dana@demo.test')).toBeTruthy();
   });
 
@@ -115,7 +115,7 @@ describe('a session that ends while somebody types', () => {
     openAccount('/account');
     const again = await edit();
     expect(await again.findByDisplayValue('Half typ')).toBeTruthy();
-    expect(again.getByText(/before you were signed out/)).toBeTruthy();
+    expect(again.getByText(/what you typed here before/)).toBeTruthy();
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
     await press('Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,12 +1,10 @@
 import { Button, Text } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 
 /** Ends the person's sessions on all computers, this one too. */
@@ -14,17 +12,13 @@ export function SignOutEverywhere() {
   const { api, session } = useServices();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const signOut = useMutation({
-    mutationFn: async () => {
-      await api.call('signOutEverywhere', {});
-      // Clears this browser as well; the server has nothing left to end.
-      await session.signOut();
-    },
-    onSuccess: () => {
-      navigate(paths.login(), { replace: true, state: null });
-      notify('You are signed out everywhere.');
-    },
-  });
+  const signOut = async () => {
+    await api.call('signOutEverywhere', {});
+    // Clears this browser as well; the server has nothing left to end.
+    await session.signOut();
+    navigate(paths.login(), { replace: true, state: null });
+    notify('You are signed out everywhere.');
+  };
   return (
     <Panel title="Sessions">
       <Text color="fg.muted">
@@ -38,13 +32,9 @@ export function SignOutEverywhere() {
           title="Sign out everywhere?"
           confirmLabel="Sign out everywhere"
           busyLabel="Signing out…"
-          busy={signOut.isPending}
-          failure={signOut.error ? messageFor(signOut.error, 'You could not be signed out.') : undefined}
-          onConfirm={() => signOut.mutate()}
-          onClose={() => {
-            signOut.reset();
-            setAsking(false);
-          }}
+          failed="You could not be signed out."
+          onConfirm={signOut}
+          onClose={() => setAsking(false)}
         >
           You are signed out on every computer and in every browser, here as well. Then you can sign in again.
         </ConfirmDialog>

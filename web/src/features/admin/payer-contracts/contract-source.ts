@@ -5,7 +5,7 @@ import type {
 import { limits } from '../../../../../shared/limits.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
-import type { RecordOperations } from '../records/use-record-calls.ts';
+import type { CallsWith } from '../records/record-calls.ts';
 
 export const contractSource: PagedList<PayerContract> = {
   key: ['hub', 'payer-contracts'],
@@ -13,11 +13,13 @@ export const contractSource: PagedList<PayerContract> = {
     api.call('listPayerContracts', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
-export const contractOperations: RecordOperations<PayerContract, PayerContractInput> = {
-  create: (api, body, sent) => api.call('createPayerContract', { body, ...sent }),
-  update: (api, id, body, sent) => api.call('updatePayerContract', { params: { id }, body, ...sent }),
-  remove: (api, id, sent) => api.call('deletePayerContract', { params: { id }, ...sent }),
-  history: (api, id, cursor, signal) =>
+export const contractCalls: CallsWith<PayerContract, PayerContractInput> = (api) => ({
+  create: async (body, idempotencyKey) =>
+    (await api.call('createPayerContract', { body, idempotencyKey })).data?.data,
+  update: async (id, body, sent) =>
+    (await api.call('updatePayerContract', { params: { id }, body, ...sent })).data?.data,
+  remove: (id, sent) => api.call('deletePayerContract', { params: { id }, ...sent }),
+  history: (id, cursor, signal) =>
     api.call('payerContractHistory', { params: { id }, query: { cursor } }, { signal }),
   stale: (error) => staleRecord('updatePayerContract', error),
-};
+});

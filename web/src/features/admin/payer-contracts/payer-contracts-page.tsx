@@ -62,6 +62,7 @@ const contractTable = (day: string): TableDefinition<PayerContract> => ({
   idOf: ({ _id }) => _id,
   rowHeight: 60,
   minWidth: 1_260,
+  around: 256,
   cardHeight: 260,
   words: {
     searchLabel: 'Search contracts',

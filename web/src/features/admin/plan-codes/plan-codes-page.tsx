@@ -66,6 +66,7 @@ const planCodeTable: TableDefinition<HubPlanCode> = {
     JSON.stringify([payerName, payerCode, planName, planCode]),
   rowHeight: 52,
   minWidth: 990,
+  around: 256,
   cardHeight: 260,
   words: {
     searchLabel: 'Search plan codes',

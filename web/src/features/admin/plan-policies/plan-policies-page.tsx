@@ -40,6 +40,7 @@ const policyTable: TableDefinition<PlanPolicy> = {
   idOf: ({ _id }) => _id,
   rowHeight: 60,
   minWidth: 1_260,
+  around: 256,
   cardHeight: 260,
   words: {
     searchLabel: 'Search plan policies',

@@ -2,7 +2,7 @@ import type { PlanPolicy, PlanPolicyInput } from '../../../../../shared/hub/cont
 import { limits } from '../../../../../shared/limits.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
-import type { RecordOperations } from '../records/use-record-calls.ts';
+import type { CallsWith } from '../records/record-calls.ts';
 
 export const policySource: PagedList<PlanPolicy> = {
   key: ['hub', 'plan-policies'],
@@ -10,11 +10,13 @@ export const policySource: PagedList<PlanPolicy> = {
     api.call('listPlanPolicies', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
-export const policyOperations: RecordOperations<PlanPolicy, PlanPolicyInput> = {
-  create: (api, body, sent) => api.call('createPlanPolicy', { body, ...sent }),
-  update: (api, id, body, sent) => api.call('updatePlanPolicy', { params: { id }, body, ...sent }),
-  remove: (api, id, sent) => api.call('deletePlanPolicy', { params: { id }, ...sent }),
-  history: (api, id, cursor, signal) =>
+export const policyCalls: CallsWith<PlanPolicy, PlanPolicyInput> = (api) => ({
+  create: async (body, idempotencyKey) =>
+    (await api.call('createPlanPolicy', { body, idempotencyKey })).data?.data,
+  update: async (id, body, sent) =>
+    (await api.call('updatePlanPolicy', { params: { id }, body, ...sent })).data?.data,
+  remove: (id, sent) => api.call('deletePlanPolicy', { params: { id }, ...sent }),
+  history: (id, cursor, signal) =>
     api.call('planPolicyHistory', { params: { id }, query: { cursor } }, { signal }),
   stale: (error) => staleRecord('updatePlanPolicy', error),
-};
+});

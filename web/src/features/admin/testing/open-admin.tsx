@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy.ts';
-import { toaster } from '../../../kit/toasts/toast-list.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { storage } from '../../../lib/storage.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { freshPage } from '../../../testing/fresh-page.ts';
@@ -69,7 +69,7 @@ export function openAdmin(
   return { wire, ...renderApp(wire, at) };
 }
 
-const said = new Map<string | undefined, string>();
+const said = new Map<number, string>();
 /** Every toast since the test began: on a slow machine one may be gone again before anybody looks. */
 export const toasts = () => [...said.values()];
 export const counted = (text: string) =>
@@ -100,8 +100,8 @@ export function freshAdmin(): void {
   freshPage({ clientHeight: 900, clientWidth: 1_200 });
   beforeEach(() => {
     said.clear();
-    const unsubscribe = toaster.subscribe(({ id, type, title }) => {
-      if (title !== undefined) said.set(id, `${type}: ${title}`);
+    const unsubscribe = toastList.subscribe(() => {
+      for (const { id, text, type } of toastList.said()) said.set(id, `${type}: ${text}`);
     });
     stop = () => void unsubscribe();
   });

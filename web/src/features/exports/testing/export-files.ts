@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { afterEach, beforeEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import ExcelJS from 'exceljs';
-import { toaster } from '../../../kit/toasts/toast-list.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { InPageWorker } from './in-page-worker.ts';
 
 /** The files that the browser was given to save since the test began. */
@@ -38,7 +38,7 @@ export function freshExports(): void {
   });
   afterEach(() => {
     cleanup();
-    toaster.remove();
+    toastList.clear();
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { toaster } from '../../../kit/toasts/toast-list.ts';
+import { toastList } from '../../../kit/toasts/toast-list.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { makeToken, storeSignedIn } from '../../../testing/make-session.ts';
@@ -83,6 +83,6 @@ export function freshBrowser(): void {
   });
   afterEach(() => {
     cleanup();
-    toaster.remove();
+    toastList.clear();
   });
 }

@@ -10,6 +10,7 @@ import {
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
+import { Callout } from '../../../kit/callout.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { FieldRoot } from '../../../kit/form/field-root.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -19,7 +20,7 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi } from '../../../lib/services.tsx';
-import { RequestFacts, RequestNote, RequestText } from '../request-facts.tsx';
+import { RequestFacts, RequestText } from '../request-facts.tsx';
 import { requestsChanged } from '../request-queries.ts';
 
 type Props = {
@@ -119,13 +120,13 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
 /** What somebody else has made of the request; what was typed here stays in the fields below. */
 function Moved({ request: { status, answer } }: { readonly request: UpdateRequest }) {
   return (
-    <RequestNote as="section" aria-label="The request as it is now">
+    <Callout as="section" aria-label="The request as it is now">
       <p>
         It is now <strong>{status}</strong>
         {answer === '' ? ', without an answer.' : ', with this answer:'}
       </p>
       {answer !== '' && <RequestText>{answer}</RequestText>}
       <p>Save again to replace it with what you chose below, or cancel to leave it as it is.</p>
-    </RequestNote>
+    </Callout>
   );
 }

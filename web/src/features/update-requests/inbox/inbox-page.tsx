@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchWords } from '../../../../../shared/text/fold-text.ts';
@@ -9,6 +8,7 @@ import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { Page } from '../../../kit/page/page.tsx';
+import { Panel } from '../../../kit/page/panel.ts';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
@@ -68,11 +68,7 @@ export default function InboxPage() {
         />
       )}
       {spinning && shown.length === 0 && <Loading />}
-      {complete && shown.length === 0 && (
-        <Text p="4" borderWidth="1px" borderRadius="l2" bg="bg.panel">
-          {emptyText(rows.length, search, viewNames[view])}
-        </Text>
-      )}
+      {complete && shown.length === 0 && <Panel>{emptyText(rows.length, search, viewNames[view])}</Panel>}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
       {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}

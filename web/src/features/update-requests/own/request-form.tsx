@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
 import * as z from '../../../../../shared/zod.ts';
+import { Callout } from '../../../kit/callout.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -16,7 +17,6 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import type { StoredUser } from '../../../lib/storage.ts';
-import { RequestNote } from '../request-facts.tsx';
 import { requestsChanged } from '../request-queries.ts';
 
 /** The four fields of the form; the plan comes from the address. */
@@ -115,12 +115,12 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       <Stack gap="4">
         <FailureAlert message={failure.message} />
         {draft.restored && formState.isDirty && (
-          <RequestNote role="status">
+          <Callout role="status">
             This is what you typed before. It has not been sent.{' '}
             <Button size="xs" variant="outline" colorPalette="gray" onClick={discardDraft}>
               Discard draft
             </Button>
-          </RequestNote>
+          </Callout>
         )}
         {planId !== undefined && <AboutPlan id={planId} onRemove={onPlanDone} />}
         <TextField label="Name" autoComplete="name" problem={problem('name')} {...register('name')} />
@@ -180,7 +180,7 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
       (await api.call('getPlan', { params: { id } }, { signal })).data?.data ?? null,
   });
   return (
-    <RequestNote
+    <Callout
       as="section"
       aria-label="About this plan"
       display="flex"
@@ -203,6 +203,6 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
       <Button size="xs" variant="outline" colorPalette="gray" onClick={onRemove}>
         Not about this plan
       </Button>
-    </RequestNote>
+    </Callout>
   );
 }

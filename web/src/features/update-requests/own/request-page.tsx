@@ -1,11 +1,11 @@
 import { Grid } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Callout } from '../../../kit/callout.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { openedRequest } from '../opened-request.ts';
-import { RequestNote } from '../request-facts.tsx';
 import { useRequest } from '../request-queries.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -64,7 +64,7 @@ export function RequestPage({ links, beside }: Props) {
 function OpenRequest({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, isError } = useRequest(id);
   if (isError) {
-    return <RequestNote role="alert">This request was not found. It may belong to someone else.</RequestNote>;
+    return <Callout role="alert">This request was not found. It may belong to someone else.</Callout>;
   }
   if (data === undefined) return null;
   return (

@@ -80,22 +80,26 @@ describe('the edit of a person', () => {
   });
 
   it('shows what somebody else saved meanwhile, and keeps what was typed', async () => {
-    openUsers({
-      updateUser: () => {
-        const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
-        return json(
-          { code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' },
-          412,
-        );
-      },
+    const current = { ...mei, firstName: 'Meiling', phoneNumber: '555-0188', version: 2 };
+    const stale = { code: 'STALE', message: 'Somebody else has changed this.', current, requestId: 'r' };
+    const view = openUsers({
+      updateUser: ({ headers, body }) =>
+        headers.get('If-Match') === '"1"'
+          ? json(stale, 412)
+          : json({ message: 'ok', user: { ...current, ...(body as object), version: 3 } }),
     });
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
     await retype(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('First name: Meiling (what you typed is kept below)')).toBeTruthy();
-    expect(form.getByText('Phone number: 555-0188')).toBeTruthy();
-    expect(form.getByLabelText<HTMLInputElement>('First name').value).toBe('May');
-    expect(form.getByLabelText<HTMLInputElement>('Phone number').value).toBe('555-0188');
+    const conflict = await dialog('This user was changed meanwhile', 'alertdialog');
+    expect(conflict.getByRole<HTMLInputElement>('radio', { name: /555-0188/ }).checked).toBe(true);
+    expect(conflict.getByText('Meiling')).toBeTruthy();
+    await userEvent.click(conflict.getByRole('radio', { name: /May/ }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
+    const edits = view.wire.sent.filter(({ id }) => id === 'updateUser');
+    expect(edits.at(-1)?.headers.get('if-match')).toBe('"2"');
+    expect(edits.at(-1)?.body).toMatchObject({ firstName: 'May', phoneNumber: '555-0188' });
   });
 });

@@ -1,19 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
+import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
+import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
-import { useEditedVersion } from '../../../../kit/form/use-edited-version.ts';
-import { useFormDraft } from '../../../../kit/form/use-form-draft.ts';
+import { schemaResolver } from '../../../../kit/form/schema-resolver.ts';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
+import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
 import { LoadFailure } from '../../../../kit/load-failure.tsx';
+import { staleRecord } from '../../../../lib/api/api-client.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { fullName } from '../../full-name.ts';
 import { ProfileFields } from '../../profile-fields.tsx';
 import { profileFieldNames, profileLabels, profileValues, typedProfileSchema } from '../../profile-form.ts';
+import { userList } from '../use-users.ts';
 import { FacilityChecks } from './facility-checks.tsx';
 import type { UserChanges } from './use-user-changes.ts';
 
@@ -24,40 +27,46 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const labels = { ...profileLabels, facilityAccess: 'Approved facilities' };
-const valuesOf = (user: User) => ({ ...profileValues(user), facilityAccess: [...user.facilityAccess] });
 const typedSchema = z.extend(typedProfileSchema, { facilityAccess: z.array(z.string()) });
+type Values = z.infer<typeof typedSchema>;
+const labels = { ...profileLabels, facilityAccess: 'Approved facilities' };
+const fields = labelledFields<Values>(labels, (values) => ({
+  ...values,
+  // In which order they were granted says nothing.
+  facilityAccess: values.facilityAccess.toSorted(),
+}));
 
 /** The modal in which an administrator edits a person and grants facilities. */
 export default function EditUser({ user, run, finalFocus, onClose }: Props) {
   const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const form = useForm<z.input<typeof userEditSchema>, unknown, UserEdit>({
-    resolver: zodResolver(userEditSchema),
-    defaultValues: valuesOf(user),
+  const client = useQueryClient();
+  const valuesOf = (saved = user): Values => ({
+    ...profileValues(saved),
+    facilityAccess: [...saved.facilityAccess],
   });
-  const edited = useEditedVersion(form, { id: 'updateUser', version: user.version, valuesOf, labels });
-  const draft = useFormDraft(form, `edit-user:${user._id}:${user.version}`, typedSchema);
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
+  const form = useForm<Values, unknown, UserEdit>({
+    resolver: schemaResolver<Values, UserEdit>(userEditSchema),
+    defaultValues: valuesOf(),
+  });
   const failure = useFormFailure(form.setError, [...profileFieldNames, 'facilityAccess'], 'Update failed');
-
-  const save = async (body: UserEdit) => {
-    setBusy(true);
-    failure.clear();
-    try {
-      await run(user._id, async () => {
-        const params = { id: user._id };
-        const { data } = await edited.save((ifMatch) => api.call('updateUser', { params, body, ifMatch }));
-        return { message: 'User updated successfully.', user: data?.user };
-      });
-      close();
-    } catch (error) {
-      failure.show(error);
-      setBusy(false);
-    }
+  const saving = useVersionedSave({
+    ...{ form, record: user, typed: typedSchema, valuesOf, fields, failure },
+    draftId: `edit-user:${user._id}:${user.version}`,
+    calls: {
+      update: async (id, body: UserEdit, { ifMatch }) =>
+        (await api.call('updateUser', { params: { id }, body, ifMatch })).data?.user,
+    },
+    stale: (error) => staleRecord('updateUser', error),
+    onSaved: async (saved) => {
+      await run(user._id, async () => ({ message: 'User updated successfully.', user: saved }));
+      onClose();
+    },
+    // Somebody else may have changed this person, or removed them.
+    onRefused: () => void client.invalidateQueries({ queryKey: userList.key }),
+  });
+  const close = () => {
+    saving.forget();
+    onClose();
   };
   return (
     <FormProvider {...form}>
@@ -65,12 +74,11 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
         title={`Edit ${fullName(user)}`}
         width="xl"
         dirty={form.formState.isDirty}
-        busy={busy}
-        restored={draft.restored}
+        busy={saving.busy}
+        restored={saving.restored}
         failure={failure.message}
-        moved={edited.moved}
         finalFocus={finalFocus}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={close}
       >
         <ProfileFields />
@@ -81,6 +89,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
           onChange={(chosen) => form.setValue('facilityAccess', chosen, { shouldDirty: true })}
         />
       </FormDialog>
+      <SavedMeanwhile subject="This user" form={form} saving={saving} />
     </FormProvider>
   );
 }

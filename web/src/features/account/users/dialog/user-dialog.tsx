@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { fullName } from '../../full-name.ts';
 import { whyNoMail } from '../user-words.ts';
@@ -81,8 +80,6 @@ const demoteYourself = {
 
 function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
   const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const isSelf = usePerson().user?._id === user._id;
   const {
     title,
@@ -101,27 +98,18 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
     const { data } = await api.call(callFor[action], { params });
     return { message: data?.message ?? 'User updated successfully.', user: data?.user };
   };
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await run(user._id, change);
-      onClose();
-    } catch (error) {
-      setFailure(messageFor(error, failed));
-      setBusy(false);
-    }
-  };
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={label}
       busyLabel={busyLabel}
       danger={action === 'demote' || action === 'delete'}
-      busy={busy}
-      failure={failure}
+      failed={failed}
       finalFocus={finalFocus}
-      onConfirm={() => void confirm()}
+      onConfirm={async () => {
+        await run(user._id, change);
+        onClose();
+      }}
       onClose={onClose}
     >
       <p>

@@ -1,29 +1,43 @@
-import { type ReactNode, useState } from 'react';
+import './record-dialog.css';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type HubRows, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
+import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
+import { limits } from '../../../../../../shared/limits.ts';
 import type * as z from '../../../../../../shared/zod.ts';
+import { labelIn } from '../../../../kit/conflict/labelled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
+import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
-import { showServerFields } from '../../../../kit/form/server-fields.ts';
-import { useFormDraft } from '../../../../kit/form/use-form-draft.ts';
+import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
+import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
+import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
+import { RecordHistory, useSavedBy } from '../../../../kit/history/record-history.tsx';
+import { valueText } from '../../../../kit/history/value-text.ts';
+import { notify } from '../../../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
-import { useRecordActions } from '../use-record-actions.ts';
-import { type RecordOperations, useRecordCalls } from '../use-record-calls.ts';
-import { RecordConflict } from './record-conflict.tsx';
-import { RecordDialog } from './record-dialog.tsx';
-import { labelIn } from './record-fields.ts';
-import { RecordHistory } from './record-history.tsx';
+import { useApi } from '../../../../lib/services.tsx';
+import type { CallsWith } from '../record-calls.ts';
+import { useRecordsChanged } from '../use-records.ts';
+import { type Layout, RecordFields } from './record-fields.tsx';
 
 /** What every record of the hub has. */
-type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
+type Saved = {
+  readonly _id: string;
+  readonly facilityName: string;
+  readonly version: number;
+  readonly updatedAt: string;
+};
 
 /**
- * What one kind of record is called and made of; make it once, outside of components. `Form` is what may be sent, and
- * may leave fields to their defaults; `Values` is what is typed, and has all of them.
+ * What one kind of record is called and made of; make it once, outside of components. `Values` is what is typed, `Body`
+ * what is sent.
  */
-export type RecordKind<Item, Form extends FieldValues, Body, Values extends Form> = {
+export type RecordKind<Item, Body, Values extends FieldValues> = {
   readonly source: PagedList<Item>;
-  readonly operations: RecordOperations<Item, Body>;
+  readonly calls: CallsWith<Item, Body>;
   /** Names its drafts. */
   readonly draft: string;
   readonly widthPx: number;
@@ -33,8 +47,7 @@ export type RecordKind<Item, Form extends FieldValues, Body, Values extends Form
   readonly subject: (item: Item) => string;
   /** `This contract` */
   readonly thisOne: string;
-  /** Toasts; `saveFailed` is said when the server has no words. */
-  readonly said: {
+  readonly messages: {
     readonly created: string;
     readonly saved: string;
     readonly saveFailed: string;
@@ -43,11 +56,13 @@ export type RecordKind<Item, Form extends FieldValues, Body, Values extends Form
   /** What the form starts with. */
   readonly values: (item: Item | undefined) => Values;
   readonly typed: z.ZodMiniType<Values>;
-  readonly fields: readonly ConflictField<Values>[];
+  readonly table: HubFields;
+  readonly layout: Layout;
   /** Without these nothing can be sent. */
-  readonly required: readonly Path<Form>[];
+  readonly required: readonly Path<Values>[];
   /** Fields that can show what the server says of them. */
-  readonly named: readonly Path<Form>[];
+  readonly named: readonly Path<Values>[];
+  readonly fields: readonly ConflictField<Values>[];
 };
 
 /** What a page hands to the dialog of a record. */
@@ -59,145 +74,112 @@ export type RecordDialogProps<Item> = {
   readonly onClose: () => void;
 };
 
-type Props<Item, Form extends FieldValues, Body, Values extends Form> = RecordDialogProps<Item> & {
-  readonly kind: RecordKind<Item, Form, Body, Values>;
-  readonly form: UseFormReturn<Form, unknown, Body>;
-  /** Everything that is said of the record, inside its form. */
-  readonly children: ReactNode;
+type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
+  readonly kind: RecordKind<Item, Body, Values>;
+  readonly form: UseFormReturn<Values, unknown, Body>;
+  /** What stands below the short fields. */
+  readonly children?: ReactNode;
 };
 
 /** Creates, edits and deletes one record, with its draft, its history and what to do about somebody else's edit. */
-export function RecordEditor<
-  Item extends Saved,
-  Form extends FieldValues,
-  Body,
-  Values extends Form & HubRows,
->(props: Props<Item, Form, Body, Values>) {
+export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & HubRows>(
+  props: Props<Item, Body, Values>,
+) {
   const { kind, form, item, finalFocus, onCreated, onClose, children } = props;
-  const calls = useRecordCalls(kind.operations);
-  const { busy, failure, run } = useRecordActions(kind.source);
+  const { messages } = kind;
+  const api = useApi();
+  const calls = useMemo(() => kind.calls(api), [kind, api]);
+  const changed = useRecordsChanged(kind.source);
   const [deleting, setDeleting] = useState(false);
-  /** What somebody else saved while this was being edited. */
-  const [theirs, setTheirs] = useState<Item>();
-  // With the version: what was typed over an older one would undo what was saved since.
-  const draft = useFormDraft<Form, Body>(
-    form,
-    `${kind.draft}:${item === undefined ? 'new' : `${item._id}:${item.version}`}`,
-    kind.typed,
-  );
-  const typed = () => kind.typed.parse(form.getValues());
+  const failure = useFormFailure(form.setError, kind.named, item ? messages.saveFailed : 'Create failed');
+  const saving = useVersionedSave({
+    ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf: kind.values },
+    // With the version: what was typed over an older one would undo what was saved since.
+    draftId: `${kind.draft}:${item === undefined ? 'new' : `${item._id}:${item.version}`}`,
+    stale: calls.stale,
+    onSaved: (after) => {
+      notify(item === undefined ? messages.created : messages.saved, 'info');
+      changed({ before: item, after });
+      if (item === undefined) onCreated();
+      onClose();
+    },
+    failure: { clear: failure.clear, show: (error) => notifyFailure(failure.show(error)) },
+    onRefused: changed,
+  });
+  const savedBy = useSavedBy(saving.conflict, calls.history);
   const close = () => {
-    draft.forget();
+    saving.forget();
     onClose();
   };
-  const submit = (base: Item | undefined, values = typed()) => {
-    form.reset(withoutEmptyRows(values), { keepDefaultValues: true });
-    return form.handleSubmit(async (body) => {
-      const saved = await run({
-        kind: 'saving',
-        before: base,
-        call: () => calls.save(base, body),
-        done: base === undefined ? kind.said.created : kind.said.saved,
-        failed: base === undefined ? 'Create failed' : kind.said.saveFailed,
-        onFailure: (error) => {
-          const current = kind.operations.stale(error);
-          setTheirs(current);
-          return current !== undefined || showServerFields(error, form.setError, kind.named);
-        },
-      });
-      if (!saved) return;
-      if (base === undefined) onCreated();
-      close();
-    });
-  };
-  const remove = async (given: Item) => {
-    const work = { call: () => calls.remove(given), done: kind.said.deleted, failed: 'Delete failed' };
-    if (await run({ kind: 'deleting', before: given, ...work })) close();
+  const removeKey = useRef(newIdempotencyKey());
+  const remove = async ({ _id, version }: Item) => {
+    try {
+      await calls.remove(_id, { ifMatch: version, idempotencyKey: removeKey.current });
+    } catch (error) {
+      changed();
+      notifyFailure(messageFor(error, deleteFailed));
+      throw error;
+    }
+    notify(messages.deleted, 'info');
+    changed({ before: item, after: undefined });
+    close();
   };
   const required = form.watch(kind.required);
   return (
     <FormProvider {...form}>
-      <RecordDialog
+      <FormDialog
         title={item === undefined ? kind.titles.create : kind.titles.edit}
-        widthPx={kind.widthPx}
+        width={`${kind.widthPx}px`}
+        maxHeight={`${limits.hubDialog.maxHeightVh}dvh`}
         submitLabel={item === undefined ? 'Create' : 'Save'}
         canSubmit={required.every((value) => String(value).trim() !== '')}
         dirty={form.formState.isDirty}
-        busy={busy}
-        restored={draft.restored}
-        failure={deleting ? undefined : failure}
+        busy={saving.busy}
+        restored={saving.restored}
+        failure={failure.message}
         finalFocus={finalFocus}
         onDelete={item && (() => setDeleting(true))}
-        onSubmit={(event) => void submit(item)(event)}
+        onSubmit={(event) => {
+          form.reset(withoutEmptyRows(kind.typed.parse(form.getValues())), { keepDefaultValues: true });
+          void form.handleSubmit((body) => saving.send(body))(event);
+        }}
         onClose={close}
       >
-        {children}
+        <RecordFields fields={kind.table} layout={kind.layout} facilityName={item?.facilityName ?? ''}>
+          {children}
+        </RecordFields>
         {item && (
           <RecordHistory
             id={item._id}
             version={item.version}
             read={calls.history}
-            labelOf={labelIn(kind.fields)}
+            fields={{ noun: 'it', labelOf: labelIn(kind.fields), textOf: (_, value) => valueText(value) }}
           />
         )}
-      </RecordDialog>
+      </FormDialog>
       {deleting && item && (
-        <RecordQuestion
+        <ConfirmDialog
           title={kind.question}
-          subject={kind.subject(item)}
-          busy={busy === 'deleting'}
-          failure={failure}
-          onConfirm={() => void remove(item)}
+          confirmLabel="Delete"
+          busyLabel="Deleting…"
+          danger
+          failed={deleteFailed}
+          onConfirm={() => remove(item)}
           onClose={() => setDeleting(false)}
-        />
+        >
+          <p>
+            <strong>{kind.subject(item)}</strong>
+          </p>
+          <p>It is removed from every list at once.</p>
+        </ConfirmDialog>
       )}
-      {theirs && (
-        <RecordConflict
-          subject={kind.thisOne}
-          fields={kind.fields}
-          base={kind.values(item)}
-          mine={typed()}
-          theirs={kind.values(theirs)}
-          saved={theirs}
-          read={calls.history}
-          onChosen={(values) => {
-            setTheirs(undefined);
-            void submit(theirs, values)();
-          }}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
+      <SavedMeanwhile subject={kind.thisOne} form={form} saving={saving} savedBy={savedBy} />
     </FormProvider>
   );
 }
 
-type RecordQuestionProps = {
-  readonly title: string;
-  /** What would be deleted. */
-  readonly subject: string;
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-};
+const deleteFailed = 'Delete failed';
 
-/** Asks before a record is deleted. */
-function RecordQuestion({ title, subject, busy, failure, onConfirm, onClose }: RecordQuestionProps) {
-  return (
-    <ConfirmDialog
-      title={title}
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
-      danger
-      busy={busy}
-      failure={failure}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>
-        <strong>{subject}</strong>
-      </p>
-      <p>It is removed from every list at once.</p>
-    </ConfirmDialog>
-  );
-}
+const notifyFailure = (message: string | undefined): void => {
+  if (message !== undefined) notify(message, 'error');
+};

@@ -1,39 +1,41 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { cleanPlan } from '../../../../../shared/plan/clean-plan.ts';
+import { planFieldKeys } from '../../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import type { PlanSave } from '../../../../../shared/plan/plan-changes.ts';
 import { paths } from '../../../config/paths.ts';
+import type { Base } from '../../../kit/form/use-record-draft.ts';
+import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
+import { phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
 import { ApiFailure, messageFor } from '../../../lib/api/api-failure.ts';
+import { keyWasUsed, mayBeSaved, type SaveCalls } from '../../../lib/api/use-save-once.ts';
 import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
+import { useApi } from '../../../lib/services.tsx';
 import { useLeaveGuard } from '../../../lib/session/leave-guard.ts';
 import { useWayBack } from '../../../lib/session/way-back.ts';
-import type { Stored } from '../../../lib/storage.ts';
-import { formValuesSchema, type PlanFormValues, valuesOf } from '../form-values.ts';
+import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
 import { firstInput, focusNow, hasInput } from '../sections/form-inputs.ts';
+import { comparedFields } from './compared-fields.ts';
 import { findPlanPhi, isSamePhi, type PlanPhi } from './find-plan-phi.ts';
-import { formPath, judgePlan, lacksRequired } from './judge-plan.ts';
-import type { Base } from './use-plan-draft.ts';
-import { keyWasUsed, mayBeSaved, useCreatePlan, useUpdatePlan } from './use-save-plan.ts';
+import { formPath, lacksRequired, validatePlan } from './validate-plan.ts';
 
 type Given = {
   readonly form: UseFormReturn<PlanFormValues>;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly plan: Plan | undefined;
-  readonly base: Base | undefined;
-  readonly key: string;
-  readonly draft: Pick<Stored<unknown>, 'remove'>;
-  /** Shows values as edits of another version. */
-  readonly startAgain: (values: PlanFormValues, on: Base) => void;
+  readonly facilityName: string;
+  /** What the form shows of a plan, or of a new one. */
+  readonly startsWith: (plan: Plan | undefined) => PlanFormValues;
 };
 
-/** Somebody has saved another version. `asked` is what was pointed at before the save that told it, if one did. */
+/** Somebody has saved another version. `warned` is what was pointed at before the save that told it, if one did. */
 export type Conflict = {
   readonly about: 'conflict';
   readonly theirs: Plan;
-  readonly asked: readonly PlanPhi[] | undefined;
+  readonly warned: readonly PlanPhi[] | undefined;
 };
 
 /** The question in front of the form, if there is one. */
@@ -48,35 +50,30 @@ const savedEarlier =
   'An earlier try was saved after all. Please look at it in the list of plans; what you typed is still here.';
 const unknown = 'It is not known whether it was saved. Save again: it will not be saved twice.';
 
-/** Everything that happens to what is typed: it is judged, asked about, saved, compared, deleted or left. */
-export function useFormSaving(given: Given) {
-  const { form, element, plan, base, key, draft, startAgain } = given;
+/** Everything that happens to what is typed: it is validated, asked about, saved, compared, deleted or left. */
+export function usePlanSaving(given: Given) {
+  const { form, element, plan, facilityName, startsWith } = given;
   // Read here, because the form tells only of what is read while it is drawn.
   const { isDirty, errors } = form.formState;
   const isMarked = Object.keys(errors).length > 0;
-  const [question, setQuestion] = useState<Question>();
+  const [asked, setAsked] = useState<Question>();
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState(false);
+  // What the last save was warned of.
+  const warned = useRef<readonly PlanPhi[]>([]);
   // What the closing dialog gives the focus to, should the answer come before it has closed.
   const refused = useRef<HTMLElement>(null);
   const goBack = useWayBack(paths.plans());
   const changes = usePlanListChanges();
-  const create = useCreatePlan(key);
-  const update = useUpdatePlan();
 
-  useLeaveGuard(isDirty && !done, (go) => setQuestion({ about: 'leaving', go }));
+  useLeaveGuard(isDirty && !done, (go) => setAsked({ about: 'leaving', go }));
   // After the guard is off.
   useEffect(() => {
     if (done) goBack();
   }, [done, goBack]);
 
-  const finish = () => {
-    setQuestion(undefined);
-    draft.remove();
-    setDone(true);
-  };
-  const refuse = (said: string, paths: readonly string[]) => {
-    setProblem(said);
+  const refuse = (message: string, paths: readonly string[]) => {
+    setProblem(message);
     // The button that was pressed has lost the focus: it did nothing while the plan was saved.
     refused.current =
       firstInput(element.current, paths) ??
@@ -85,9 +82,10 @@ export function useFormSaving(given: Given) {
     focusNow(refused.current);
   };
 
-  const showFailure = (error: unknown, values: PlanFormValues) => {
+  const showFailure = (error: unknown) => {
     notify(plan === undefined ? 'Error creating insurance plan!' : 'Error updating insurance plan!', 'error');
     if (keyWasUsed(error)) return refuse(savedEarlier, []);
+    const values = form.getValues();
     const { dropped } = cleanPlan(values);
     const fields = Object.entries(error instanceof ApiFailure ? error.fields : {}).map(
       ([path, message]) => [formPath(path, values, dropped), message] as const,
@@ -95,56 +93,58 @@ export function useFormSaving(given: Given) {
     for (const [path, message] of fields)
       if (isFieldPath(path)) form.setError(path, { type: 'server', message });
     // What has no input of its own is said here.
-    const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, said]) => said);
-    const said = [messageFor(error, 'Saving did not work.'), ...others].join(' ');
+    const others = fields.filter(([path]) => !hasInput(element.current, path)).map(([, message]) => message);
+    const message = [messageFor(error, 'Saving did not work.'), ...others].join(' ');
     refuse(
-      `${said} ${mayBeSaved(error) ? unknown : nothingSaved}`,
+      `${message} ${mayBeSaved(error) ? unknown : nothingSaved}`,
       fields.map(([path]) => path),
     );
   };
 
-  const save = useMutation({
-    mutationFn: ({
-      values,
-      phi,
-      on,
-    }: {
-      values: PlanFormValues;
-      phi: readonly PlanPhi[];
-      on: Base | undefined;
-    }) => {
-      const judged = judgePlan(values).plan;
-      if (judged === undefined) throw new Error('Only what was judged to be right is sent.');
-      const kinds = [...new Set(phi.map(({ kind }) => kind))];
-      const body = { ...judged, phiWarning: { shown: true as const, kinds } };
-      return plan !== undefined && on !== undefined ? update(plan._id, on.version, body) : create(body);
-    },
-    onMutate: () => {
-      setQuestion(undefined);
-      setProblem(undefined);
-    },
-    onSuccess: (saved) => {
+  const saving = useVersionedSave({
+    ...{ form, record: plan, typed: formValuesSchema, valuesOf: startsWith, fields: comparedFields },
+    draftId: `plan:${plan?._id ?? `new:${facilityName}`}`,
+    calls: usePlanCalls(),
+    stale: (error) => staleRecord('updatePlan', error),
+    failure: { clear: () => setProblem(undefined), show: showFailure },
+    onSaved: (saved) => {
       notify(
         plan === undefined ? 'Insurance plan created successfully!' : 'Insurance plan updated successfully!',
       );
       changes.saved(saved);
       finish();
     },
-    onError: (error, { values, phi }) => {
-      const theirs = staleRecord('updatePlan', error);
-      if (theirs !== undefined) setQuestion({ about: 'conflict', theirs, asked: phi });
-      else showFailure(error, values);
-    },
   });
 
+  const finish = () => {
+    setAsked(undefined);
+    saving.forget();
+    setDone(true);
+  };
+  const close = () => {
+    setAsked(undefined);
+    saving.closeConflict();
+  };
+  const save = (values: PlanFormValues, phi: readonly PlanPhi[], on?: Base<PlanFormValues>) => {
+    const valid = validatePlan(values).plan;
+    if (valid === undefined) throw new Error('Only what is valid is sent.');
+    setAsked(undefined);
+    warned.current = phi;
+    saving.send({ ...valid, phiWarning: { shown: true, kinds: phiKinds(phi) } }, on);
+  };
+  const question: Question | undefined =
+    saving.conflict === undefined
+      ? asked
+      : { about: 'conflict', theirs: saving.conflict, warned: warned.current };
+
   const submit = (event: FormEvent) => {
-    if (save.isPending) return event.preventDefault();
+    if (saving.busy) return event.preventDefault();
     setProblem(undefined);
     refused.current = null;
     return form.handleSubmit(
-      (values) => setQuestion({ about: 'saving', values, phi: findPlanPhi(values) }),
+      (values) => setAsked({ about: 'saving', values, phi: findPlanPhi(values) }),
       () => {
-        const { problems } = judgePlan(form.getValues());
+        const { problems } = validatePlan(form.getValues());
         refuse(
           lacksRequired(problems)
             ? 'Please fill out all required fields.'
@@ -156,38 +156,50 @@ export function useFormSaving(given: Given) {
   };
 
   return {
-    busy: save.isPending || done,
+    ...saving,
+    busy: saving.busy || done,
     problem: problem !== undefined && refusedHere.has(problem) && !isMarked ? undefined : problem,
     question,
     submit,
+    close,
     focusAfter: () => refused.current,
-    close: () => setQuestion(undefined),
-    confirmSave: (values: PlanFormValues, phi: readonly PlanPhi[]) => save.mutate({ values, phi, on: base }),
-    compare: (theirs: Plan) => setQuestion({ about: 'conflict', theirs, asked: undefined }),
+    confirmSave: save,
+    compare: (theirs: Plan) => setAsked({ about: 'conflict', theirs, warned: undefined }),
     /**
      * Goes on with the chosen values as edits of their version, and saves them if that was what began it. Likely PHI
      * that came with the other version has to be asked about first.
      */
-    settle: (values: PlanFormValues, { theirs, asked }: Conflict) => {
-      const on = { version: theirs.version, values: valuesOf(theirs) };
-      startAgain(values, on);
-      if (asked === undefined) return setQuestion(undefined);
+    resolveConflict: (values: PlanFormValues, { theirs, warned: before }: Conflict) => {
+      const on = saving.moveTo(theirs, values);
+      if (before === undefined) return setAsked(undefined);
       const phi = findPlanPhi(values);
-      if (phi.every((finding) => asked.some((before) => isSamePhi(finding, before))))
-        save.mutate({ values, phi, on });
-      else setQuestion({ about: 'saving', values, phi });
+      if (phi.every((finding) => before.some((known) => isSamePhi(finding, known)))) save(values, phi, on);
+      else setAsked({ about: 'saving', values, phi });
     },
-    cancel: () => (isDirty ? setQuestion({ about: 'leaving', go: finish }) : finish()),
-    askDelete: () => setQuestion({ about: 'deleting' }),
+    cancel: () => (isDirty ? setAsked({ about: 'leaving', go: finish }) : finish()),
+    askDelete: () => setAsked({ about: 'deleting' }),
     deleted: () => {
       if (plan !== undefined) changes.deleted(plan);
       finish();
     },
     leave: (go: () => void) => {
-      setQuestion(undefined);
-      draft.remove();
+      setAsked(undefined);
+      saving.forget();
       go();
     },
+  };
+}
+
+/** The fields this release of the site knows: the server keeps what a later one has added. */
+const fields = [...planFieldKeys];
+
+function usePlanCalls(): SaveCalls<Plan, PlanSave> {
+  const api = useApi();
+  return {
+    create: async (body, idempotencyKey) =>
+      (await api.call('createPlan', { body, idempotencyKey })).data?.data,
+    update: async (id, body, sent) =>
+      (await api.call('updatePlan', { params: { id }, body: { ...body, fields }, ...sent })).data?.data,
   };
 }
 
@@ -200,4 +212,4 @@ const refusedHere: ReadonlySet<string> = new Set([
 const isFieldPath = (path: string): path is FieldPath<PlanFormValues> =>
   Object.hasOwn(formValuesSchema.shape, path.split('.')[0] ?? '');
 
-export type FormSaving = ReturnType<typeof useFormSaving>;
+export type PlanSaving = ReturnType<typeof usePlanSaving>;

@@ -1,18 +1,19 @@
-import type { ConflictField } from '../../../../kit/conflict/merge.ts';
-import { valueText } from '../../../../kit/history/value-text.ts';
+import { valueText } from '../history/value-text.ts';
+import type { ConflictField } from './merge.ts';
 
-/** The fields of a record in the order of its form, for comparing two versions and for naming them in the history. */
-export function recordFields<Values extends object>(
+/**
+ * The fields of a record in the order of its form, for comparing two versions and for naming them in the
+ * history. `comparable` leaves out what is no difference.
+ */
+export function labelledFields<Values extends object>(
   labels: Readonly<Record<keyof Values & string, string>>,
+  comparable: (values: Values) => Values = (values) => values,
 ): readonly ConflictField<Values>[] {
   const keys = Object.keys(labels).filter((key): key is keyof Values & string => key in labels);
   return keys.map((key) => ({
     label: labels[key],
     keys: [key],
-    text: (values) => {
-      const text = valueText(values[key]);
-      return text === '-' ? '' : text;
-    },
+    text: (values) => valueText(comparable(values)[key]),
   }));
 }
 

@@ -3,7 +3,7 @@ import { type FieldOfKind, planFields } from '../../../../../shared/plan/fields.
 import { type PlanInput, planInputSchema } from '../../../../../shared/plan/plan.ts';
 import type { PlanFormValues } from '../form-values.ts';
 
-type Judged = {
+type Validated = {
   /** The plan as it would be saved; undefined while something is refused. */
   readonly plan: PlanInput | undefined;
   /** What is wrong, by the path of the form's field: `portalLinks.2.url`. */
@@ -21,7 +21,7 @@ type List = FieldOfKind<'rows'>;
 const isList = (name: string): name is List => fieldsOf.get(name)?.kind === 'rows';
 
 /** The places in the form of the rows that saving keeps, in their order. */
-function keptPlaces(values: PlanFormValues, list: List, dropped: readonly DroppedRow[]): number[] {
+function savedPlaces(values: PlanFormValues, list: List, dropped: readonly DroppedRow[]): number[] {
   const gone = new Set(dropped.filter((row) => row.list === list).map(({ index }) => index));
   const rows: readonly Readonly<Record<string, string>>[] = values[list];
   return [...rows.entries()]
@@ -33,7 +33,7 @@ function keptPlaces(values: PlanFormValues, list: List, dropped: readonly Droppe
 export function formPath(path: string, values: PlanFormValues, dropped: readonly DroppedRow[]): string {
   const [list = '', at, ...rest] = path.split('.');
   if (!isList(list) || at === undefined) return path;
-  const place = keptPlaces(values, list, dropped)[Number(at)];
+  const place = savedPlaces(values, list, dropped)[Number(at)];
   return [list, place ?? at, ...rest].join('.');
 }
 
@@ -42,14 +42,14 @@ function textAt(values: PlanFormValues, name: string): string | undefined {
   return typeof entry === 'string' ? entry : undefined;
 }
 
-function message(values: PlanFormValues, path: string, said: string): string {
+function message(values: PlanFormValues, path: string, reason: string): string {
   if (fieldsOf.get(path)?.required && textAt(values, path)?.trim() === '') return fillThisIn;
   if (fieldsOf.get(path)?.kind === 'code') return 'Whole numbers only, at most 15 digits.';
-  return said;
+  return reason;
 }
 
-/** Judges what is typed by the rules that the server judges it by. */
-export function judgePlan(values: PlanFormValues): Judged {
+/** Validates what is typed by the rules of the server. */
+export function validatePlan(values: PlanFormValues): Validated {
   const { plan, dropped } = cleanPlan(values);
   const parsed = planInputSchema.safeParse(plan);
   if (parsed.success) return { plan: parsed.data, problems: {}, dropped };

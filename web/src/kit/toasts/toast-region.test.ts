@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { limits } from '../../../../shared/limits.ts';
 import { slotRecipes } from '../../theme/recipes.ts';
-import { notify, toaster } from './toast-list.ts';
+import { showToast, toaster } from './toast-region.tsx';
 
 afterEach(() => void toaster.remove());
 
 const texts = () => toaster.getVisibleToasts().map(({ title }) => title);
 
 it('shows three toasts at most; the oldest gives way', () => {
-  for (const message of ['one', 'two', 'three', 'four']) notify(message);
+  for (const text of ['one', 'two', 'three', 'four']) showToast({ id: 0, text, type: 'info' });
   expect(texts()).toEqual(['four', 'three', 'two']);
 });
 

@@ -1,3 +1,4 @@
+import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 
 const firstCharacters = 240;
@@ -10,19 +11,27 @@ type Props = {
 /** A text that may be pages long: its beginning, and all of it when asked. */
 export function LongText({ text, name }: Props) {
   const [all, setAll] = useState(false);
-  if (text === '') return <span className="history-nothing">nothing</span>;
+  if (text === '')
+    return (
+      <Text as="span" color="fg.muted" fontStyle="italic">
+        nothing
+      </Text>
+    );
   if (text.length <= firstCharacters + 40) return <span>{text}</span>;
   return (
     <>
       <span>{all ? text : `${text.slice(0, firstCharacters)}…`}</span>{' '}
-      <button
-        type="button"
-        className="history-more"
+      <Button
+        variant="plain"
+        h="auto"
+        px="1"
+        bg="bg.panel"
+        textDecoration="underline"
         aria-label={`${all ? 'Show less' : 'Show all'} of ${name}`}
         onClick={() => setAll(!all)}
       >
         {all ? 'Show less' : 'Show all'}
-      </button>
+      </Button>
     </>
   );
 }

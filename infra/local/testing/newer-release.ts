@@ -1,0 +1,25 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const sources = ['shared', 'functions', 'infra', 'web', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const unneeded = /\.test\.tsx?$|[\\/]web[\\/](dist|e2e)$/;
+
+const before = '  facilityAddress: address(';
+const row =
+  "  groupNumber: text({ section: 'claims', label: 'Group Number', max: 40, column: { visible: true } }),\n";
+
+/** Writes the sources of a release that has one more field of a plan than this one. */
+export function writeNewerRelease(folder: string): void {
+  for (const part of sources) {
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !unneeded.test(path),
+    });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const file = join(folder, 'shared/plan/fields.ts');
+  const fields = readFileSync(file, 'utf8');
+  if (!fields.includes(before)) throw new Error(`fields.ts has no '${before}' to put the new field before.`);
+  writeFileSync(file, fields.replace(before, row + before));
+}

@@ -1,0 +1,47 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSite, siteFolder } from '../build-site.ts';
+import { localFunctions, preload } from '../functions/local-functions.ts';
+import { siteFrom } from '../gateway/site.ts';
+import { startProduct } from '../product.ts';
+import { run } from '../run.ts';
+import { readSettings } from '../settings.ts';
+import { writeNewerRelease } from './newer-release.ts';
+
+// The product while it changes from this release to one with another field of a plan: both sites and both releases of the
+// functions over one table. A window says by two headers which it meets; without them it meets this release.
+const log = (line: string): void => console.log(line);
+
+type Builds = typeof import('../build-site.ts');
+type Functions = typeof import('../functions/local-functions.ts');
+
+await run(async (cleanup, signal) => {
+  const settings = readSettings(process.env);
+  const folder = join(realpathSync(settings.dataDir), 'newer-release');
+  writeNewerRelease(folder);
+  const newer = (path: string) => import(pathToFileURL(join(folder, 'infra/local', path)).href);
+  const builds: Builds = await newer('build-site.ts');
+  const { localFunctions: newerFunctions }: Functions = await newer('functions/local-functions.ts');
+
+  const handlers = Object.entries(localFunctions.handlers).map(([group, handler]) => {
+    const chosen: typeof handler = (event, context) => {
+      const serving = event.headers['x-functions'] === 'newer' ? newerFunctions.handlers[group] : handler;
+      if (serving === undefined) throw new Error(`The group ${group} has no handler.`);
+      return serving(event, context);
+    };
+    return [group, chosen] as const;
+  });
+  await startProduct({
+    settings,
+    functions: { ...localFunctions, handlers: Object.fromEntries(handlers) },
+    async site({ STAGE: stage }) {
+      await Promise.all([buildSite(log, signal), builds.buildSite(log, signal), preload()]);
+      const config = { stage, idleMinutes: settings.idleMinutes };
+      const [ours, theirs] = [siteFrom(siteFolder, config), siteFrom(builds.siteFolder, config)];
+      return (request, ...rest) => (request.headers['x-site'] === 'newer' ? theirs : ours)(request, ...rest);
+    },
+    cleanup,
+    log,
+  });
+});

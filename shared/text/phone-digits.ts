@@ -1,0 +1,14 @@
+/** Fewer digits than a local number has are codes, ZIPs and parts of dates, not phone numbers. */
+export const shortestPhone = 7;
+const phoneWord = /^[\d().+/-]+$/;
+
+/**
+ * The digits of a search word that is written like a phone number (`5550101234`, `555-010-1234`, `+1.555.010.1234`):
+ * digits and ( ) . + / - only, at least seven digits. A leading country code 1 of eleven digits is left out.
+ */
+export function phoneDigits(word: string): string | undefined {
+  if (!phoneWord.test(word)) return undefined;
+  const digits = word.replace(/\D/g, '');
+  if (digits.length < shortestPhone) return undefined;
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { demo } from './support/people.ts';
+import { countOfSome } from './support/plan-screen.ts';
+import { startProduct } from './support/product.ts';
+import { told } from './support/toasts.ts';
+
+/*
+ * A release that adds a field to the plans is on its way: tabs of the release before it are open, and functions of both answer.
+ * "Newer" is this release with one more row in shared/plan/fields.ts, "ours" is this one: infra/local/testing/start-releases.ts.
+ */
+const journey = startJourney(() => startProduct({ program: 'infra/local/testing/start-releases.ts' }));
+const admin = { email: demo.admin };
+
+type Release = 'ours' | 'newer';
+const meeting = (site: Release, functions: Release) => ({ 'x-site': site, 'x-functions': functions });
+
+/** A window of the site of one release that meets the functions of one. */
+const openPlans = (site: Release, functions: Release) =>
+  journey.openAs('/plans', admin, { extraHTTPHeaders: meeting(site, functions) });
+
+/** From now on the window meets this; what it has loaded of the site stays until it loads anew. */
+const nowMeets = (page: Page, site: Release, functions: Release) =>
+  page.context().setExtraHTTPHeaders(meeting(site, functions));
+
+/** Waits until a field has a value. */
+const holds = (input: Locator, value: string) =>
+  eventually(async () => expect(await input.inputValue()).toBe(value));
+const groupNumber = (page: Page) => page.getByLabel('Group Number', { exact: true });
+const notes = (page: Page) => page.getByLabel('Eligibility and Coding Notes', { exact: true });
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Search plans…').fill(name);
+  await see(page, countOfSome);
+}
+
+/** The first plan of the table, by its name. */
+async function firstPlan(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: /^Edit / }).first();
+  return ((await link.getAttribute('aria-label')) ?? '').replace(/^Edit /, '');
+}
+
+async function openForm(page: Page, name: string): Promise<void> {
+  await find(page, name);
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
+  await page.getByRole('heading', { name: 'Edit Insurance Plan' }).waitFor();
+}
+
+async function confirmSave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Edits' }).click();
+  await page.getByRole('button', { name: 'I Understand & Save' }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await confirmSave(page);
+  await told(page, 'Insurance plan updated successfully!');
+  await see(page, countOfSome);
+}
+
+/** What the detail of a plan shows. */
+async function seeInDetail(page: Page, name: string, ...texts: string[]): Promise<void> {
+  await find(page, name);
+  await page.getByRole('row').filter({ hasText: name }).first().getByRole('gridcell').nth(2).click();
+  const detail = page.getByRole('dialog');
+  for (const text of ['Plan Details', ...texts]) await see(detail, text);
+  await page.keyboard.press('Escape');
+  await detail.waitFor({ state: 'detached' });
+}
+
+describe('while a release with a new field of a plan is rolled out', () => {
+  it('a tab of the release before shows and saves plans, and keeps what it does not know', async () => {
+    const newer = await openPlans('newer', 'newer');
+    const name = await firstPlan(newer);
+    await openForm(newer, name);
+    await groupNumber(newer).fill('GN-1');
+    await save(newer);
+
+    const older = await openPlans('ours', 'newer');
+    await seeInDetail(older, name);
+    await openForm(older, name);
+    expect(await groupNumber(older).count()).toBe(0);
+    await notes(older).fill('Noted in the older tab.');
+    await save(older);
+
+    await newer.reload();
+    await seeInDetail(newer, name, 'GN-1', 'Noted in the older tab.');
+
+    // The older tab is loaded anew in the middle of typing, and with it comes the newer site.
+    await openForm(older, name);
+    await notes(older).fill('Begun in the older form.');
+    await nowMeets(older, 'newer', 'newer');
+    await older.reload();
+    await see(older, 'This is what you typed here before. It has not been saved.');
+    await holds(notes(older), 'Begun in the older form.');
+    await holds(groupNumber(older), 'GN-1');
+    await save(older);
+    await seeInDetail(older, name, 'GN-1', 'Begun in the older form.');
+  });
+
+  it('a tab of the newer release loses nothing at functions of the one before', async () => {
+    const page = await openPlans('newer', 'ours');
+    const name = await firstPlan(page);
+    await seeInDetail(page, name, 'GN-1');
+    await openForm(page, name);
+    await holds(groupNumber(page), 'GN-1');
+    await groupNumber(page).fill('GN-2');
+    journey.provokes(/status of 400/);
+    await confirmSave(page);
+    await see(page, 'This field is not known');
+    await holds(groupNumber(page), 'GN-2');
+
+    await nowMeets(page, 'newer', 'newer');
+    await save(page);
+    await seeInDetail(page, name, 'GN-2');
+  });
+});

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { RestoreAsked } from '../../kit/history/history-entry.tsx';
+import { HistoryList } from '../../kit/history/history-list.tsx';
+import { useApi } from '../../lib/services.tsx';
+import { isNow, planHistoryFields } from './field-text.ts';
+import { RestoreQuestion } from './restore-question.tsx';
+
+/** What happened to a plan, and putting earlier states back. For administrators. */
+export default function PlanHistory({ plan }: { readonly plan: Plan }) {
+  const api = useApi();
+  const [asked, setAsked] = useState<RestoreAsked>();
+  const restored = useRef(false);
+  return (
+    <>
+      <HistoryList
+        id={plan._id}
+        version={plan.version}
+        read={(id, cursor, signal) =>
+          api.call('planHistory', { params: { id }, query: { cursor } }, { signal })
+        }
+        fields={planHistoryFields}
+        restoring={{
+          version: plan.version,
+          isNow: (field, value) => isNow(plan, field, value),
+          onAsk: (next) => {
+            restored.current = false;
+            setAsked(next);
+          },
+        }}
+      />
+      {asked && (
+        <RestoreQuestion
+          plan={plan}
+          asked={asked}
+          finalFocus={() => (restored.current ? toggle() : buttonOf(asked))}
+          onRestored={() => {
+            restored.current = true;
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** After a restore the pressed button may be gone; what opens the history stays. */
+const toggle = () => document.querySelector<HTMLElement>('[data-history-toggle]');
+
+function buttonOf({ version, field }: RestoreAsked): HTMLElement | null {
+  const name = field === undefined ? String(version) : `${version + 1} ${field}`;
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-restore]')];
+  return buttons.find(({ dataset }) => dataset.restore === name) ?? toggle();
+}

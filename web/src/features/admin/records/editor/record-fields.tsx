@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
+import { locationDecisionSchema, newRows } from '../../../../../../shared/hub/hub-rows.ts';
+import { ChoiceField, FacilityField, LineField, NotesField } from './form-fields.tsx';
+import { type SubField, SubRows } from './sub-rows.tsx';
+
+type Rows = NonNullable<HubField['rows']>;
+
+/** The inputs of a row of each list. */
+const rowFields: Readonly<Record<Rows, readonly SubField<string>[]>> = {
+  phone: [
+    { name: 'label', label: 'Label', share: 25 },
+    { name: 'number', label: 'Number', share: 30, inputMode: 'tel' },
+    { name: 'notes', label: 'Notes', share: 45 },
+  ],
+  portal: [
+    { name: 'label', label: 'Label', share: 25 },
+    { name: 'url', label: 'URL', share: 45, inputMode: 'url' },
+    { name: 'notes', label: 'Notes', share: 30 },
+  ],
+  address: [
+    { name: 'label', label: 'Label', share: 13 },
+    { name: 'line1', label: 'Line 1', share: 22 },
+    { name: 'line2', label: 'Line 2', share: 14 },
+    { name: 'city', label: 'City', share: 15 },
+    { name: 'state', label: 'State', share: 8 },
+    { name: 'zip', label: 'ZIP', share: 10 },
+    { name: 'notes', label: 'Notes', share: 18 },
+  ],
+  'service location': [
+    { name: 'locationName', label: 'Location', share: 35 },
+    { name: 'decision', label: 'Decision', share: 17, options: locationDecisionSchema.options },
+    { name: 'notes', label: 'Notes', share: 48 },
+  ],
+};
+
+export type Layout = 'table' | 'rows';
+
+type Props = {
+  readonly fields: HubFields;
+  /** Lists as tables with one heading a column, or as rows that carry their labels. */
+  readonly layout: Layout;
+  /** The facility the record has now. */
+  readonly facilityName: string;
+  /** What stands below the short fields. */
+  readonly children?: ReactNode;
+};
+
+/** The inputs of all fields of a record, inside its form: short ones beside each other, the others in their order. */
+export function RecordFields({ fields, layout, facilityName, children }: Props) {
+  const isLong = ({ kind }: HubField) => kind === 'rows' || kind === 'notes';
+  const inputs = (names: readonly string[]) =>
+    names.map((name) => {
+      const field = fields[name];
+      return field && <FieldInput key={name} {...{ name, field, layout, facilityName }} />;
+    });
+  return (
+    <>
+      <div className={`record-grid ${layout === 'table' ? 'record-grid-three' : ''}`}>
+        {inputs(keysOf(fields, (field) => !isLong(field)))}
+      </div>
+      {children}
+      {inputs(keysOf(fields, isLong))}
+    </>
+  );
+}
+
+type InputProps = Pick<Props, 'layout' | 'facilityName'> & {
+  readonly name: string;
+  readonly field: HubField;
+};
+
+function FieldInput({ name, field, layout, facilityName }: InputProps) {
+  const { register, formState, getFieldState } = useFormContext();
+  const { kind, label, required, options = [], rows } = field;
+  const problem = getFieldState(name, formState).error?.message;
+  const input = { problem, input: register(name) };
+  if (rows !== undefined) return <RowsInput name={name} rows={rows} title={label} layout={layout} />;
+  if (kind === 'facility') return <FacilityField current={facilityName} {...input} />;
+  if (kind === 'choice')
+    return <ChoiceField label={label} required={required} options={options} {...input} />;
+  if (kind === 'notes') return <NotesField {...input} />;
+  return (
+    <LineField
+      {...(kind === 'day' && { type: 'date' })}
+      label={required ? label : `${label} (optional)`}
+      required={required}
+      problem={problem}
+      {...register(name)}
+    />
+  );
+}
+
+type RowsProps = {
+  readonly name: string;
+  readonly rows: Rows;
+  readonly title: string;
+  readonly layout: Layout;
+};
+
+function RowsInput({ name, rows, title, layout }: RowsProps) {
+  const { control, register, formState, getFieldState } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name });
+  return (
+    <SubRows
+      title={title}
+      one={rows}
+      layout={layout}
+      fields={rowFields[rows]}
+      ids={fields.map(({ id }) => id)}
+      register={(at, part) => register(`${name}.${at}.${part}`)}
+      problem={(at, part) => getFieldState(`${name}.${at}.${part}`, formState).error?.message}
+      onAdd={() => append({ ...newRows[rows] })}
+      onRemove={remove}
+    />
+  );
+}

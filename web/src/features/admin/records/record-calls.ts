@@ -1,0 +1,16 @@
+import type { ReadHistory } from '../../../kit/history/history-list.tsx';
+import type { Api } from '../../../lib/api/api-client.ts';
+import type { SaveCalls } from '../../../lib/api/use-save-once.ts';
+
+/** The operations of the contract about one kind of record. */
+export type RecordCalls<Item, Body> = SaveCalls<Item, Body> & {
+  readonly remove: (
+    id: string,
+    sent: { readonly ifMatch: number; readonly idempotencyKey: string },
+  ) => Promise<unknown>;
+  readonly history: ReadHistory;
+  /** The record as it is now, if that is why a save was refused. */
+  readonly stale: (error: unknown) => Item | undefined;
+};
+
+export type CallsWith<Item, Body> = (api: Api) => RecordCalls<Item, Body>;

@@ -1,0 +1,121 @@
+import { useFormContext } from 'react-hook-form';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { ConflictDialog } from '../../../kit/conflict/conflict-dialog.tsx';
+import { differences } from '../../../kit/conflict/merge.ts';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import type { ReadHistory } from '../../../kit/history/history-list.tsx';
+import { useSavedBy } from '../../../kit/history/record-history.tsx';
+import { showPlace } from '../../../kit/phi/phi-dialog.tsx';
+import { useApi } from '../../../lib/services.tsx';
+import type { PlanFormValues } from '../form-values.ts';
+import { useClashes } from '../sections/clashes.tsx';
+import { comparedFields } from './compared-fields.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { PlanPhi } from './find-plan-phi.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import type { Conflict, PlanSaving } from './use-plan-saving.ts';
+import { validatePlan } from './validate-plan.ts';
+
+type Props = {
+  readonly plan: Plan | undefined;
+  readonly saving: PlanSaving;
+  /** The sides of the card whose picture could not be uploaded. */
+  readonly lostPictures: readonly string[];
+};
+
+/** The question that stands in front of the form. */
+export function PlanQuestions({ plan, saving, lostPictures }: Props) {
+  const { question, base } = saving;
+  const clashes = useClashes();
+  switch (question?.about) {
+    case undefined:
+      return null;
+    case 'saving': {
+      const { values, phi } = question;
+      return (
+        <SaveDialog
+          phi={phi}
+          dropped={validatePlan(values).dropped}
+          lostPictures={lostPictures}
+          warnings={clashes.all}
+          focusAfter={saving.focusAfter}
+          onSave={() => saving.confirmSave(values, phi)}
+          onShow={(finding) => {
+            saving.close();
+            showInForm(finding);
+          }}
+          onClose={saving.close}
+        />
+      );
+    }
+    case 'conflict':
+      return <ConflictQuestion conflict={question} saving={saving} />;
+    case 'deleting':
+      return (
+        plan &&
+        base && (
+          <DeleteDialog
+            id={plan._id}
+            version={base.version}
+            onDeleted={saving.deleted}
+            onClose={saving.close}
+          />
+        )
+      );
+    case 'leaving':
+      return (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => saving.leave(question.go)}
+          onClose={saving.close}
+        >
+          <p>What you typed here has not been saved.</p>
+        </ConfirmDialog>
+      );
+  }
+}
+
+type ConflictProps = {
+  readonly conflict: Conflict;
+  readonly saving: PlanSaving;
+};
+
+function ConflictQuestion({ conflict, saving }: ConflictProps) {
+  const { theirs, warned } = conflict;
+  const { base, valuesOf } = saving;
+  const { getValues } = useFormContext<PlanFormValues>();
+  const savedBy = useSavedBy(theirs, useReadHistory());
+  if (base === undefined) return null;
+  const mine = getValues();
+  const other = valuesOf(theirs);
+  return (
+    <ConflictDialog
+      mine={mine}
+      theirs={other}
+      subject="This plan"
+      differences={differences(comparedFields, base.values, mine, other)}
+      savedBy={savedBy}
+      action={warned === undefined ? 'Use these values' : 'Save this'}
+      onChosen={(values) => saving.resolveConflict(values, conflict)}
+      onClose={saving.close}
+      // While it was being saved nothing here could have the focus.
+      finalFocus={warned && (() => document.querySelector<HTMLElement>('.plan-form [type="submit"]'))}
+    />
+  );
+}
+
+function useReadHistory(): ReadHistory {
+  const api = useApi();
+  return (id, cursor, signal) => api.call('planHistory', { params: { id }, query: { cursor } }, { signal });
+}
+
+/** Selects a piece of text in its field. */
+function showInForm(finding: PlanPhi): void {
+  const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `.plan-form [name="${finding.field}"]`,
+  );
+  showPlace(input, finding);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import * as z from '../../../../shared/zod.ts';
+import { draftOf } from '../../lib/drafts.ts';
+import { usePerson } from '../../lib/services.tsx';
+
+/** The version of a record that an edit began from, as the form shows it. */
+export type Base<Values> = { readonly version: number; readonly values: Values };
+
+/** What is kept besides the values: the version an edit began from, or the key of a creation that may have been sent. */
+type Origin<Values> = { readonly base?: Base<Values> | undefined; readonly key?: string | undefined };
+
+const someValues = z.record(z.string(), z.unknown());
+/** A draft as it was kept, perhaps by a release whose form had other fields. */
+const storedSchema = z.object({
+  values: someValues,
+  base: z.optional(z.object({ version: z.number(), values: someValues })),
+  key: z.optional(z.string()),
+});
+
+/** What was typed into the form of one record (or of a new one) and not saved, by this person in this tab. */
+export function useRecordDraft<Values extends object>(
+  formId: string,
+  typed: z.ZodMiniType<Values>,
+  untouched: () => Values,
+) {
+  const owner = usePerson().user?._id ?? '';
+  const draft = useMemo(() => draftOf(owner, formId, storedSchema), [owner, formId]);
+  const [kept] = useState((): (Origin<Values> & { readonly values: Values }) | undefined => {
+    const stored = draft.read();
+    if (stored === undefined) return undefined;
+    // Fields that an older form did not have are as in the record: nobody has touched them.
+    const filled = (values: unknown) => typed.safeParse(Object.assign({}, untouched(), values)).data;
+    const values = filled(stored.values);
+    const base = stored.base && filled(stored.base.values);
+    if (values === undefined || (stored.base !== undefined && base === undefined)) return undefined;
+    return { values, key: stored.key, base: stored.base && base && { ...stored.base, values: base } };
+  });
+  return { draft, kept };
+}
+
+/** Keeps the draft up to date while somebody types; it goes when everything is as it was. */
+export function useKeepDraft<Values extends FieldValues, Parsed>(
+  { subscribe }: Pick<UseFormReturn<Values, unknown, Parsed>, 'subscribe'>,
+  draft: ReturnType<typeof useRecordDraft<Values>>['draft'],
+  origin: Origin<Values>,
+  untouched: (values: Values) => boolean,
+): void {
+  const latest = useRef({ origin, untouched });
+  useEffect(() => {
+    latest.current = { origin, untouched };
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (latest.current.untouched(values)) draft.remove();
+          else draft.write({ values, ...latest.current.origin });
+        },
+      }),
+    [subscribe, draft],
+  );
+}

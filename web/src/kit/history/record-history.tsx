@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { localTime } from '../local-time.ts';
+import { HistoryList, historyKeyOf, type ReadHistory } from './history-list.tsx';
+
+/** The history of a record under its form; it is looked up when it is opened. */
+export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {open && <HistoryList {...props} />}
+    </details>
+  );
+}
+
+type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
+
+/** Who made a record what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
+export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string {
+  const { _id = '', version = 0, updatedAt } = saved ?? {};
+  const { data } = useQuery({
+    queryKey: [...historyKeyOf(_id, version), 'author'],
+    enabled: saved !== undefined,
+    queryFn: async ({ signal }) =>
+      (await read(_id, undefined, signal)).data?.data.find((entry) => entry.version === version)?.by.name ??
+      null,
+  });
+  const name = data ?? 'somebody else';
+  return updatedAt === undefined ? name : `${name} on ${localTime(updatedAt)}`;
+}
