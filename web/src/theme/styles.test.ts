@@ -1,8 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { limits } from '../../../shared/limits.ts';
 
 const style = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+it('the Columns panel is as wide and fades as long as the specification says', () => {
+  expect(limits.columnsPanel).toMatchObject({ widthPx: 360, fadeMs: 180 });
+  const look = style('features/plans/columns/columns-panel.tsx');
+  expect(look).toContain('const { widthPx, fadeMs } = limits.columnsPanel;');
+  expect(look).toMatch(/\bw: \{ base: 'auto', md: `\$\{widthPx\}px` \}/);
+  expect(look).toMatch(/animation: `fade-in \$\{fadeMs\}ms ease-out`/);
+  expect(look).toMatch(/transition: `opacity \$\{fadeMs\}ms ease-in`/);
+});
+
 const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' });
 
 it.each(sources.filter((name) => name.endsWith('.module.css')))(
