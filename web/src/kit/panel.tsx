@@ -1,6 +1,20 @@
-import { Flex, Heading } from '@chakra-ui/react';
+import { chakra, Flex, Heading } from '@chakra-ui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Panel as PanelBox } from './page/panel.ts';
+
+/** A part of a page with an edge of its own. */
+export const PanelBox = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    minW: '0',
+    p: '4',
+    borderWidth: '1px',
+    rounded: 'md',
+    bg: 'bg.panel',
+    '& > button': { alignSelf: 'start' },
+  },
+});
 
 type Props = Omit<ComponentProps<typeof PanelBox>, 'title'> & {
   readonly title: ReactNode;

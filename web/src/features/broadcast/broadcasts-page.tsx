@@ -6,7 +6,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { Panel } from '../../kit/page/panel.ts';
+import { PanelBox } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -28,9 +28,9 @@ export default function BroadcastsPage() {
         />
       )}
       {list.loaded && !list.isError && broadcasts.length === 0 && (
-        <Panel>
+        <PanelBox>
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
-        </Panel>
+        </PanelBox>
       )}
       <Stack as="ul" gap="2">
         {broadcasts.map((broadcast) => (

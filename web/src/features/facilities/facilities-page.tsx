@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FacilityRecord } from '../../../../shared/facility/facility.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
-import { Panel } from '../../kit/page/panel.ts';
+import { PanelBox } from '../../kit/panel.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { FacilityForm } from './facility-form.tsx';
@@ -41,10 +41,10 @@ export default function FacilitiesPage() {
       )}
       {records.isPending && <Loading />}
       {records.data?.length === 0 && (
-        <Panel>No facility exists yet. Add the first one, then its plans and people.</Panel>
+        <PanelBox>No facility exists yet. Add the first one, then its plans and people.</PanelBox>
       )}
       {records.data !== undefined && records.data.length > 0 && (
-        <Panel as="ul" p="0" gap="0">
+        <PanelBox as="ul" p="0" gap="0">
           {records.data.map((facility) => (
             <FacilityItem
               key={facility._id}
@@ -53,7 +53,7 @@ export default function FacilitiesPage() {
               onAsk={(action) => setOpen({ action, facility })}
             />
           ))}
-        </Panel>
+        </PanelBox>
       )}
       {(open?.action === 'add' || open?.action === 'edit') && (
         <FacilityForm

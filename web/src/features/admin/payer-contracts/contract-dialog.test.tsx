@@ -181,6 +181,6 @@ describe('the dialog of a payer contract', () => {
     const form = await dialog('Edit / Manage Payer');
     await userEvent.click(form.getByText('History'));
     expect(await form.findByText('Robin Ashdown')).toBeTruthy();
-    expect(form.getByText('Pending', { selector: 'del' })).toBeTruthy();
+    expect(form.getByText('Pending', { selector: 'del *' })).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { Page } from '../../../kit/page/page.tsx';
-import { Panel } from '../../../kit/page/panel.ts';
+import { PanelBox } from '../../../kit/panel.tsx';
 import { useSteadySpinner } from '../../../kit/use-steady-spinner.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { openedRequest } from '../opened-request.ts';
@@ -66,7 +66,9 @@ export default function InboxPage() {
         />
       )}
       {spinning && shown.length === 0 && <Loading />}
-      {complete && shown.length === 0 && <Panel>{emptyText(rows.length, search, viewNames[view])}</Panel>}
+      {complete && shown.length === 0 && (
+        <PanelBox>{emptyText(rows.length, search, viewNames[view])}</PanelBox>
+      )}
       {shown.length > 0 && <InboxList rows={shown} terms={terms} onOpen={onOpen} />}
       <Announce text={count} />
       {openId !== undefined && <OpenRequest id={openId} onClose={() => change({ request: undefined })} />}
