@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../functions/config.ts';
+import { routeGroups } from '../shared/api/routes.ts';
 import { limits } from '../shared/limits.ts';
 import {
   appFunctions,
   broadcastWorker,
   cardSweep,
   functionsOf,
-  groups,
   mailFeedback,
   mailWorker,
   trigger,
@@ -70,7 +70,7 @@ describe.each(appFunctions)('function %s', (name) => {
 
   it('names the places of its source in a stack', () => {
     // Route groups map the stacks that they log themselves.
-    const asked = groups.some((group) => name === `Api${group}`) ? undefined : '--enable-source-maps';
+    const asked = routeGroups.some((group) => name === `Api${group}`) ? undefined : '--enable-source-maps';
     expect(deployed.functionOf(name).Properties.Environment.Variables.NODE_OPTIONS).toBe(asked);
   });
 
@@ -144,7 +144,7 @@ describe.each(appFunctions)('function %s', (name) => {
   });
 });
 
-describe.each(groups)('route group %s', (group) => {
+describe.each(routeGroups)('route group %s', (group) => {
   it('is given exactly what functions/config.ts asks for', () => {
     const variables = deployed.functionOf(`Api${group}`).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual([

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { httpEvent } from '../functions/testing/http-event.ts';
-import type { RouteGroup } from '../shared/api/operation.ts';
-import { operationIds, routes } from '../shared/api/routes.ts';
+import { operationIds, type RouteGroup, routeGroups, routes } from '../shared/api/routes.ts';
 import { localOriginProof } from './local/origin-proof.ts';
 import {
   appFunctions,
   broadcastWorker,
   cardSweep,
-  groups,
   mailFeedback,
   mailWorker,
   trigger,
@@ -136,7 +134,7 @@ describe('cdk synth', () => {
   });
 });
 
-describe.each(groups)('the bundle of %s', (group) => {
+describe.each(routeGroups)('the bundle of %s', (group) => {
   it('starts with the variables of the template and answers', () => {
     // A call that needs nobody's data: a stranger is turned away, or the API's own description is given.
     const refused = operationIds.find(

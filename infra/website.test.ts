@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { routeGroups } from '../shared/api/routes.ts';
 import { cardHeaders, siteHeaders } from './security-headers.ts';
-import { groups } from './testing/functions.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -74,7 +74,7 @@ describe('the site’s distribution', () => {
       ofType(resources, 'AWS::Lambda::Function')
         .filter(([id]) => id.startsWith('Api') === ofApi)
         .map(([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_PROOF);
-    expect(asked(true)).toEqual(groups.map(() => HeaderValue));
+    expect(asked(true)).toEqual(routeGroups.map(() => HeaderValue));
     expect(asked(false).filter((proof) => proof !== undefined)).toEqual([]);
   });
 

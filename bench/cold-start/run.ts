@@ -7,9 +7,8 @@ import { buildSync } from 'esbuild';
 import { neverAskedFor } from '../../infra/constructs/functions/function-code.ts';
 import { assetFolder, ofType, readTemplate } from '../../infra/local/deployed/template.ts';
 import { synthesized } from '../../infra/testing/templates.ts';
-import { routeGroups } from '../../shared/api/operation.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
-import { operationIds, routeKey, routes } from '../../shared/api/routes.ts';
+import { operationIds, routeGroups, routeKey, routes } from '../../shared/api/routes.ts';
 import { option } from '../options.ts';
 import { markdownTable, median } from '../statistics.ts';
 

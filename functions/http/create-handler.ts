@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { type Operation, type RouteGroup, routeKeyOf } from '../../shared/api/operation.ts';
-import type { OperationId, OperationsOf, Routes } from '../../shared/api/routes.ts';
+import { type Operation, routeKeyOf } from '../../shared/api/operation.ts';
+import type { OperationId, OperationsOf, RouteGroup, Routes } from '../../shared/api/routes.ts';
 import { lazy } from '../../shared/lazy.ts';
 import type { Container } from '../container.ts';
 import { found } from '../data/records/stored.ts';

@@ -1,7 +1,6 @@
 import type { Context, PreTokenGenerationV2TriggerEvent, SNSEvent } from 'aws-lambda';
 import { type LocalStack, startStack } from '../../infra/local/stand-ins/stack.ts';
-import type { RouteGroup } from '../../shared/api/operation.ts';
-import { type OperationId, routes } from '../../shared/api/routes.ts';
+import { type OperationId, type RouteGroup, routeGroups, routes } from '../../shared/api/routes.ts';
 import type { Role, UserStatus } from '../../shared/people/user.ts';
 import type { PlanInput } from '../../shared/plan/plan.ts';
 import { openAccounts } from '../clients/accounts.ts';
@@ -208,25 +207,22 @@ export function browserOf(answer: TestAnswer): SignedInBrowser {
   return { accessToken, cookies: answer.cookies.map((cookie) => cookie.split(';')[0] ?? '') };
 }
 
-async function loadHandlers(container: Container): Promise<Partial<Record<RouteGroup, HttpHandler>>> {
-  const [auth, facilitiesGroup, messages, plans, users, images, hub] = await Promise.all([
-    import('../auth/handler.ts'),
-    import('../facilities/handler.ts'),
-    import('../messages/handler.ts'),
-    import('../plans/handler.ts'),
-    import('../users/handler.ts'),
-    import('../images/handler.ts'),
-    import('../hub/handler.ts'),
-  ]);
-  return {
-    auth: auth.createAuthHandler(() => container),
-    facilities: facilitiesGroup.createFacilitiesHandler(() => container),
-    messages: messages.createMessagesHandler(() => container),
-    plans: plans.createPlansHandler(() => container),
-    users: users.createUsersHandler(() => container),
-    images: images.createImagesHandler(() => container),
-    hub: hub.createHubHandler(() => container),
+const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) => HttpHandler>> = {
+  auth: async () => (await import('../auth/handler.ts')).createAuthHandler,
+  facilities: async () => (await import('../facilities/handler.ts')).createFacilitiesHandler,
+  users: async () => (await import('../users/handler.ts')).createUsersHandler,
+  plans: async () => (await import('../plans/handler.ts')).createPlansHandler,
+  images: async () => (await import('../images/handler.ts')).createImagesHandler,
+  hub: async () => (await import('../hub/handler.ts')).createHubHandler,
+  messages: async () => (await import('../messages/handler.ts')).createMessagesHandler,
+};
+
+async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {
+  const load = async (group: RouteGroup) => {
+    const createGroupHandler = await groupHandlers[group]();
+    return [group, createGroupHandler(() => container)] as const;
   };
+  return Object.fromEntries(await Promise.all(routeGroups.map(load)));
 }
 
 async function readAnswer(result: HttpResult): Promise<TestAnswer> {

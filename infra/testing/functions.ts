@@ -1,15 +1,13 @@
-import { routeGroups } from '../../shared/api/operation.ts';
-import { operationIds, routes } from '../../shared/api/routes.ts';
+import { routeGroups } from '../../shared/api/routes.ts';
 import { ofType, type Resource } from './templates.ts';
 
-export const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
 export const trigger = 'IdentityPreTokenGeneration';
 export const mailWorker = 'MailWorker';
 export const broadcastWorker = 'BroadcastsWorker';
 export const cardSweep = 'CardImagesSweep';
 export const mailFeedback = 'MailFeedback';
 export const appFunctions = [
-  ...groups.map((group) => `Api${group}`),
+  ...routeGroups.map((group) => `Api${group}`),
   trigger,
   mailWorker,
   mailFeedback,

@@ -1,5 +1,5 @@
 import type * as z from '../zod.ts';
-import { type RouteGroup, routeKeyOf } from './operation.ts';
+import { routeKeyOf } from './operation.ts';
 import { authRoutes } from './routes/auth.ts';
 import { facilitiesRoutes } from './routes/facilities.ts';
 import { hubRoutes } from './routes/hub.ts';
@@ -25,6 +25,10 @@ export const routes = {
 export type Routes = typeof routes;
 export type OperationId = keyof Routes;
 export const operationIds = Object.keys(routes) as readonly OperationId[];
+
+/** One Lambda serves one group; each that an operation names is one. */
+export type RouteGroup = Routes[OperationId]['group'];
+export const routeGroups: readonly RouteGroup[] = [...new Set(operationIds.map((id) => routes[id].group))];
 
 /** The operations of one route group. */
 export type OperationsOf<Group extends RouteGroup> = {

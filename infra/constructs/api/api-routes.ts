@@ -2,8 +2,8 @@ import { HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { apiBase, type RouteGroup, routeGroups } from '../../../shared/api/operation.ts';
-import { operationIds, routes } from '../../../shared/api/routes.ts';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { operationIds, type RouteGroup, routeGroups, routes } from '../../../shared/api/routes.ts';
 import { type RouteFunctionProps, routeFunction } from '../functions/route-function.ts';
 import type { Gateway } from './gateway.ts';
 
@@ -19,7 +19,6 @@ export class ApiRoutes extends Construct {
     const anyone = new HttpNoneAuthorizer();
     const integrations = new Map<RouteGroup, HttpLambdaIntegration>();
     for (const group of routeGroups) {
-      if (!operationIds.some((operation) => routes[operation].group === group)) continue;
       const { lambda } = routeFunction(this, group, shared);
       integrations.set(group, new HttpLambdaIntegration(group, lambda));
     }

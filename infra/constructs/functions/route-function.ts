@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { RouteGroup } from '../../../shared/api/operation.ts';
+import type { RouteGroup } from '../../../shared/api/routes.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
@@ -29,71 +29,85 @@ export type RouteFunctionProps = {
   readonly alarms: Alarms;
 };
 
-const failureMeans: Record<RouteGroup, string> = {
-  auth: 'People cannot sign in, or are signed out while they work.',
-  facilities: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
-  users: 'Registrations, approvals or changes to people fail.',
-  plans: 'Staff cannot look up plans, or administrators cannot save them.',
-  images: 'Administrators cannot add card images to plans.',
-  hub: 'Portals, payer contracts or plan policies cannot be read or saved.',
-  messages: 'Update requests or broadcast mails are not accepted.',
+/** What a route group needs of AWS beside reading the table. */
+type GroupNeeds = {
+  /** What people notice while it fails: the text of its alarm. */
+  readonly failureMeans: string;
+  /** The table's partitions that it writes. */
+  readonly writes: Partitions | 'nothing';
+  /** What else it may do. */
+  readonly more?: (props: RouteFunctionProps) => PolicyStatement[];
 };
 
-/**
- * Cognito calls of the group that need a permission. RevokeToken and GetTokensFromRefreshToken are not among them:
- * the pool judges them by the client's secret and knows no permission for them.
- */
-const poolActions: Partial<Record<RouteGroup, readonly string[]>> = {
-  auth: [
-    'cognito-idp:AdminCreateUser',
-    'cognito-idp:AdminGetUser',
-    'cognito-idp:AdminInitiateAuth',
-    'cognito-idp:AdminSetUserPassword',
-    'cognito-idp:AdminUpdateUserAttributes',
-    'cognito-idp:AdminUserGlobalSignOut',
-    'cognito-idp:DescribeUserPoolClient',
-  ],
-  users: ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes'],
+const groups: Record<RouteGroup, GroupNeeds> = {
+  auth: {
+    failureMeans: 'People cannot sign in, or are signed out while they work.',
+    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+    // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret: the pool knows no permission for them.
+    more: ({ pool, mailQueue }) => [
+      callsOf(
+        pool,
+        'AdminCreateUser',
+        'AdminGetUser',
+        'AdminInitiateAuth',
+        'AdminSetUserPassword',
+        'AdminUpdateUserAttributes',
+        'AdminUserGlobalSignOut',
+        'DescribeUserPoolClient',
+      ),
+      sendsTo(mailQueue),
+    ],
+  },
+  facilities: {
+    failureMeans: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
+    writes: ['FACILITIES', 'FACILITY#*'],
+  },
+  users: {
+    failureMeans: 'Registrations, approvals or changes to people fail.',
+    writes: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
+    more: ({ pool, mailQueue }) => [
+      callsOf(pool, 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
+      sendsTo(mailQueue),
+      // Taking an address off SES's list, which is the account's: the call knows no narrower resource.
+      new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
+    ],
+  },
+  plans: {
+    failureMeans: 'Staff cannot look up plans, or administrators cannot save them.',
+    writes: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
+  },
+  images: {
+    failureMeans: 'Administrators cannot add card images to plans.',
+    writes: ['CARD#*'],
+    more: ({ cardImages }) => cardImages.intakeStatements(),
+  },
+  hub: {
+    failureMeans: 'Portals, payer contracts or plan policies cannot be read or saved.',
+    writes: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'ONCE#*', 'POLICY#*'],
+  },
+  messages: {
+    failureMeans: 'Update requests or broadcast mails are not accepted.',
+    writes: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
+    more: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
+  },
 };
 
-/** What each group writes. */
-const written: Record<RouteGroup, Partitions> = {
-  auth: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
-  facilities: ['FACILITIES', 'FACILITY#*'],
-  users: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
-  plans: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
-  images: ['CARD#*'],
-  hub: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'ONCE#*', 'POLICY#*'],
-  messages: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
-};
-
-/** Taking an address off SES's list, which is the account's: the call knows no narrower resource. */
-function suppressionListStatement(): PolicyStatement {
-  return new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] });
+function callsOf({ userPoolArn }: UserPool, ...calls: readonly string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: calls.map((call) => `cognito-idp:${call}`),
+    resources: [userPoolArn],
+  });
 }
 
-/** Groups whose calls cause mails. */
-const mailingGroups: readonly RouteGroup[] = ['auth', 'users', 'messages'];
+function sendsTo({ queueArn }: IQueue): PolicyStatement {
+  return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
+}
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, pool, client, siteOrigin, originProof, stage, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
-  const permissions = [readStatement(table), writeStatement(table, written[group])];
-  const actions = poolActions[group];
-  if (actions !== undefined) {
-    permissions.push(new PolicyStatement({ actions: [...actions], resources: [pool.userPoolArn] }));
-  }
-  if (mailingGroups.includes(group)) {
-    permissions.push(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [mailQueue.queueArn] }));
-  }
-  if (group === 'users') permissions.push(suppressionListStatement());
-  if (group === 'messages') {
-    permissions.push(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [broadcastQueue.queueArn] }),
-    );
-  }
-  if (group === 'images') permissions.push(...cardImages.intakeStatements());
+  const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
     entry: `${group}/handler.ts`,
     timeout: Duration.seconds(limits.callSeconds),
@@ -109,8 +123,12 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
     },
-    permissions,
-    failure: { means: failureMeans[group], alarmsAt: 1 },
+    permissions: [
+      readStatement(table),
+      ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
+      ...(more?.(props) ?? []),
+    ],
+    failure: { means: failureMeans, alarmsAt: 1 },
     mapsStacks: true,
     alarms,
   });

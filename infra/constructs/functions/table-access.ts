@@ -11,8 +11,11 @@ const writes = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** Partition keys, as functions/data/records/keys.ts makes them; `*` stands for any text. */
-export type Partitions = readonly string[];
+/**
+ * Partition keys, as functions/data/records/keys.ts makes them; `*` stands for any text. Never none: who
+ * writes nothing has no statement, instead of one whose condition names no key.
+ */
+export type Partitions = readonly [string, ...string[]];
 
 /** Reading any item, or only those of some partitions. Never a scan, never the table's own settings. */
 export function readStatement(table: ITable, partitions?: Partitions): PolicyStatement {

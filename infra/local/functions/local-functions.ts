@@ -8,13 +8,11 @@ import type {
   SQSBatchResponse,
   SQSEvent,
 } from 'aws-lambda';
-import { type RouteGroup, routeGroups } from '../../../shared/api/operation.ts';
-import { operationIds, routes } from '../../../shared/api/routes.ts';
+import { type RouteGroup, routeGroups } from '../../../shared/api/routes.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Handler } from '../gateway/api.ts';
 
 const functions = join(import.meta.dirname, '../../../functions');
-const groups = routeGroups.filter((group) => operationIds.some((id) => routes[id].group === group));
 
 /** Calls what a file below `functions/` exports as `handler`. */
 type CallFile = (file: string, event?: unknown, context?: Context) => Promise<unknown>;
@@ -31,7 +29,7 @@ export function functionsBy(call: CallFile) {
     async (event, context) =>
       apiAnswer(await call(`${group}/handler.ts`, event, context));
   return {
-    handlers: Object.fromEntries(groups.map((group) => [group, handler(group)])),
+    handlers: Object.fromEntries(routeGroups.map((group) => [group, handler(group)])),
     preTokenGeneration: (event: PreTokenGenerationV2TriggerEvent) =>
       call('triggers/pre-token-generation.ts', event),
     mailWorker: async (event: SQSEvent) => batchAnswer(await call('triggers/mail-worker.ts', event)),
@@ -54,5 +52,5 @@ export const localFunctions = functionsBy(async (file, event, context) => {
 
 /** Loads the route groups' files, so that nobody's first call waits for it. */
 export async function preload(): Promise<void> {
-  await Promise.all(groups.map((group) => import(addressOf(`${group}/handler.ts`))));
+  await Promise.all(routeGroups.map((group) => import(addressOf(`${group}/handler.ts`))));
 }
