@@ -21,9 +21,7 @@ type Props = LabelProps & Omit<Field.RootProps, 'invalid' | 'required'>;
 export function LabelledField({ label, required = false, problem, hint, children, ...root }: Props) {
   return (
     <FieldRoot invalid={problem !== undefined} required={required} {...root}>
-      <Field.Label gap="0" _after={required ? requiredMark : undefined}>
-        {label}
-      </Field.Label>
+      <Field.Label _after={required ? requiredMark : undefined}>{label}</Field.Label>
       {children}
       {problem === undefined && hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{problem}</Field.ErrorText>
