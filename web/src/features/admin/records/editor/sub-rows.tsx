@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Input, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text, useRecipe, VisuallyHidden } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
@@ -36,6 +36,8 @@ export function SubRows<Name extends string>(props: Props<Name>) {
   const { title, one, ids, layout, onAdd, onRemove } = props;
   const narrow = useNarrowScreen();
   const add = useRef<HTMLButtonElement>(null);
+  // One style sheet for all inputs: a list may have 200 rows of seven, drawn again with each that is added.
+  const inputLook = { ...useRecipe({ key: 'input' })({ size: 'sm' }), px: '2' };
   const remove = (at: number) => {
     onRemove(at);
     // The pressed button is gone.
@@ -43,7 +45,7 @@ export function SubRows<Name extends string>(props: Props<Name>) {
   };
   const Rows = layout === 'table' && !narrow ? TableRows : LabelledRows;
   return (
-    <Stack as="fieldset" gap="2" align="start" minW="0">
+    <Stack as="fieldset" gap="2" align="start" minW="0" css={{ '& input': inputLook }}>
       <chakra.legend mb="1" fontWeight="semibold">
         {title}{' '}
         <Text as="span" color="fg.muted">
@@ -116,32 +118,43 @@ function TableRows<Name extends string>(props: Props<Name>) {
   );
 }
 
+const RowList = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    w: 'full',
+    listStyleType: 'none',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      gap: '2',
+      p: '2',
+      borderWidth: '1px',
+      borderRadius: 'l2',
+    },
+    '& label': { display: 'grid', flexBasis: { base: '40%', md: '84px' }, gap: '0.5', minW: '0' },
+    '& label > span:first-of-type': { color: 'fg.muted', textStyle: 'xs' },
+  },
+});
+
 function LabelledRows<Name extends string>(props: Props<Name>) {
   const { one, fields, ids, onRemove } = props;
   return (
-    <Stack as="ul" gap="2" w="full" listStyleType="none">
+    <RowList>
       {ids.map((id, at) => (
-        <Flex as="li" key={id} wrap="wrap" align="flex-end" gap="2" p="2" borderWidth="1px" borderRadius="l2">
+        <li key={id}>
           {fields.map((field) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: RowInput is the control
-            <chakra.label
-              key={field.name}
-              display="grid"
-              flexBasis={{ base: '40%', md: '84px' }}
-              gap="0.5"
-              minW="0"
-              style={{ flexGrow: field.share }}
-            >
-              <Text as="span" color="fg.muted" textStyle="xs">
-                {field.label}
-              </Text>
+            <label key={field.name} style={{ flexGrow: field.share }}>
+              <span>{field.label}</span>
               <RowInput {...props} field={field} at={at} />
-            </chakra.label>
+            </label>
           ))}
           <RemoveRow name={`${one} ${at + 1}`} onClick={() => onRemove(at)} />
-        </Flex>
+        </li>
       ))}
-    </Stack>
+    </RowList>
   );
 }
 
@@ -160,7 +173,7 @@ function RowInput<Name extends string>({ field, at, one, register, problem }: In
   return (
     <>
       {options === undefined ? (
-        <Input size="sm" px="2" autoComplete="off" inputMode={inputMode} {...shared} />
+        <input type="text" autoComplete="off" inputMode={inputMode} {...shared} />
       ) : (
         <Choice size="sm" options={options} {...shared} />
       )}
