@@ -119,7 +119,7 @@ describe('with the keyboard alone', () => {
 
     const edit = page.getByRole('button', { name: `Edit ${name}` });
     await tabAndPress(edit);
-    await tabAndType(dialog.getByLabel('Colour', { exact: true }), '#7b1e3a');
+    await tabAndType(dialog.getByLabel('Color', { exact: true }), '#7b1e3a');
     await page.keyboard.press('Enter');
     await told(page, 'Facility updated.');
     await dialog.waitFor({ state: 'detached' });

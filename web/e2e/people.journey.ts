@@ -127,7 +127,7 @@ describe('facilities', () => {
     await page.getByRole('button', { name: 'Add facility' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Colour', { exact: true }).fill('#ffee58');
+    await dialog.getByLabel('Color', { exact: true }).fill('#ffee58');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });

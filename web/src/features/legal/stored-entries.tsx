@@ -19,7 +19,7 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['activeFacility', 'facilityColor'],
-    what: 'The facility you work in, and its colour.',
+    what: 'The facility you work in, and its color.',
     until: signOut,
   },
   {
