@@ -1,8 +1,8 @@
-import { Button, chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { Button, Flex, Input } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { attachmentKinds } from '../../../../shared/messages/broadcast.ts';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { LabelledField } from '../../kit/form/labelled-field.tsx';
 
 type Props = {
   readonly file: File | undefined;
@@ -28,13 +28,11 @@ export const sizeOf = (bytes: number): string =>
 export function AttachmentField({ file, problem, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <FieldRoot invalid={problem !== undefined}>
-      <Field.Label>
-        Attachment{' '}
-        <chakra.span color="fg.muted" fontWeight="normal">
-          (optional)
-        </chakra.span>
-      </Field.Label>
+    <LabelledField
+      label="Attachment (optional)"
+      problem={problem}
+      hint="A pdf, doc, docx, png, jpg or jpeg file of at most 4 MB."
+    >
       <Flex w="full" align="center" gap="2">
         <Input
           ref={input}
@@ -57,10 +55,6 @@ export function AttachmentField({ file, problem, onFile }: Props) {
           </Button>
         )}
       </Flex>
-      {problem === undefined && (
-        <Field.HelperText>A pdf, doc, docx, png, jpg or jpeg file of at most 4 MB.</Field.HelperText>
-      )}
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </FieldRoot>
+    </LabelledField>
   );
 }

@@ -1,7 +1,7 @@
-import { chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { chakra, Flex, Input } from '@chakra-ui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { hexColor } from '../../../../shared/facility/facility.ts';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { LabelledField } from '../../kit/form/labelled-field.tsx';
 import { ColorPreview } from './color-preview.tsx';
 
 type Props = {
@@ -19,8 +19,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
   const color = hexColor.safeParse(value).data?.toLowerCase();
   return (
     <>
-      <FieldRoot invalid={problem !== undefined}>
-        <Field.Label>Color</Field.Label>
+      <LabelledField label="Color" problem={problem} hint="# and six hex digits, for example #005b7f.">
         <Flex gap="2" align="center">
           <chakra.input
             type="color"
@@ -39,9 +38,7 @@ export function ColorField({ value, problem, facilityName, input, onPick }: Prop
           />
           <Input maxW="8rem" fontFamily="mono" spellCheck={false} autoComplete="off" {...input} />
         </Flex>
-        <Field.HelperText># and six hex digits, for example #005b7f.</Field.HelperText>
-        <Field.ErrorText>{problem}</Field.ErrorText>
-      </FieldRoot>
+      </LabelledField>
       {color !== undefined && <ColorPreview color={color} facilityName={facilityName} />}
     </>
   );

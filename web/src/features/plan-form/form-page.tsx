@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { requiredMark } from '../../kit/form/labelled-field.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { requiredMark } from './sections/form-field.tsx';
 
 type Props = {
   readonly title: string;

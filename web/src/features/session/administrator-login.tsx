@@ -1,10 +1,10 @@
-import { Button, CloseButton, Dialog, Field, Input, Portal, Stack } from '@chakra-ui/react';
+import { Button, CloseButton, Dialog, Portal, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
@@ -61,19 +61,17 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
                   <FailureAlert
                     message={login.error === null ? undefined : messageFor(login.error, refused)}
                   />
-                  <FieldRoot invalid={problemOf(typed.username) !== undefined}>
-                    <Field.Label>Username</Field.Label>
-                    <Input
-                      name="username"
-                      autoComplete="username"
-                      autoCapitalize="none"
-                      spellCheck={false}
-                      value={typed.username}
-                      onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
-                    />
-                    <Field.HelperText>Your email address</Field.HelperText>
-                    <Field.ErrorText>{problemOf(typed.username)}</Field.ErrorText>
-                  </FieldRoot>
+                  <TextField
+                    label="Username"
+                    name="username"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    hint="Your email address"
+                    value={typed.username}
+                    problem={problemOf(typed.username)}
+                    onChange={(event) => setTyped({ ...typed, username: event.currentTarget.value })}
+                  />
                   <SecretField
                     label="Password"
                     name="password"

@@ -1,7 +1,7 @@
-import { Button, Field, Flex, NativeSelect, Spinner, Text } from '@chakra-ui/react';
+import { Button, Flex, NativeSelect, Spinner, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Facility } from '../../../../shared/facility/facility.ts';
-import { FieldRoot } from '../../kit/form/field-root.tsx';
+import { LabelledField } from '../../kit/form/labelled-field.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { storage } from '../../lib/storage.ts';
 import { useFacilities } from '../../lib/use-facilities.ts';
@@ -66,8 +66,7 @@ function FacilityPicker({
   }, [likely]);
 
   return (
-    <FieldRoot invalid={problem !== undefined}>
-      <Field.Label>Facility</Field.Label>
+    <LabelledField label="Facility" problem={problem}>
       <NativeSelect.Root>
         <NativeSelect.Field
           ref={field}
@@ -84,7 +83,6 @@ function FacilityPicker({
         </NativeSelect.Field>
         <NativeSelect.Indicator aria-hidden />
       </NativeSelect.Root>
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </FieldRoot>
+    </LabelledField>
   );
 }

@@ -1,22 +1,17 @@
-import { Box, Field, Input } from '@chakra-ui/react';
+import { Box, Input } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldRoot } from './field-root.tsx';
+import { LabelledField, type LabelProps } from './labelled-field.tsx';
 
-type Props = ComponentProps<typeof Input> & {
-  readonly label: string;
-  /** What is wrong with the value, or undefined. */
-  readonly problem: string | undefined;
-  /** Said under the field while nothing is wrong. */
-  readonly hint?: string | undefined;
-  /** A control inside the field at its end. */
-  readonly trailing?: ReactNode;
-};
+type Props = Omit<ComponentProps<typeof Input>, 'required'> &
+  LabelProps & {
+    /** A control inside the field at its end. */
+    readonly trailing?: ReactNode;
+  };
 
 /** A labelled field with its hint or problem. Takes what react-hook-form's `register` gives. */
-export function TextField({ label, problem, hint, trailing, ...input }: Props) {
+export function TextField({ label, required, problem, hint, trailing, ...input }: Props) {
   return (
-    <FieldRoot invalid={problem !== undefined}>
-      <Field.Label>{label}</Field.Label>
+    <LabelledField {...{ label, required, problem, hint }}>
       {trailing === undefined ? (
         <Input {...input} />
       ) : (
@@ -25,8 +20,6 @@ export function TextField({ label, problem, hint, trailing, ...input }: Props) {
           {trailing}
         </Box>
       )}
-      {problem === undefined && hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>}
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </FieldRoot>
+    </LabelledField>
   );
 }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { localTime } from '../local-time.ts';
@@ -7,8 +8,17 @@ import { HistoryList, historyKeyOf, type ReadHistory } from './history-list.tsx'
 export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <chakra.summary
+        w="fit-content"
+        p="1"
+        borderRadius="l1"
+        fontWeight="semibold"
+        cursor="pointer"
+        _focusVisible={{ outline: '2px solid {colors.brand.focusRing}' }}
+      >
+        History
+      </chakra.summary>
       {open && <HistoryList {...props} />}
     </details>
   );

@@ -1,4 +1,3 @@
-import './page.css';
 import { Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 

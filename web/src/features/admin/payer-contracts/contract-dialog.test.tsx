@@ -40,10 +40,10 @@ describe('the dialog of a payer contract', () => {
     expect(create.disabled).toBe(true);
     await userEvent.type(form.getByLabelText(/Payer name/), ' New  ');
     expect(create.disabled).toBe(false);
-    await userEvent.click(form.getByRole('button', { name: 'Add phone' }));
+    await userEvent.click(form.getByRole('button', { name: '+ Add phone' }));
     await userEvent.type(form.getByLabelText('Number of phone 1'), '555-0100');
-    await userEvent.click(form.getByRole('button', { name: 'Add portal' }));
-    await userEvent.click(form.getByRole('button', { name: 'Add address' }));
+    await userEvent.click(form.getByRole('button', { name: '+ Add portal' }));
+    await userEvent.click(form.getByRole('button', { name: '+ Add address' }));
     const labels = ['phone', 'portal', 'address'].map(
       (row) => form.getByLabelText<HTMLInputElement>(`Label of ${row} 1`).value,
     );

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import {
   type PayerContract,
@@ -48,9 +49,9 @@ export default function ContractDialog(props: RecordDialogProps<PayerContract>) 
   return (
     <RecordEditor {...props} kind={contractKind} form={form}>
       {(effectiveDate !== '' || endDate !== '') && (
-        <p className="record-preview">
+        <Flex as="p" wrap="wrap" align="flex-start" gap="2" color="fg.muted" lineHeight="1.5rem">
           Shown today as <ContractStanding contract={{ status, effectiveDate, endDate }} day={today()} />
-        </p>
+        </Flex>
       )}
     </RecordEditor>
   );

@@ -85,12 +85,12 @@ describe('the plan policy manager', () => {
     await press('Create New Plan Policy');
     const form = await dialog('Create Plan Policy');
     expect(optionsOf(form.getByLabelText(/Network Status/))).toEqual(['In Network', 'Out of Network']);
-    expect(form.getByText('Network Status').textContent).toBe('Network Status *');
+    expect(form.getByLabelText<HTMLSelectElement>('Network Status').required).toBe(true);
     await userEvent.type(form.getByLabelText(/Plan name/), 'PPO');
     await form.findByRole('option', { name: 'Cedar' });
     await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
-    await userEvent.click(form.getByRole('button', { name: 'Add service location' }));
-    await userEvent.click(form.getByRole('button', { name: 'Add service location' }));
+    await userEvent.click(form.getByRole('button', { name: '+ Add service location' }));
+    await userEvent.click(form.getByRole('button', { name: '+ Add service location' }));
     expect(form.getByRole('table', { name: 'Service Location Policies' })).toBeTruthy();
     const decision = form.getByLabelText<HTMLSelectElement>('Decision of service location 1');
     expect([decision.value, ...optionsOf(decision)]).toEqual(['Accept', 'Accept', 'Refer']);

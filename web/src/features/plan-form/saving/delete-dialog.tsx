@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
@@ -43,7 +44,7 @@ export function DeleteDialog({ id, version, onDeleted, onClose }: Props) {
       onClose={onClose}
     >
       <p>Are you sure you want to delete this insurance plan? This action cannot be undone.</p>
-      <p className="quiet">For 90 days an administrator can bring it back from Deleted Plans.</p>
+      <Text color="fg.muted">For 90 days an administrator can bring it back from Deleted Plans.</Text>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../../../../shared/limits.ts';
+import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { FormField } from './form-field.tsx';
-import { AddRow, FormRow, FormRows } from './form-rows.tsx';
+import { FormRow, FormRows } from './form-rows.tsx';
 import { FormSection } from './form-section.tsx';
 import { useRows } from './use-rows.ts';
 

@@ -3,20 +3,21 @@ import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/parts.ts';
+import { requiredMark } from '../../../kit/form/labelled-field.tsx';
+import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { requiredMark } from './form-field.tsx';
-import { AddRow, FormRow, FormRows } from './form-rows.tsx';
+import { FormRow, FormRows } from './form-rows.tsx';
 import { FormSection } from './form-section.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 import { useRows } from './use-rows.ts';
 
-type PartProps = Pick<ComponentProps<typeof ChoiceField>, 'name' | 'label' | 'empty' | 'options' | 'isFirst'>;
+type PartProps = Pick<ComponentProps<typeof PlanChoice>, 'name' | 'label' | 'empty' | 'options' | 'isFirst'>;
 
 /** A part of a contract line. */
 function Part(props: PartProps) {
   const { control } = useFormContext<PlanFormValues>();
-  return <ChoiceField {...props} older={useWatch({ control, name: props.name })} />;
+  return <PlanChoice {...props} older={useWatch({ control, name: props.name })} />;
 }
 
 /** Whether each facility can take the plan. */

@@ -1,7 +1,7 @@
-import { Field, Input } from '@chakra-ui/react';
-import { type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react';
+import { Input } from '@chakra-ui/react';
+import { type ClipboardEvent, type ComponentProps, useState } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import { FieldRoot } from '../../../kit/form/field-root.tsx';
+import { LabelledField, type LabelProps } from '../../../kit/form/labelled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 
 export type FieldName = FieldPath<PlanFormValues>;
@@ -13,39 +13,15 @@ export function useProblem(name: FieldName): string | undefined {
   return getFieldState(name, state).error?.message;
 }
 
-/** A red star after a label. Its second text is what is read out: nothing, for the field itself is marked as required. */
-export const requiredMark = { content: '"*" / ""', marginInline: '2px 4px', color: 'fg.error' } as const;
+/** The gap of a dense form; `wide` takes the whole width of a section. */
+export const dense = (wide = false) => ({ gap: '1', ...(wide && { gridColumn: '1 / -1' }) });
 
-type ShellProps = {
-  readonly label: string;
-  readonly required?: boolean | undefined;
-  readonly problem: string | undefined;
-  readonly hint?: ReactNode;
-  /** Takes the whole width of its section. */
-  readonly wide?: boolean | undefined;
-  readonly children: ReactNode;
-};
-
-/** A label with its red marker, the input, and what is wrong or good to know. */
-export function FieldShell({ label, required = false, problem, hint, wide, children }: ShellProps) {
-  return (
-    <FieldRoot invalid={problem !== undefined} gap="1" gridColumn={wide ? '1 / -1' : undefined}>
-      <Field.Label _after={required ? requiredMark : undefined}>{label}</Field.Label>
-      {children}
-      {problem === undefined && hint && <Field.HelperText>{hint}</Field.HelperText>}
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </FieldRoot>
-  );
-}
-
-type Props = Omit<ComponentProps<typeof Input>, 'name' | 'required'> & {
-  readonly name: FieldName;
-  readonly label: string;
-  readonly required?: boolean;
-  readonly hint?: ReactNode;
-  readonly upperCase?: boolean;
-  readonly wide?: boolean | undefined;
-};
+type Props = Omit<ComponentProps<typeof Input>, 'name' | 'required'> &
+  Omit<LabelProps, 'problem'> & {
+    readonly name: FieldName;
+    readonly upperCase?: boolean;
+    readonly wide?: boolean | undefined;
+  };
 
 /** One line of text. Pasted text that is longer than the field is cut, and the person is told. */
 export function FormField({ name, label, required, hint, upperCase = false, wide, ...input }: Props) {
@@ -54,11 +30,10 @@ export function FormField({ name, label, required, hint, upperCase = false, wide
   const { cut, onPaste, onTyped } = useCutWord(input.maxLength);
   const field = register(name, { onChange: onTyped });
   return (
-    <FieldShell label={label} required={required} problem={problem} hint={cut ?? hint} wide={wide}>
+    <LabelledField {...{ label, required, problem }} hint={cut ?? hint} {...dense(wide)}>
       <Input
         size="sm"
         autoComplete="off"
-        aria-required={required || undefined}
         {...input}
         {...field}
         onPaste={onPaste}
@@ -67,7 +42,7 @@ export function FormField({ name, label, required, hint, upperCase = false, wide
           return field.onChange(event);
         }}
       />
-    </FieldShell>
+    </LabelledField>
   );
 }
 
@@ -104,7 +79,7 @@ export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 
   const { register } = useFormContext<PlanFormValues>();
   const problem = useProblem(name);
   return (
-    <FieldShell label={label} required problem={problem} hint={hint}>
+    <LabelledField {...{ label, problem, hint }} required {...dense()}>
       <Input
         size="sm"
         type="number"
@@ -112,7 +87,6 @@ export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 
         min={0}
         step={1}
         autoComplete="off"
-        aria-required
         fontFamily="mono"
         // The arrows change a code by one, which nobody ever wants.
         appearance="textfield"
@@ -123,6 +97,6 @@ export function CodeField({ name, label, hint }: Pick<Props, 'name' | 'label' | 
         }}
         onWheel={(event) => event.currentTarget.blur()}
       />
-    </FieldShell>
+    </LabelledField>
   );
 }

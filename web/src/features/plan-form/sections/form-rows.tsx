@@ -1,6 +1,6 @@
-import { Button, chakra, IconButton, Stack, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, Stack, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
-import { CloseIcon } from '../../../kit/icons.tsx';
+import { RemoveRow } from '../../../kit/form/row-buttons.tsx';
 
 type RowsProps = { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode };
 
@@ -54,32 +54,11 @@ type RowProps = {
 
 /** Two fields that belong together, and the way to remove them. */
 export function FormRow({ name, wide, onRemove, children }: RowProps) {
-  const remove = `Remove ${name.toLowerCase()}`;
   return (
     <RowFields wide={wide}>
       <VisuallyHidden as="legend">{name}</VisuallyHidden>
       {children}
-      <IconButton
-        variant="ghost"
-        colorPalette="gray"
-        size="sm"
-        aria-label={remove}
-        title={remove}
-        onClick={onRemove}
-      >
-        <CloseIcon />
-      </IconButton>
+      <RemoveRow name={name.toLowerCase()} onClick={onRemove} />
     </RowFields>
-  );
-}
-
-type AddProps = { readonly label: string; readonly full: boolean; readonly onClick: () => void };
-
-/** Adds a row, until there are as many as a plan may have. */
-export function AddRow({ label, full, onClick }: AddProps) {
-  return (
-    <Button variant="outline" colorPalette="gray" size="sm" data-add disabled={full} onClick={onClick}>
-      + {label}
-    </Button>
   );
 }

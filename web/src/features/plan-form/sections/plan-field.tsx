@@ -9,9 +9,10 @@ import {
   planFieldKeys,
   planFields,
 } from '../../../../../shared/plan/fields.ts';
+import { LabelledField } from '../../../kit/form/labelled-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { CodeField, FieldShell, FormField, useCutWord, useProblem } from './form-field.tsx';
+import { CodeField, dense, FormField, useCutWord, useProblem } from './form-field.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 
 type Info = {
   readonly section: Section;
@@ -44,7 +45,7 @@ export const fieldsIn = <const S extends Section>(section: S): readonly InSectio
 function ClassField({ name, label, info }: FieldProps & { readonly name: FieldOfKind<'choice'> }) {
   const { defaultValues } = useFormContext<PlanFormValues>().formState;
   return (
-    <ChoiceField
+    <PlanChoice
       name={name}
       label={label}
       empty="Select a class"
@@ -61,7 +62,7 @@ function NotesField({ name, label, info }: FieldProps) {
   const problem = useProblem(name);
   const { cut, onPaste, onTyped } = useCutWord(info.max);
   return (
-    <FieldShell label={label} problem={problem} hint={cut}>
+    <LabelledField {...{ label, problem }} hint={cut} {...dense()}>
       <Textarea
         rows={5}
         minH="7.5rem"
@@ -73,7 +74,7 @@ function NotesField({ name, label, info }: FieldProps) {
         {...register(name, { onChange: onTyped })}
         onPaste={onPaste}
       />
-    </FieldShell>
+    </LabelledField>
   );
 }
 

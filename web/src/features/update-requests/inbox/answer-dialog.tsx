@@ -1,4 +1,4 @@
-import { Field, NativeSelect, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import {
 } from '../../../../../shared/messages/update-request.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
-import { FieldRoot } from '../../../kit/form/field-root.tsx';
+import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
@@ -91,17 +91,12 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       </Stack>
       {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
       {(moved || draft.restored) && <Moved request={request} />}
-      <FieldRoot invalid={formState.errors.status !== undefined}>
-        <Field.Label>Status</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field {...register('status')}>
-            {requestStatuses.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator aria-hidden />
-        </NativeSelect.Root>
-      </FieldRoot>
+      <ChoiceField
+        label="Status"
+        options={requestStatuses}
+        problem={formState.errors.status?.message}
+        input={register('status')}
+      />
       <TextAreaField
         label="Answer"
         rows={4}

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
@@ -125,9 +126,9 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
         onChange={onChange}
       />
       {user.role === 'admin' && (
-        <p className="quiet">
+        <Text color="fg.muted">
           Administrators see every facility. These count when this person is an ordinary user.
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import './record-dialog.css';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type HubRows, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';

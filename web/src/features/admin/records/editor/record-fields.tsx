@@ -1,8 +1,12 @@
+import { Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { type HubField, type HubFields, keysOf } from '../../../../../../shared/hub/hub-fields.ts';
 import { locationDecisionSchema, newRows } from '../../../../../../shared/hub/hub-rows.ts';
-import { ChoiceField, FacilityField, LineField, NotesField } from './form-fields.tsx';
+import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
+import { TextAreaField } from '../../../../kit/form/text-area-field.tsx';
+import { TextField } from '../../../../kit/form/text-field.tsx';
+import { FacilityField } from './facility-field.tsx';
 import { type SubField, SubRows } from './sub-rows.tsx';
 
 type Rows = NonNullable<HubField['rows']>;
@@ -57,9 +61,16 @@ export function RecordFields({ fields, layout, facilityName, children }: Props) 
     });
   return (
     <>
-      <div className={`record-grid ${layout === 'table' ? 'record-grid-three' : ''}`}>
+      <Grid
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: layout === 'table' ? '2fr 2fr 1fr' : 'repeat(2, minmax(0, 1fr))',
+        }}
+        columnGap="4"
+        rowGap="3"
+      >
         {inputs(keysOf(fields, (field) => !isLong(field)))}
-      </div>
+      </Grid>
       {children}
       {inputs(keysOf(fields, isLong))}
     </>
@@ -75,19 +86,19 @@ function FieldInput({ name, field, layout, facilityName }: InputProps) {
   const { register, formState, getFieldState } = useFormContext();
   const { kind, label, required, options = [], rows } = field;
   const problem = getFieldState(name, formState).error?.message;
-  const input = { problem, input: register(name) };
+  const input = register(name);
   if (rows !== undefined) return <RowsInput name={name} rows={rows} title={label} layout={layout} />;
-  if (kind === 'facility') return <FacilityField current={facilityName} {...input} />;
-  if (kind === 'choice')
-    return <ChoiceField label={label} required={required} options={options} {...input} />;
-  if (kind === 'notes') return <NotesField {...input} />;
+  if (kind === 'facility') return <FacilityField current={facilityName} problem={problem} input={input} />;
+  if (kind === 'choice') return <ChoiceField {...{ label, required, problem, options, input }} />;
+  if (kind === 'notes') return <TextAreaField label={label} problem={problem} rows={3} {...input} />;
   return (
-    <LineField
+    <TextField
       {...(kind === 'day' && { type: 'date' })}
       label={required ? label : `${label} (optional)`}
       required={required}
       problem={problem}
-      {...register(name)}
+      autoComplete="off"
+      {...input}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text, useRecipe, VisuallyHidden } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '../../../../../../shared/limits.ts';
-import { CloseIcon } from '../../../../kit/icons.tsx';
+import { Choice } from '../../../../kit/form/choice-field.tsx';
+import { AddRow, RemoveRow } from '../../../../kit/form/row-buttons.tsx';
 import { useNarrowScreen } from '../../../../kit/use-narrow-screen.ts';
 
 /** One input of a row. `options` makes it a choice. */
@@ -35,42 +36,50 @@ export function SubRows<Name extends string>(props: Props<Name>) {
   const { title, one, ids, layout, onAdd, onRemove } = props;
   const narrow = useNarrowScreen();
   const add = useRef<HTMLButtonElement>(null);
+  // One style sheet for all inputs: a list may have 200 rows of seven, drawn again with each that is added.
+  const inputLook = { ...useRecipe({ key: 'input' })({ size: 'sm' }), px: '2' };
   const remove = (at: number) => {
     onRemove(at);
     // The pressed button is gone.
     add.current?.focus();
   };
+  const Rows = layout === 'table' && !narrow ? TableRows : LabelledRows;
   return (
-    <fieldset className="sub-rows">
-      <legend>
-        {title} <span className="quiet">({ids.length})</span>
-      </legend>
-      {ids.length > 0 &&
-        (layout === 'table' && !narrow ? (
-          <TableRows {...props} onRemove={remove} />
-        ) : (
-          <LabelledRows {...props} onRemove={remove} />
-        ))}
-      <Button
-        ref={add}
-        size="sm"
-        variant="outline"
-        colorPalette="gray"
-        alignSelf="start"
-        disabled={ids.length >= limits.hubRows}
-        onClick={onAdd}
-      >
-        Add {one}
-      </Button>
-    </fieldset>
+    <Stack as="fieldset" gap="2" align="start" minW="0" css={{ '& input': inputLook }}>
+      <chakra.legend mb="1" fontWeight="semibold">
+        {title}{' '}
+        <Text as="span" color="fg.muted">
+          ({ids.length})
+        </Text>
+      </chakra.legend>
+      {ids.length > 0 && <Rows {...props} onRemove={remove} />}
+      <AddRow ref={add} label={`Add ${one}`} full={ids.length >= limits.hubRows} onClick={onAdd} />
+    </Stack>
   );
 }
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    minW: '45rem',
+    tableLayout: 'fixed',
+    '& th': {
+      px: '2',
+      py: '1',
+      color: 'fg.muted',
+      textStyle: 'xs',
+      fontWeight: 'medium',
+      textAlign: 'start',
+    },
+    '& td': { pe: '1', py: '0.5', verticalAlign: 'top' },
+  },
+});
 
 function TableRows<Name extends string>(props: Props<Name>) {
   const { title, one, fields, ids, onRemove } = props;
   return (
-    <div className="sub-table-scroll">
-      <table className="sub-table">
+    <Box w="full" overflowX="auto">
+      <Table>
         <VisuallyHidden asChild>
           <caption>{title}</caption>
         </VisuallyHidden>
@@ -78,7 +87,7 @@ function TableRows<Name extends string>(props: Props<Name>) {
           {fields.map(({ name, share }) => (
             <col key={name} style={{ width: `${share}%` }} />
           ))}
-          <col className="sub-remove-column" />
+          <chakra.col w="11" />
         </colgroup>
         <thead>
           <tr>
@@ -99,33 +108,53 @@ function TableRows<Name extends string>(props: Props<Name>) {
                 </td>
               ))}
               <td>
-                <RemoveButton one={one} at={at} onRemove={onRemove} />
+                <RemoveRow name={`${one} ${at + 1}`} onClick={() => onRemove(at)} />
               </td>
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </Box>
   );
 }
+
+const RowList = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    w: 'full',
+    listStyleType: 'none',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      gap: '2',
+      p: '2',
+      borderWidth: '1px',
+      borderRadius: 'l2',
+    },
+    '& label': { display: 'grid', flexBasis: { base: '40%', md: '84px' }, gap: '0.5', minW: '0' },
+    '& label > span:first-of-type': { color: 'fg.muted', textStyle: 'xs' },
+  },
+});
 
 function LabelledRows<Name extends string>(props: Props<Name>) {
   const { one, fields, ids, onRemove } = props;
   return (
-    <ul className="sub-list">
+    <RowList>
       {ids.map((id, at) => (
-        <li key={id} className="sub-row">
+        <li key={id}>
           {fields.map((field) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: RowInput is the control
-            <label key={field.name} className="sub-field" style={{ flexGrow: field.share }}>
+            <label key={field.name} style={{ flexGrow: field.share }}>
               <span>{field.label}</span>
               <RowInput {...props} field={field} at={at} />
             </label>
           ))}
-          <RemoveButton one={one} at={at} onRemove={onRemove} />
+          <RemoveRow name={`${one} ${at + 1}`} onClick={() => onRemove(at)} />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 
@@ -140,44 +169,19 @@ function RowInput<Name extends string>({ field, at, one, register, problem }: In
     'aria-label': `${label} of ${one} ${at + 1}`,
     'aria-invalid': wrong !== undefined || undefined,
     'aria-describedby': wrong === undefined ? undefined : id,
-    className: 'sub-input',
   };
   return (
     <>
       {options === undefined ? (
         <input type="text" autoComplete="off" inputMode={inputMode} {...shared} />
       ) : (
-        <select {...shared}>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+        <Choice size="sm" options={options} {...shared} />
       )}
       {wrong !== undefined && (
-        <span id={id} className="sub-problem">
+        <Text as="span" id={id} color="fg.error" textStyle="xs">
           {wrong}
-        </span>
+        </Text>
       )}
     </>
-  );
-}
-
-type RemoveProps = {
-  readonly one: string;
-  readonly at: number;
-  readonly onRemove: (at: number) => void;
-};
-
-function RemoveButton({ one, at, onRemove }: RemoveProps) {
-  return (
-    <button
-      type="button"
-      className="sub-remove"
-      aria-label={`Remove ${one} ${at + 1}`}
-      title="Remove"
-      onClick={() => onRemove(at)}
-    >
-      <CloseIcon />
-    </button>
   );
 }
