@@ -20,7 +20,7 @@ export const limits = {
   spinnerMinMs: 400,
   columnsPanel: { widthPx: 360, fadeMs: 180 },
   planModal: { maxWidthPx: 1_200, maxHeightVh: 90 },
-  /** Largest `limit` a list call honours; the client follows `nextCursor` past it. */
+  /** Largest `limit` a list call honors; the client follows `nextCursor` past it. */
   listPage: 1_000,
   tokenMask: { first: 14, last: 12 },
 

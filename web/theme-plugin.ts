@@ -20,7 +20,7 @@ export function themeCss(): string {
 
 /**
  * The theme as a style sheet made when the site is built, imported as `virtual:theme.css`. The first screen has its
- * colours before any script runs, and is drawn without Chakra.
+ * colors before any script runs, and is drawn without Chakra.
  */
 export function themeStyles(): Plugin {
   return {

@@ -16,7 +16,7 @@ import { createFacility, deleteFacility, facilityRecords, updateFacility } from 
 
 type Parts = { readonly table: Table; readonly log: Log };
 
-/** What anyone may know before signing in (names, colours, the API reference), and keeping facilities. */
+/** What anyone may know before signing in (names, colors, the API reference), and keeping facilities. */
 export function facilityActions(parts: Parts): GroupActions<'facilities'> {
   const readDirectory = async (): Promise<Directory> =>
     parseDirectory(await parts.table.get(keys.directory()), parts.log);

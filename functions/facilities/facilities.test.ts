@@ -44,7 +44,7 @@ describe('a new facility', () => {
     ['a taken name in other code points', { name: 'Cafe\u0301 Hospital', ...color }, 'name'],
     ['a slash', { name: 'A/B', ...color }, 'name'],
     ['blanks only', { name: '   ', ...color }, 'name'],
-    ['no colour', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],
+    ['no color', { name: 'Plain', primaryColor: 'teal' }, 'primaryColor'],
   ])('is refused with %s', async (_what, body, field) => {
     const answer = await world.send('createFacility', { body }, admin);
     expect(answer.status).toBe(400);

@@ -20,7 +20,7 @@ describe('contrast', () => {
     expect(textOn('#ffe066')).toBe('#000000');
   });
 
-  it('finds text of at least 4.5:1 for every colour', () => {
+  it('finds text of at least 4.5:1 for every color', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(contrastRatio(textOn(color), color)).toBeGreaterThanOrEqual(textContrast);
@@ -44,7 +44,7 @@ describe('contrast', () => {
     );
   });
 
-  it('goes no farther from a colour than it must, and as far as it must', () => {
+  it('goes no farther from a color than it must, and as far as it must', () => {
     const [onLight, onDark] = [
       readableOn('#66aabb', ['#ffffff'], textContrast),
       readableOn('#223344', ['#0f1519'], textContrast),
@@ -61,7 +61,7 @@ describe('contrast', () => {
     expect(readableOn('#66aabb', ['#0f1519'], 22)).toBe('#ffffff');
   });
 
-  it('leaves a colour alone that reads already', () => {
+  it('leaves a color alone that reads already', () => {
     expect(readableOn('#005b7f', ['#ffffff'], textContrast)).toBe('#005b7f');
     // Also where it reads just so.
     expect(readableOn('#005b7f', ['#ffffff'], contrastRatio('#005b7f', '#ffffff'))).toBe('#005b7f');

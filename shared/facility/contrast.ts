@@ -1,4 +1,4 @@
-/** Rules of readable colour (WCAG 2.2, 1.4.3 and 1.4.11). Colours are written `#rrggbb`. */
+/** Rules of readable color (WCAG 2.2, 1.4.3 and 1.4.11). Colors are written `#rrggbb`. */
 
 type Channels = readonly [red: number, green: number, blue: number];
 
@@ -9,7 +9,7 @@ export const markContrast = 3;
 
 const black = '#000000';
 const white = '#ffffff';
-/** Fine enough that a derived colour is never visibly darker than it must be. */
+/** Fine enough that a derived color is never visibly darker than it must be. */
 const mixSteps = 50;
 
 function channels(color: string): Channels {
@@ -27,13 +27,13 @@ function luminance(color: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** WCAG contrast ratio of two colours, 1 to 21. */
+/** WCAG contrast ratio of two colors, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** Black or white, whichever reads better on the colour. One of them always has at least 4.5:1. */
+/** Black or white, whichever reads better on the color. One of them always has at least 4.5:1. */
 export function textOn(color: string): typeof black | typeof white {
   return contrastRatio(white, color) >= contrastRatio(black, color) ? white : black;
 }
@@ -48,7 +48,7 @@ export function mixColors(color: string, base: string, share: number): string {
 }
 
 /**
- * The colour itself where it keeps `ratio` against every surface, else the nearest mix towards black (on light
+ * The color itself where it keeps `ratio` against every surface, else the nearest mix towards black (on light
  * surfaces) or white (on dark ones) that does. The surfaces must be all light or all dark.
  */
 export function readableOn(color: string, surfaces: readonly string[], ratio: number): string {

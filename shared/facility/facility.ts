@@ -12,7 +12,7 @@ export const hexColor = z
   .string()
   .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written as # and six hex digits.'));
 
-/** What anyone may know of a facility before signing in: its name and its colour. */
+/** What anyone may know of a facility before signing in: its name and its color. */
 export const facilitySchema = z.strictObject({
   _id: z.string(),
   name: facilityName,

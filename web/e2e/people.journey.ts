@@ -121,7 +121,7 @@ describe('an administrator who is demoted while looking at people', () => {
 });
 
 describe('facilities', () => {
-  it('are added, and a pale colour keeps its text readable', async () => {
+  it('are added, and a pale color keeps its text readable', async () => {
     const page = await journey.openAs('/admin/facilities', admin);
     const name = `Paleford Hospital ${Date.now()}`;
     await page.getByRole('button', { name: 'Add facility' }).click();

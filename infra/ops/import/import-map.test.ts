@@ -28,7 +28,7 @@ describe('the import map', () => {
         payerName: undefined,
         planName: { colum: 'x' },
         planCode: { column: 'c', pattern: '(' },
-        colour: {},
+        color: {},
       },
     };
     const message = (() => {
@@ -42,7 +42,7 @@ describe('the import map', () => {
     expect(message).toContain('fields.payerName: This field is required.');
     expect(message).toContain('fields.planName: Expected {"column": …}');
     expect(message).toContain('fields.planCode');
-    expect(message).toContain('"colour"');
+    expect(message).toContain('"color"');
   });
 
   it('refuses a key field that is not mapped, text that is no JSON, and a file that is not there', async () => {

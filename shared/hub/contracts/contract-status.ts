@@ -9,7 +9,7 @@ const tones: ReadonlyMap<string, StatusTone> = new Map([
   ['see notes', 'blue'],
 ]);
 
-/** The colour of a contracting status, whatever its letter case. */
+/** The color of a contracting status, whatever its letter case. */
 export function statusTone(status: string): StatusTone {
   return tones.get(status.trim().toLowerCase()) ?? 'neutral';
 }

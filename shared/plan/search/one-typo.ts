@@ -71,7 +71,7 @@ function visitOccurrences(pool: TextPool, wanted: string, spread: Spread, visit:
 
 /**
  * Visits the tokens that contain the word with at most one typo: one character missing, extra or wrong, or two
- * neighbours swapped. A token may be visited more than once.
+ * neighbors swapped. A token may be visited more than once.
  *
  * One typo leaves one half of the word whole, unless it swaps the two characters at the middle. So it is enough to
  * look for each half and for the word with its middle swapped.

@@ -14,7 +14,7 @@ export function prefixStart(text: string): string {
 }
 
 // A prefix is read as a number in base 37 (no character, then 0-9 and a-z), so the prefixes that begin alike are
-// neighbours and one range of the list answers a search.
+// neighbors and one range of the list answers a search.
 const base = 37;
 const codes = base ** limits.prefixLength;
 

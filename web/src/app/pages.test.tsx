@@ -225,7 +225,7 @@ describe('the frame', () => {
     expect(screen.queryByLabelText('Facility')).toBeNull();
   });
 
-  it('takes the colour of the facility, and only logs when that fails', async () => {
+  it('takes the color of the facility, and only logs when that fails', async () => {
     storeSignedIn(token);
     renderApp(
       app({ getFacility: () => json({ data: { ...cedar, theme: { primaryColor: '#7b1e3a' } } }) }),

@@ -27,7 +27,7 @@ export function LoadFailure({ message, action = 'Retry', busy = false, onAction 
       color="fg.error"
     >
       <p>{message}</p>
-      {/* A facility's colour need not be read on red. */}
+      {/* A facility's color need not be read on red. */}
       <Button
         size="sm"
         variant="outline"

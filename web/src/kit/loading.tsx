@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** A spinner in the facility's colour, small enough for a line of text. */
+/** A spinner in the facility's color, small enough for a line of text. */
 export const Spinner = () => <span className={styles.spinner} />;
 
 /** A page's or panel's spinner. It appears after a moment only, so that short waits show nothing. */

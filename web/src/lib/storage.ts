@@ -95,7 +95,7 @@ export const storage = {
   accessToken: storedText('accessToken'),
   activeFacility: storedText('activeFacility'),
   user: stored<StoredUser | undefined>('user', storedUserSchema, undefined),
-  /** Colour of the facility last worked in, so that the next visit starts in it. */
+  /** Color of the facility last worked in, so that the next visit starts in it. */
   facilityColor: stored<FacilityColor | undefined>('facilityColor', facilityColorSchema, undefined),
   cookieConsent: stored('cookieConsent', z.boolean(), false),
   phiWarningDismissed: stored('phiWarningDismissed', z.boolean(), false, 'session'),

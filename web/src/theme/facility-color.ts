@@ -8,10 +8,10 @@ import {
 import { hexColor } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
 
-/** The two page colours that brand text stands on; system.ts uses the same. */
+/** The two page colors that brand text stands on; system.ts uses the same. */
 export const surfaces = { light: '#ffffff', dark: '#12191f' } as const;
 
-/** Share of the facility's colour in a tinted background, for example of the active class filter. */
+/** Share of the facility's color in a tinted background, for example of the active class filter. */
 export const tint = { light: 0.1, dark: 0.22 } as const;
 
 /** Neutral backgrounds that links may stand on. */
@@ -21,7 +21,7 @@ const neutrals = {
 } as const;
 
 /**
- * CSS variables for one facility colour. The fill is the colour itself; what is written on it is black or white;
+ * CSS variables for one facility color. The fill is the color itself; what is written on it is black or white;
  * links and rings are derived so that they read on the page, its tints, and in dark mode.
  */
 export function facilityVariables(color: string): Record<`--facility-${string}`, string> {
@@ -37,7 +37,7 @@ export function facilityVariables(color: string): Record<`--facility-${string}`,
   };
 }
 
-/** Colours the whole page for a facility. A value that is no colour gives the default. */
+/** Colors the whole page for a facility. A value that is no color gives the default. */
 export function applyFacilityColor(
   color: string | undefined,
   root: HTMLElement = document.documentElement,

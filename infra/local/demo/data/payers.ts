@@ -23,11 +23,11 @@ export type DemoPayer = {
   readonly ipaPayerId: string;
   /** Web address without scheme; always under `.example`. */
   readonly domain: string;
-  /** Colours of the drawn card: background and accent. */
+  /** Colors of the drawn card: background and accent. */
   readonly colors: readonly [string, string];
 };
 
-// One payer a line: name; code; payer ID (HB); payer ID (PB); card colours; products. None of these is a company:
+// One payer a line: name; code; payer ID (HB); payer ID (PB); card colors; products. None of these is a company:
 // the names are put together from words that no insurer uses.
 const payersByKind: Readonly<Record<PayerKind, string>> = {
   commercial: `

@@ -87,7 +87,7 @@ export function naivePrefixRows(plans: readonly Plan[], text: string): number[] 
   );
 }
 
-/** Optimal string alignment distance: insert, delete, replace, swap neighbours. */
+/** Optimal string alignment distance: insert, delete, replace, swap neighbors. */
 export function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),

@@ -14,7 +14,7 @@ const loadSidebar = themed(async () => ({ default: (await import('./menu/sidebar
 /** Loaded when somebody reaches for the menu: nobody needs it to sign in or to find a plan. */
 const Sidebar = lazy(loadSidebar);
 
-/** Product name and active facility, in the facility's colour. */
+/** Product name and active facility, in the facility's color. */
 export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -24,7 +24,7 @@ const look = {
     lineHeight: '1rem',
     truncate: true,
   },
-  // A contract that ends soon: colour and weight, next to the words.
+  // A contract that ends soon: color and weight, next to the words.
   '& small[data-ending]': {
     borderRadius: 'sm',
     bg: 'orange.subtle',

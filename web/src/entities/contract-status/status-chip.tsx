@@ -17,11 +17,11 @@ type Props = {
   readonly children?: ReactNode;
   /** Named before the word where the chip is another facility's. */
   readonly facility?: ReactNode;
-  /** The colour, where the word alone does not decide it. */
+  /** The color, where the word alone does not decide it. */
   readonly tone?: StatusTone;
 };
 
-/** A contracting status as colour, icon and word, so that none of them is needed alone. */
+/** A contracting status as color, icon and word, so that none of them is needed alone. */
 export function StatusChip({ status, children = status, facility, tone = statusTone(status) }: Props) {
   return (
     <span className={styles.chip} data-tone={tone} data-elsewhere={facility === undefined ? undefined : ''}>

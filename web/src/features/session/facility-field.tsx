@@ -51,7 +51,7 @@ function FacilityPicker({
   problem,
   onChoose,
 }: Props & { facilities: readonly Facility[] }) {
-  // The page takes the colour of the choice, which shows at once if it is the wrong one.
+  // The page takes the color of the choice, which shows at once if it is the wrong one.
   useEffect(() => {
     applyFacilityColor(facilities.find(({ name }) => name === chosen)?.theme.primaryColor);
   }, [facilities, chosen]);

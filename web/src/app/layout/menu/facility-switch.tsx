@@ -14,7 +14,7 @@ export function FacilitySwitch({ person }: { person: Person }) {
   const switching = useMutation({
     mutationFn: async (facility: string) => {
       const answer = await api.call('setFacility', { body: { activeFacility: facility } });
-      // The new colour is fetched before the reload so that the page does not flash in another one.
+      // The new color is fetched before the reload so that the page does not flash in another one.
       const theme = await api.call('getFacility', { params: { name: facility } }).catch(() => undefined);
       return { facility, token: answer.data?.token, color: theme?.data?.data.theme.primaryColor };
     },
