@@ -2,19 +2,22 @@ import { Box, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { apiBase } from '../../../../shared/api/operation.ts';
 import { routeKey } from '../../../../shared/api/routes.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { Panel } from '../../kit/panel.tsx';
-import { useApi } from '../../lib/services.tsx';
+import { useApi, usePerson } from '../../lib/services.tsx';
+import { readStoredToken } from '../../lib/session/session-state.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CallForm } from './call-form.tsx';
 import { CallList } from './call-list.tsx';
 import { readCalls } from './call-reference.ts';
+import { Facts } from './facts.tsx';
+import { maskToken } from './mask-token.ts';
 import { type Ask, QuickCalls } from './quick-calls.tsx';
 import { type CallAnswer, sendCall } from './send-call.ts';
-import { SessionFacts } from './session-facts.tsx';
 
 /** Tries any call of the API with this session and shows what comes back. */
 export default function ApiTesterPage() {
@@ -66,4 +69,34 @@ export default function ApiTesterPage() {
       <AnswerView answer={answer} />
     </Page>
   );
+}
+
+/** What this browser would call the API with. */
+function SessionFacts() {
+  const { activeFacility } = usePerson();
+  return (
+    <Panel title="Session">
+      <Facts
+        facts={[
+          ['API base', `${window.location.origin}${apiBase}`],
+          ['Active facility', activeFacility],
+          ...tokenFacts(),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function tokenFacts(): [string, string | undefined][] {
+  const reading = readStoredToken();
+  if (reading.kind !== 'token') return [['Access token', 'No/invalid token']];
+  const { token, claims } = reading;
+  return [
+    ['Access token', `${maskToken(token)} (${token.length.toLocaleString()} characters)`],
+    ['Email', claims.email],
+    ['Role', claims.role],
+    ['Expires', new Date(claims.exp * 1000).toISOString()],
+    ['Facility in the token', claims.activeFacility],
+    ['Facility access', claims.facilityAccess?.join(', ')],
+  ];
 }

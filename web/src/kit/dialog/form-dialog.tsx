@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FailureAlert } from '../form/failure-alert.tsx';
 import { AppDialog } from './app-dialog.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
   readonly title: string;
@@ -69,5 +69,23 @@ export function FormDialog(props: Props) {
       </form>
       {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </AppDialog>
+  );
+}
+
+type DiscardQuestionProps = { readonly onDiscard: () => void; readonly onClose: () => void };
+
+/** Asked before a dialog throws away what was typed in it. */
+function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      What you typed here has not been saved.
+    </ConfirmDialog>
   );
 }

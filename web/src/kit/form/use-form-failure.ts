@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { messageFor } from '../../lib/api/api-failure.ts';
+import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
 import { keyWasUsed } from '../../lib/api/use-save-once.ts';
-import { showServerFields } from './server-fields.ts';
 
 /**
  * What a form says when saving failed: beside the fields that the server names, else the server's sentence or
@@ -28,3 +27,21 @@ export function useFormFailure<Values extends FieldValues>(
 }
 
 const savedEarlier = 'An earlier try was saved after all. Please look at it in the list before you go on.';
+
+/**
+ * Puts what the server says of single fields beside them, and the focus into the first. True if the form has all of
+ * the fields the server speaks of, so that nothing is left to be said elsewhere.
+ */
+function showServerFields<Values extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+  fields: readonly Path<Values>[],
+): boolean {
+  if (!(error instanceof ApiFailure)) return false;
+  const known = fields.filter((field) => error.fields[field] !== undefined);
+  known.forEach((field, at) => {
+    const message = error.fields[field] ?? error.message;
+    setError(field, { type: 'server', message }, { shouldFocus: at === 0 });
+  });
+  return known.length > 0 && known.length === Object.keys(error.fields).length;
+}

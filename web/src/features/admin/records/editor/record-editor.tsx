@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type HubRows, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
@@ -16,10 +17,9 @@ import { valueText } from '../../../../kit/history/value-text.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
-import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
+import { changePagedList, type PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import type { CallsWith } from '../record-calls.ts';
-import { useRecordsChanged } from '../use-records.ts';
 import { type Layout, RecordFields } from './record-fields.tsx';
 
 /** What every record of the hub has. */
@@ -182,3 +182,28 @@ const deleteFailed = 'Delete failed';
 const notifyFailure = (message: string | undefined): void => {
   if (message !== undefined) notify(message, 'error');
 };
+
+/** What a write made of a record: nothing `before` it was created, nothing `after` it was deleted. */
+type RecordChange<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
+
+/** A list with a change in it. A record that was moved to another facility has another id. */
+function withChange<Item extends { readonly _id: string }>(
+  items: readonly Item[],
+  { before, after }: RecordChange<Item>,
+): readonly Item[] {
+  const others = items.filter(({ _id }) => _id !== before?._id && _id !== after?._id);
+  return after === undefined ? others : [...others, after];
+}
+
+/** Puts a change into its list at once, and has the list looked up again with whatever else shows its records. */
+function useRecordsChanged<Item extends { readonly _id: string }>(list: PagedList<Item>) {
+  const client = useQueryClient();
+  return useCallback(
+    (change?: RecordChange<Item>) => {
+      if (change !== undefined) changePagedList(client, list, (items) => withChange(items, change));
+      void client.invalidateQueries({ queryKey: list.key });
+      void client.invalidateQueries({ queryKey: ['plan-cover'] });
+    },
+    [client, list],
+  );
+}
