@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 // A screen reader would otherwise read a count for every key.
 const pauseMs = 700;
 
 /** Reads a text out to screen readers once it has stood still for a moment. Nothing is shown. */
 export function Announce({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('');
+  const region = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), pauseMs);
+    // Written into the page itself: nothing has to be drawn anew for what nobody sees.
+    const timer = setTimeout(() => region.current?.replaceChildren(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return (
-    <span role="status" className="unseen">
-      {said}
-    </span>
-  );
+  return <span ref={region} role="status" className="unseen" />;
 }

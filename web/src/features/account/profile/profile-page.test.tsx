@@ -87,7 +87,7 @@ describe('My Account', () => {
     await retype(form.getByLabelText('Email'), 'new@demo.test');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
-    expect(screen.getByText('We sent a link to new@demo.test.')).toBeTruthy();
+    expect(await screen.findByText('We sent a link to new@demo.test.')).toBeTruthy();
     expect(screen.getByText('dana@demo.test')).toBeTruthy();
   });
 
