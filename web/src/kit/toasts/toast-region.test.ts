@@ -1,5 +1,5 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, expect, it } from '@jest/globals';
-import { limits } from '../../../../shared/limits.ts';
 import { slotRecipes } from '../../theme/recipes.ts';
 import { showToast, toaster } from './toast-region.tsx';
 
@@ -13,15 +13,6 @@ it('shows three toasts at most; the oldest gives way', () => {
 });
 
 it('places, fades and closes them by the numbers of the specification', () => {
-  expect(limits.toast).toEqual({
-    atMost: 3,
-    closeMs: 3_000,
-    fadeStartMs: 2_600,
-    offsetPx: 20,
-    gapPx: 6,
-    enterMs: 225,
-    exitMs: 195,
-  });
   expect(toaster.attrs).toMatchObject({
     placement: 'bottom-start',
     offsets: '20px',

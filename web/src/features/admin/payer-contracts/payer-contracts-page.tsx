@@ -4,7 +4,7 @@ import type { PayerContract } from '../../../../../shared/hub/contracts/payer-co
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
-import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
+import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractSource } from './contract-source.ts';
 
@@ -58,10 +58,7 @@ const contractTable = (day: string): TableDefinition<PayerContract> => ({
   ],
   order: ['payer', 'class', 'facility'],
   idOf: ({ _id }) => _id,
-  rowHeight: 60,
-  minWidth: 1_260,
-  around: 256,
-  cardHeight: 260,
+  ...recordSize,
   words: {
     searchLabel: 'Search contracts',
     searchPlaceholder: 'Search contracts…',

@@ -3,7 +3,7 @@ import type { PlanPolicy } from '../../../../../shared/hub/contracts/plan-policy
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { locationsCell, locationText } from '../records/cells.tsx';
-import { addressesColumn, phonesColumn, portalsColumn, textColumn } from '../records/columns.tsx';
+import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { policySource } from './policy-source.ts';
 
@@ -37,10 +37,7 @@ const policyTable: TableDefinition<PlanPolicy> = {
   ],
   order: ['plan', 'facility', 'networkStatus'],
   idOf: ({ _id }) => _id,
-  rowHeight: 60,
-  minWidth: 1_260,
-  around: 256,
-  cardHeight: 260,
+  ...recordSize,
   words: {
     searchLabel: 'Search plan policies',
     searchPlaceholder: 'Search plan policies…',

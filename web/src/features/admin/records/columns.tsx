@@ -11,6 +11,9 @@ import {
   textCell,
 } from './cells.tsx';
 
+/** The room that a table of hub records takes: a row, the whole, and a card on a phone. */
+export const recordSize = { rowHeight: 60, minWidth: 1_260, around: 256, cardHeight: 260 };
+
 /** A column of plain text. */
 export const textColumn = <Item,>(
   key: string,
