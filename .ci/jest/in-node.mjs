@@ -65,6 +65,11 @@ registerHooks({
     // The package itself refuses to be loaded outside of a world that Jest has made.
     if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
     if (specifier.endsWith('.css')) return { url: styleSheet, shortCircuit: true };
+    // It looks once, when it is loaded, whether there is a page, and stays with that for the worker's later page tests.
+    if (pageTest === undefined && specifier === 'react-dom')
+      throw new Error(
+        'A page test names its @jest-environment first: web/src/testing/browser-environment.ts.',
+      );
     if (pageTest === undefined) return next(specifier, context);
     // Each page test asks for the same again, from modules of its own.
     const conditions = ['browser', ...context.conditions];
