@@ -80,6 +80,18 @@ describe('a refused value has a message of its own at its field', () => {
       'phoneNumbers.0.title',
       'Please fill this in.',
     ],
+    [
+      'an endless electronic ID',
+      { electronicIds: [{ transaction: 'Eligibility', id: 'x'.repeat(81) }] },
+      'electronicIds.0.id',
+      'At most 80 characters.',
+    ],
+    [
+      'an electronic ID for nothing',
+      { electronicIds: [{ transaction: '', id: '87726' }] },
+      'electronicIds.0.transaction',
+      'Please choose a transaction.',
+    ],
     ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
     ['endless notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
     [
