@@ -44,7 +44,12 @@ export const limits = {
    */
   planBytes: 180_000,
   /** Sub-rows of one plan (prefixes, portals, phones, contract lines). */
-  rows: { prefixes: 500, portals: 100, phones: 100, contracts: 500 },
+  rows: { prefixes: 2_000, portals: 100, phones: 100, contracts: 500 },
+  /**
+   * The national list of BlueCard prefixes: Blue plans in it, its size as JSON (the table keeps it with what the list
+   * before says otherwise, in one item), and how much may cross the network to a browser.
+   */
+  prefixList: { plans: 1_000, bytes: 180_000, sentBytes: 100_000 },
   /** READING: a deleted plan's history and images stay this long. */
   deletedPlanDays: 90,
   /** A repeated request with the same Idempotency-Key gets the first answer for this long. */

@@ -1,8 +1,10 @@
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
+import { readPrefixLists } from '../data/prefix-lists.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { etagMatches, weakEtag } from '../http/etag.ts';
 import { keyedPage, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
 import {
@@ -73,5 +75,13 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     listHubContacts: (call) => derived(call, contactsOf, sourceOrder),
     listHubAddresses: (call) => derived(call, addressesOf, sourceOrder),
     listHubPlanCodes: (call) => derived(call, planCodesOf, planCodeOrder),
+
+    async getPrefixLists({ request }) {
+      const { version, at, lists } = await readPrefixLists({ table, log });
+      // After a restore to an earlier moment a version may come again, but not at the same time.
+      const etag = weakEtag(`${version}-${at}`);
+      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
+      return { body: { data: lists }, etag };
+    },
   };
 }

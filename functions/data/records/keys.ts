@@ -30,6 +30,8 @@ export const keys = {
   /** Counts the payer contracts and plan policies of a facility, and their writes. */
   hubState: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'HUB' }),
   hubPortal: (key: string): Key => ({ pk: hubPortalPartition, sk: `PORTAL#${key}` }),
+  /** The national list of BlueCard prefixes, and the one before it. */
+  prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   /** How many approved administrators there are, so that the last one can be protected in a transaction. */

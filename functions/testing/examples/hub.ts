@@ -107,4 +107,5 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
   listHubContacts: paged,
   listHubAddresses: paged,
   listHubPlanCodes: paged,
+  getPrefixLists: { request: () => ({}) },
 };

@@ -1,3 +1,4 @@
+import { prefixListsSchema } from '../../bluecard/prefix-list.ts';
 import {
   payerContractInputSchema,
   payerContractPatchSchema,
@@ -221,5 +222,14 @@ export const hubRoutes = {
       'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
     query: page,
     response: items(hubPlanCodeSchema),
+  }),
+  getPrefixLists: operation({
+    method: 'GET',
+    path: '/hub/bluecard-prefixes',
+    group: 'hub',
+    access: 'member',
+    etag: true,
+    summary: 'Which Blue plan issued which BlueCard prefix, and what the list before says otherwise.',
+    response: one(prefixListsSchema),
   }),
 } as const satisfies Record<string, Operation>;
