@@ -71,6 +71,11 @@ export const limits = {
   hubRows: 200,
   /** Largest payer contract or plan policy as JSON. Its history keeps two versions in one item of at most 400 KB. */
   hubRecordBytes: 150_000,
+  /**
+   * Other names of payers. Every browser holds them all and gets them in one answer: so many, and so many bytes of JSON
+   * for what is filled in. An import writes a `part` of them in one transaction: two actions each, of at most 100.
+   */
+  payerNames: { most: 5_000, bytes: 2_500_000, part: 48 },
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */

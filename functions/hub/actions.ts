@@ -19,6 +19,7 @@ import {
 } from './derived.ts';
 import { facilityFactsReader } from './facility-facts.ts';
 import { type Paging, paging } from './paging.ts';
+import { payerNameActions } from './payer-names.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
 import { contractType, policyType } from './record-types.ts';
@@ -27,7 +28,7 @@ type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
 };
 
-/** Payer contracts, plan policies, portals, and the views derived from them and the plans. */
+/** Payer contracts, plan policies, other names of payers, portals, and the views derived from them and the plans. */
 export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
   const contracts = recordActions(table, log, contractType);
   const policies = recordActions(table, log, policyType);
@@ -55,6 +56,8 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     updatePlanPolicy: policies.update,
     deletePlanPolicy: policies.remove,
     planPolicyHistory: policies.history,
+
+    ...payerNameActions(table, log),
 
     async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
