@@ -50,7 +50,12 @@ export const limits = {
    * Sub-rows of one plan (prefixes, portals, phones, contract lines, electronic IDs). So many electronic IDs at their longest
    * still fit into one cell of an export.
    */
-  rows: { prefixes: 500, portals: 100, phones: 100, contracts: 500, electronicIds: 60 },
+  rows: { prefixes: 2_000, portals: 100, phones: 100, contracts: 500, electronicIds: 60 },
+  /**
+   * The national list of BlueCard prefixes: Blue plans in it, its size as JSON (the table keeps it with what the list
+   * before says otherwise, in one item), and how much may cross the network to a browser.
+   */
+  prefixList: { plans: 1_000, bytes: 180_000, sentBytes: 100_000 },
   /** READING: a deleted plan's history and images stay this long. */
   deletedPlanDays: 90,
   /** A repeated request with the same Idempotency-Key gets the first answer for this long. */
@@ -72,6 +77,11 @@ export const limits = {
   hubRows: 200,
   /** Largest payer contract or plan policy as JSON. Its history keeps two versions in one item of at most 400 KB. */
   hubRecordBytes: 150_000,
+  /**
+   * Other names of payers. Every browser holds them all and gets them in one answer: so many, and so many bytes of JSON
+   * for what is filled in. An import writes a `part` of them in one transaction: two actions each, of at most 100.
+   */
+  payerNames: { most: 5_000, bytes: 2_500_000, part: 48 },
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */

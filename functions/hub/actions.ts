@@ -1,8 +1,10 @@
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
+import { readPrefixLists } from '../data/prefix-lists.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { etagMatches, weakEtag } from '../http/etag.ts';
 import { keyedPage, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
 import {
@@ -17,6 +19,7 @@ import {
 } from './derived.ts';
 import { facilityFactsReader } from './facility-facts.ts';
 import { type Paging, paging } from './paging.ts';
+import { payerNameActions } from './payer-names.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
 import { contractType, policyType } from './record-types.ts';
@@ -25,7 +28,7 @@ type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
 };
 
-/** Payer contracts, plan policies, portals, and the views derived from them and the plans. */
+/** Payer contracts, plan policies, other names of payers, portals, and the views derived from them and the plans. */
 export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
   const contracts = recordActions(table, log, contractType);
   const policies = recordActions(table, log, policyType);
@@ -54,6 +57,8 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     deletePlanPolicy: policies.remove,
     planPolicyHistory: policies.history,
 
+    ...payerNameActions(table, log),
+
     async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
       const { query } = input;
@@ -73,5 +78,13 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     listHubContacts: (call) => derived(call, contactsOf, sourceOrder),
     listHubAddresses: (call) => derived(call, addressesOf, sourceOrder),
     listHubPlanCodes: (call) => derived(call, planCodesOf, planCodeOrder),
+
+    async getPrefixLists({ request }) {
+      const { version, at, lists } = await readPrefixLists({ table, log });
+      // After a restore to an earlier moment a version may come again, but not at the same time.
+      const etag = weakEtag(`${version}-${at}`);
+      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
+      return { body: { data: lists }, etag };
+    },
   };
 }

@@ -7,12 +7,12 @@ import {
   enrollments,
   idLine,
   idsOfLines,
-  payerIdsOf,
   preparedId,
   transactions,
 } from './electronic-ids.ts';
 import { longestCell } from './export/export-values.ts';
 import { planFields } from './fields.ts';
+import { payerIdsOf } from './payer-ids-of.ts';
 
 const row = { transaction: 'Professional claims', id: '87726', through: '', enrollment: '', note: '' };
 const texts = fc.oneof(

@@ -1,7 +1,6 @@
 import { limits } from '../limits.ts';
 import { line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
-import { payerIdSchema } from './parts.ts';
 
 /** What an ID is for, in the order in which a visit asks for it (X12: 270, 276, 278, 837I, 837P, 837D, 835). */
 export const transactions = [
@@ -79,12 +78,4 @@ export function idsOfLines(text: string): TypedId[] {
       const [transaction, id, through, enrollment, ...note] = partsOf(one);
       return preparedId({ transaction, id, through, enrollment, note: note.join(' | ') });
     });
-}
-
-/** The IDs of a transaction that a payer ID of claims can hold, as it holds them: in capitals, each once. */
-export function payerIdsOf(rows: readonly TypedId[], transaction: (typeof transactions)[number]): string[] {
-  const ids = rows
-    .filter((row) => row.transaction === transaction && row.id.trim() !== '')
-    .map(({ id }) => payerIdSchema.safeParse(id).data);
-  return [...new Set(ids.filter((id) => id !== undefined))];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
-import { addContract, addPolicy } from '../hub-records.ts';
+import { addContract, addName, addPolicy, nameListVersion } from '../hub-records.ts';
 import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
@@ -17,6 +17,9 @@ const freshContract = async ({ world }: ExampleContext, whose: Whose) => ({
 const freshPolicy = async ({ world }: ExampleContext, whose: Whose) => ({
   id: (await addPolicy(world, { facilityName: nameOf(whose) }))._id,
 });
+
+const freshName = async ({ world }: ExampleContext) => ({ id: (await addName(world))._id });
+const otherName = { name: 'Sampler', payerName: 'Sample Health', kind: 'former name', state: 'TX' } as const;
 
 const rows = {
   phones: [{ label: 'General', number: '(555) 555-0101', notes: '' }],
@@ -86,6 +89,28 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
   planPolicyHistory: {
     request: async (context, whose) => ({ params: await freshPolicy(context, whose), query: {} }),
   },
+  listPayerNames: { request: () => ({}) },
+  createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },
+  importPayerNames: {
+    request: async (context) => {
+      const { id } = await freshName(context);
+      const names = [{ name: otherName }, { _id: id, name: { ...otherName, state: 'NM' } }];
+      return { headers: once(), body: { listVersion: await nameListVersion(context.world), names } };
+    },
+  },
+  updatePayerName: {
+    request: async (context) => ({
+      params: await freshName(context),
+      headers: changing(),
+      body: { state: 'OK', notes: 'Since the merger.' },
+    }),
+  },
+  deletePayerName: {
+    request: async (context) => ({ params: await freshName(context), headers: changing() }),
+  },
+  payerNameHistory: {
+    request: async (context) => ({ params: await freshName(context), query: {} }),
+  },
   getPlanCover: {
     request: (_context, whose) => ({
       query: {
@@ -107,4 +132,5 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
   listHubContacts: paged,
   listHubAddresses: paged,
   listHubPlanCodes: paged,
+  getPrefixLists: { request: () => ({}) },
 };

@@ -82,8 +82,8 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     more: ({ cardImages }) => cardImages.intakeStatements(),
   },
   hub: {
-    failureMeans: 'Portals, payer contracts or plan policies cannot be read or saved.',
-    writes: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'ONCE#*', 'POLICY#*'],
+    failureMeans: 'Portals, payer contracts, plan policies or other names of payers cannot be read or saved.',
+    writes: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', 'POLICY#*'],
   },
   messages: {
     failureMeans: 'Update requests or broadcast mails are not accepted.',

@@ -1,3 +1,4 @@
+import { prefixListsSchema } from '../../bluecard/prefix-list.ts';
 import {
   payerContractInputSchema,
   payerContractPatchSchema,
@@ -18,8 +19,10 @@ import {
   planCoverSchema,
 } from '../../hub/hub.ts';
 import { limits } from '../../limits.ts';
+import { payerNameInputSchema, payerNamePatchSchema, payerNameSchema } from '../../payer-names/payer-name.ts';
 import { historyPageSchema } from '../../records/history.ts';
-import { requiredLine } from '../../text/text.ts';
+import { count } from '../../records/number.ts';
+import { line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one } from './parts.ts';
@@ -33,7 +36,12 @@ const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(required
 const items = <Item extends z.ZodMiniType>(item: Item) =>
   z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
-/** Payer contracts, plan policies, portals, and what is derived from them and the plans. */
+/** Some lines of an import: those with an id replace a name that is here. */
+const importedNames = z
+  .array(z.strictObject({ _id: z.optional(line(limits.text.id)), name: payerNameInputSchema }))
+  .check(z.minLength(1), z.maxLength(limits.payerNames.part));
+
+/** Payer contracts, plan policies, other names of payers, portals, and what is derived from them and the plans. */
 export const hubRoutes = {
   listPayerContracts: operation({
     method: 'GET',
@@ -150,6 +158,70 @@ export const hubRoutes = {
     query: z.strictObject({ cursor: paging.cursor }),
     response: historyPageSchema,
   }),
+  listPayerNames: operation({
+    method: 'GET',
+    path: '/hub/payer-names',
+    group: 'hub',
+    access: 'member',
+    etag: true,
+    summary: 'All other names of payers. `listVersion` counts the writes of the list.',
+    response: z.strictObject({ items: z.array(payerNameSchema), listVersion: count }),
+  }),
+  createPayerName: operation({
+    method: 'POST',
+    path: '/hub/payer-names',
+    group: 'hub',
+    access: 'admin',
+    idempotent: true,
+    summary: 'Add another name of a payer, for all facilities.',
+    status: 201,
+    body: payerNameInputSchema,
+    response: one(payerNameSchema),
+  }),
+  importPayerNames: operation({
+    method: 'POST',
+    path: '/hub/payer-names/import',
+    group: 'hub',
+    access: 'admin',
+    idempotent: true,
+    summary:
+      'Add or replace some other names at once, all or none, if the list is still as `listVersion` says. An entry with an id replaces that name.',
+    body: z.strictObject({ listVersion: count, names: importedNames }),
+    response: one(z.strictObject({ listVersion: count, written: count })),
+  }),
+  updatePayerName: operation({
+    method: 'PATCH',
+    path: '/hub/payer-names/{id}',
+    group: 'hub',
+    access: 'admin',
+    ifMatch: payerNameSchema,
+    idempotent: true,
+    summary: 'Change another name of a payer. Fields that are left out stay.',
+    params: byId,
+    body: payerNamePatchSchema,
+    response: one(payerNameSchema),
+  }),
+  deletePayerName: operation({
+    method: 'DELETE',
+    path: '/hub/payer-names/{id}',
+    group: 'hub',
+    access: 'admin',
+    ifMatch: payerNameSchema,
+    idempotent: true,
+    summary: 'Remove another name of a payer. Its history stays.',
+    status: 204,
+    params: byId,
+  }),
+  payerNameHistory: operation({
+    method: 'GET',
+    path: '/hub/payer-names/{id}/history',
+    group: 'hub',
+    access: 'admin',
+    summary: 'Who changed which fields of another name and when, newest first; of a deleted one too.',
+    params: byId,
+    query: z.strictObject({ cursor: paging.cursor }),
+    response: historyPageSchema,
+  }),
   getPlanCover: operation({
     method: 'GET',
     path: '/hub/plan-cover',
@@ -221,5 +293,14 @@ export const hubRoutes = {
       'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
     query: page,
     response: items(hubPlanCodeSchema),
+  }),
+  getPrefixLists: operation({
+    method: 'GET',
+    path: '/hub/bluecard-prefixes',
+    group: 'hub',
+    access: 'member',
+    etag: true,
+    summary: 'Which Blue plan issued which BlueCard prefix, and what the list before says otherwise.',
+    response: one(prefixListsSchema),
   }),
 } as const satisfies Record<string, Operation>;

@@ -8,10 +8,18 @@ import { Section } from './section.tsx';
 // Read over somebody's shoulder, or typed into another screen: the ID is the largest thing here.
 const look = {
   w: 'full',
-  '& :is(th, td)': { pe: '4', textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& :is(th, td)': { pe: '4', textAlign: 'start', verticalAlign: 'baseline' },
   '& thead th': { color: 'fg.muted', fontSize: 'xs', fontWeight: 'normal' },
   '& tbody th': { fontSize: 'md', fontWeight: 'semibold' },
-  '& code': { fontFamily: 'mono', fontSize: '2xl', fontWeight: 'semibold', lineHeight: '2rem' },
+  '& :is(tbody th, [data-enrollment])': { whiteSpace: 'nowrap' },
+  '& td:not([data-enrollment])': { overflowWrap: 'anywhere' },
+  '& code': {
+    fontFamily: 'mono',
+    fontSize: '2xl',
+    fontVariantNumeric: 'slashed-zero',
+    fontWeight: 'semibold',
+    lineHeight: '2rem',
+  },
   '& [data-needed]': { px: '2', py: '1px', borderRadius: 'sm', bg: 'orange.subtle', color: 'orange.fg' },
   md: {
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },

@@ -46,7 +46,7 @@ const RowFields = chakra('fieldset', {
           ...stacked,
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) {sizes.9}',
           '& > :not(button, legend)': { gridColumn: 'auto' },
-          '& > :nth-last-child(2)': { gridColumn: '1 / 3' },
+          '& > :is(:nth-child(2), :nth-child(3), :nth-last-child(2))': { gridColumn: '1 / 3' },
           '& > button': { gridArea: '1 / 3' },
         },
         md: {
