@@ -85,7 +85,7 @@ export const limits = {
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
-  hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
+  hubDialog: { widthPx: { rows: 980, table: 1_100 }, maxHeightVh: 92 },
   facilities: 1_000,
   /**
    * Facilities are one directory item, of which DynamoDB keeps at most 400 KB: a name that makes it larger than this, as
