@@ -60,9 +60,9 @@ describe('a refused value has a message of its own at its field', () => {
     ],
     [
       'too many prefixes',
-      { prefixes: Array(501).fill({ value: 'ABC' }) },
+      { prefixes: Array(2_001).fill({ value: 'ABC' }) },
       'prefixes',
-      'At most 500 prefixes.',
+      'At most 2000 prefixes.',
     ],
     ['no list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
     ['a long payer ID', { payerId: '123456' }, 'payerId', 'At most 5 characters.'],
@@ -179,7 +179,7 @@ describe('a very large plan', () => {
 
   it('just below the limit is saved, edited in every field, deleted and restored', async () => {
     // The texts fill what the rows leave of the limit.
-    const rows = { prefixes: full.prefixes, phoneNumbers: full.phoneNumbers.slice(0, 10) };
+    const rows = { prefixes: full.prefixes.slice(0, 500), phoneNumbers: full.phoneNumbers.slice(0, 10) };
     const portals = (letter: string) =>
       Array.from({ length: 20 }, () => ({ title: letter, url: `https://p.example/${letter.repeat(500)}` }));
     const first = {
