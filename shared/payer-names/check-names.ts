@@ -134,7 +134,7 @@ function changesOf(match: PayerName, given: Partial<PayerNameInput>): Partial<Pa
 function tooMany(added: number, here: number): string | undefined {
   const [most, more, now] = [limits.payerNames.most, added, here].map((count) => count.toLocaleString('en'));
   if (added === 0 || here + added <= limits.payerNames.most) return undefined;
-  return `The file adds ${more} other names. At most ${most} can be kept, and ${now} are here.`;
+  return `The file adds ${more} other names. At most ${most} can be kept; here already: ${now}.`;
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -26,7 +26,9 @@ export type NameLine = {
 };
 
 export type NameField = keyof PayerNameInput;
-const nameFields = Object.keys(payerNameFields).filter((key): key is NameField => key in payerNameFields);
+export const nameFields = Object.keys(payerNameFields).filter(
+  (key): key is NameField => key in payerNameFields,
+);
 export const labelOf = (field: NameField): string => payerNameFields[field].label;
 
 /** What else a column may be called, without blanks and punctuation. */
