@@ -1,0 +1,65 @@
+import { limits } from '../limits.ts';
+import { writes } from '../records/number.ts';
+import { foldText, withNumbersApart } from '../text/fold-text.ts';
+import { requiredLine } from '../text/text.ts';
+import { unicodePattern } from '../text/unicode-pattern.ts';
+import * as z from '../zod.ts';
+
+/*
+ * A wish is an update request that somebody made with one click, because a search found nothing. Several people of a
+ * facility who miss the same are one request.
+ */
+
+/** Where nothing was found. */
+const wishPlaces = ['plans', 'prefixes', 'portals', 'phones'] as const;
+const wishPlaceSchema = z.enum(wishPlaces);
+export type WishPlace = z.infer<typeof wishPlaceSchema>;
+
+export const placeNames: Readonly<Record<WishPlace, string>> = {
+  plans: 'the plan search',
+  prefixes: 'the prefix search',
+  portals: 'web portals',
+  phones: 'phone numbers',
+};
+
+const searchable = unicodePattern(String.raw`[\p{L}\p{N}]`, 'u');
+
+/** What is sent: the words that were searched, without anything that looks like PHI (wish-guard.ts). */
+export const wishInputSchema = z.strictObject({
+  text: requiredLine(limits.updateRequests.wishText).check(
+    z.refine(
+      (text) => text === '' || searchable().test(text),
+      'There is nothing in this that can be looked for.',
+    ),
+  ),
+  place: wishPlaceSchema,
+});
+export type WishInput = z.infer<typeof wishInputSchema>;
+
+/** What is missed, where it was looked for first, and how many people have asked for it. A later release may add places. */
+export const wishSchema = z.object({
+  text: z.string(),
+  place: z.catch(wishPlaceSchema, 'plans'),
+  people: writes,
+});
+export type Wish = z.infer<typeof wishSchema>;
+
+const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
+
+/** The same for wishes of the same words, in whatever order and spelling. A prefix is another thing than a name. */
+export function wishKey({ text, place }: WishInput): string {
+  const words = foldText(withNumbersApart(text)).replaceAll('&', ' and ').replace(punctuation(), ' ').trim();
+  const kind = place === 'prefixes' ? 'prefix' : 'words';
+  return `${kind} ${[...new Set(words.split(' '))].sort().join(' ')}`;
+}
+
+/** `14 people`. */
+export const peopleText = (people: number): string =>
+  people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
+
+/** What is missed: `“silver choice”`, `the prefix ABC`. */
+export const wishedText = ({ text, place }: Omit<Wish, 'people'>): string =>
+  place === 'prefixes' ? `the prefix ${text}` : `“${text}”`;
+
+/** `14 people asked for “silver choice”`. */
+export const wishTitle = (wish: Wish): string => `${peopleText(wish.people)} asked for ${wishedText(wish)}`;
