@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
-import { peopleText, placeNames, type Wish, wishedText, wishKey } from '../../shared/messages/wish.ts';
+import { peopleText, placeNames, type Wish, wishedText } from '../../shared/messages/wish.ts';
 import { withoutPhi } from '../../shared/messages/wish-guard.ts';
+import { wishKey } from '../../shared/messages/wish-key.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UpdateRequestRecord } from '../data/messages/update-requests.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type WishInput, wishInputSchema, wishKey, wishTitle } from './wish.ts';
+import { type WishInput, wishInputSchema, wishTitle } from './wish.ts';
+import { wishKey } from './wish-key.ts';
 
 const plans = (text: string): WishInput => ({ text, place: 'plans' });
 

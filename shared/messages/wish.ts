@@ -1,6 +1,5 @@
 import { limits } from '../limits.ts';
 import { writes } from '../records/number.ts';
-import { foldText, withNumbersApart } from '../text/fold-text.ts';
 import { requiredLine } from '../text/text.ts';
 import { unicodePattern } from '../text/unicode-pattern.ts';
 import * as z from '../zod.ts';
@@ -43,15 +42,6 @@ export const wishSchema = z.object({
   people: writes,
 });
 export type Wish = z.infer<typeof wishSchema>;
-
-const punctuation = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
-
-/** The same for wishes of the same words, in whatever order and spelling. A prefix is another thing than a name. */
-export function wishKey({ text, place }: WishInput): string {
-  const words = foldText(withNumbersApart(text)).replaceAll('&', ' and ').replace(punctuation(), ' ').trim();
-  const kind = place === 'prefixes' ? 'prefix' : 'words';
-  return `${kind} ${[...new Set(words.split(' '))].sort().join(' ')}`;
-}
 
 /** `14 people`. */
 export const peopleText = (people: number): string =>

@@ -7,6 +7,14 @@ const plansOf: Record<ClassFilter, string> = {
   Commercial: '/plans/commercial',
 };
 
+/** What a new plan begins with. */
+type BegunPlan = { readonly name?: string; readonly prefix?: string };
+
+function queryOf(values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(values).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
 /** Every address of the app. Links and redirects take theirs from here, so that none is dead. */
 export const paths = {
   home: () => '/',
@@ -21,7 +29,8 @@ export const paths = {
   /** Leads to the cookie policy; the cookie banner names it. */
   cookies: () => '/cookies',
   plans: (filter: ClassFilter = 'All') => plansOf[filter],
-  createPlan: () => '/books/create',
+  /** The form of a new plan; with what an administrator was asked for filled in. */
+  createPlan: (begun: BegunPlan = {}) => `/books/create${queryOf(begun)}`,
   editPlan: (id: string) => `/books/edit/${id}`,
   /** Leads to the edit form, too. */
   editPlanOther: (id: string) => `/books/${id}/edit`,
