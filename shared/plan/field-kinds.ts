@@ -165,8 +165,8 @@ export const address = <const Given extends Info>(info: Said<Given>) => ({
 });
 
 type Row = Readonly<Record<string, string>>;
-/** Why a row is left out, or undefined; `kept` are the rows before it that stay. */
-type Refuse<R extends Row> = (row: R, kept: readonly R[]) => string | undefined;
+/** Why a row is left out, or undefined; `kept` are the texts of the rows before it that stay. */
+type Refuse<R extends Row> = (row: R, kept: ReadonlySet<string>) => string | undefined;
 
 type RowsInfo<R extends Row, Schema> = Info & {
   /** A list of rows, with its own default. */
@@ -211,6 +211,7 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
     clean(draft: readonly R[] | undefined, leaveOut: (row: LeftOut) => void): R[] | undefined {
       if (draft === undefined) return undefined;
       const kept: R[] = [];
+      const texts = new Set<string>();
       for (const [index, given] of draft.entries()) {
         const one = info.prepare?.(given) ?? given;
         const text = Object.values(one)
@@ -218,9 +219,11 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
           .filter((value) => value !== '')
           .join(', ');
         if (text === '') continue;
-        const reason = info.refuse(one, kept);
-        if (reason === undefined) kept.push(one);
-        else leaveOut({ index, text, reason });
+        const reason = info.refuse(one, texts);
+        if (reason === undefined) {
+          kept.push(one);
+          texts.add(text);
+        } else leaveOut({ index, text, reason });
       }
       return kept;
     },

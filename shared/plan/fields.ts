@@ -14,10 +14,10 @@ import {
 
 const typed = z.string();
 
-function refusePrefix(row: { value: string }, kept: readonly { value: string }[]): string | undefined {
+function refusePrefix(row: { value: string }, kept: ReadonlySet<string>): string | undefined {
   if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix is made of letters and digits only.';
   if (row.value.length !== limits.prefixLength) return `A prefix has ${limits.prefixLength} characters.`;
-  if (kept.some((other) => other.value === row.value)) return 'This prefix is already in the list.';
+  if (kept.has(row.value)) return 'This prefix is already in the list.';
   return undefined;
 }
 

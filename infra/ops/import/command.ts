@@ -1,4 +1,3 @@
-import { open, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
 import {
@@ -13,15 +12,13 @@ import { parsedArguments } from '../arguments.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
-import { columnsOf, type ImportMap, readImportMap } from './import-map.ts';
+import { columnsOf, readImportMap } from './import-map.ts';
 import { type ImportCounts, importPlans } from './import-plans.ts';
 import { rowMapper } from './map-row.ts';
+import { openSource } from './open-source.ts';
 import { explainOutage } from './outage.ts';
 import { openUpserts } from './plan-upserts.ts';
-import { openCsv } from './read-csv.ts';
-import { openWorkbook } from './read-workbook.ts';
 import { reportFile } from './report-file.ts';
-import type { SourceTable } from './source-table.ts';
 
 const importHelp = `Import plans of one facility from a CSV or Excel file.
 
@@ -70,7 +67,11 @@ export async function importPlansCommand(
   }
   const dryRun = values['dry-run'];
   const map = await readImportMap(values.map);
-  const source = await openSource(file, map);
+  const source = await openSource(file, {
+    columns: columnsOf(map.fields),
+    delimiter: map.delimiter,
+    sheet: map.sheet,
+  });
   // The header is checked before anything is started.
   const mapper = rowMapper(map, source.header, values.facility.trim());
 
@@ -153,21 +154,4 @@ function wantedFacility(directory: Directory, name: string, place: string): Faci
       ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`
       : `There is no facility "${name}" in ${place}. The facilities are: ${names.join(', ')}.`,
   );
-}
-
-/** A workbook is known by its first bytes, because a wrong ending is common. */
-async function openSource(file: string, map: ImportMap): Promise<SourceTable> {
-  const info = await stat(file).catch((cause: unknown) => {
-    throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
-  });
-  if (!info.isFile()) throw new Problem(`${file} is not a file.`);
-  const handle = await open(file);
-  const start = Buffer.alloc(4);
-  try {
-    await handle.read(start, 0, 4, 0);
-  } finally {
-    await handle.close();
-  }
-  const isWorkbook = ['504b0304', 'd0cf11e0'].includes(start.toString('hex'));
-  return isWorkbook ? openWorkbook(file, map.sheet) : openCsv(file, columnsOf(map.fields), map.delimiter);
 }
