@@ -1,5 +1,6 @@
 import { isEnded } from '../../shared/messages/update-request.ts';
-import { placeNames, type Wish, wishedText } from '../../shared/messages/wish.ts';
+import type { Wish } from '../../shared/messages/wish.ts';
+import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
 import * as z from '../../shared/zod.ts';
 import { facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';

@@ -1,9 +1,10 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { lazy } from '../../shared/lazy.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
-import { peopleText, placeNames, type Wish, wishedText } from '../../shared/messages/wish.ts';
+import type { Wish } from '../../shared/messages/wish.ts';
 import { withoutPhi } from '../../shared/messages/wish-guard.ts';
 import { wishKey } from '../../shared/messages/wish-key.ts';
+import { peopleText, placeNames, wishedText } from '../../shared/messages/wish-words.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UpdateRequestRecord } from '../data/messages/update-requests.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type WishInput, wishInputSchema, wishTitle } from './wish.ts';
+import { type WishInput, wishInputSchema } from './wish.ts';
 import { wishKey } from './wish-key.ts';
+import { wishTitle } from './wish-words.ts';
 
 const plans = (text: string): WishInput => ({ text, place: 'plans' });
 

@@ -14,13 +14,6 @@ const wishPlaces = ['plans', 'prefixes', 'portals', 'phones'] as const;
 const wishPlaceSchema = z.enum(wishPlaces);
 export type WishPlace = z.infer<typeof wishPlaceSchema>;
 
-export const placeNames: Readonly<Record<WishPlace, string>> = {
-  plans: 'the plan search',
-  prefixes: 'the prefix search',
-  portals: 'web portals',
-  phones: 'phone numbers',
-};
-
 const searchable = unicodePattern(String.raw`[\p{L}\p{N}]`, 'u');
 
 /** What is sent: the words that were searched, without anything that looks like PHI (wish-guard.ts). */
@@ -42,14 +35,3 @@ export const wishSchema = z.object({
   people: writes,
 });
 export type Wish = z.infer<typeof wishSchema>;
-
-/** `14 people`. */
-export const peopleText = (people: number): string =>
-  people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
-
-/** What is missed: `“silver choice”`, `the prefix ABC`. */
-export const wishedText = ({ text, place }: Omit<Wish, 'people'>): string =>
-  place === 'prefixes' ? `the prefix ${text}` : `“${text}”`;
-
-/** `14 people asked for “silver choice”`. */
-export const wishTitle = (wish: Wish): string => `${peopleText(wish.people)} asked for ${wishedText(wish)}`;

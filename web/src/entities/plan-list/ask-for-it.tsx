@@ -2,13 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
-import {
-  type WishInput,
-  type WishPlace,
-  wishedText,
-  wishInputSchema,
-} from '../../../../shared/messages/wish.ts';
+import { type WishInput, type WishPlace, wishInputSchema } from '../../../../shared/messages/wish.ts';
 import { withoutPhi } from '../../../../shared/messages/wish-guard.ts';
+import { wishedText } from '../../../../shared/messages/wish-words.ts';
 import { paths } from '../../config/paths.ts';
 import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';

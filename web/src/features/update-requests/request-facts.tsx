@@ -1,7 +1,8 @@
 import { chakra, DataList } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
-import { peopleText, placeNames, type Wish } from '../../../../shared/messages/wish.ts';
+import type { Wish } from '../../../../shared/messages/wish.ts';
+import { peopleText, placeNames } from '../../../../shared/messages/wish-words.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';

@@ -10,7 +10,7 @@ import {
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
-import { wishTitle } from '../../../../../shared/messages/wish.ts';
+import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
 import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
-import { wishTitle } from '../../../../../shared/messages/wish.ts';
+import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { VirtualList } from '../../../kit/virtual-list/virtual-list.tsx';
