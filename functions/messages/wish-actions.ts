@@ -27,6 +27,7 @@ export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
       facilitiesOf(user, directory.facilities).find(({ id }) => id === session.facilityId),
     ).id;
     const wished = wishKey(input.body);
+    if (wished === undefined) throw refused('There is nothing in this that could be looked for.');
     const last = await store.findWish(facilityId, wished);
     const open = last?.record !== undefined && !isEnded(last.record.status) ? last.record : undefined;
     // One person counts once.
@@ -77,8 +78,10 @@ function refusePhi(text: string): void {
   if (kept.length === 0) return;
   const looksLike = [...new Set(kept.map((each) => each.looksLike))].join(' and ');
   const message = `This looks like ${looksLike}, which does not belong here. Nothing was stored.`;
-  throw new ApiError('VALIDATION_FAILED', undefined, { text: message });
+  throw refused(message);
 }
+
+const refused = (text: string) => new ApiError('VALIDATION_FAILED', undefined, { text });
 
 /** The same in the fields of every update request, which name nobody. */
 const inWords = (wish: Wish) => ({

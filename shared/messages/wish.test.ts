@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type WishInput, wishInputSchema } from './wish.ts';
+import type { WishInput } from './wish.ts';
 import { wishKey } from './wish-key.ts';
 import { wishTitle } from './wish-words.ts';
 
@@ -39,6 +39,6 @@ it('the order and the repetition of words make no other wish', () => {
   );
 });
 
-it.each(['', ' ', '&', '?!'])('%j is nothing to ask for', (text) => {
-  expect(wishInputSchema.safeParse(plans(text)).error?.issues).toHaveLength(1);
+it.each(['?!', '—'])('%j is nothing to ask for', (text) => {
+  expect(wishKey(plans(text))).toBeUndefined();
 });

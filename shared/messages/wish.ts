@@ -1,7 +1,6 @@
 import { limits } from '../limits.ts';
 import { writes } from '../records/number.ts';
 import { requiredLine } from '../text/text.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
 import * as z from '../zod.ts';
 
 /*
@@ -14,16 +13,9 @@ const wishPlaces = ['plans', 'prefixes', 'portals', 'phones'] as const;
 const wishPlaceSchema = z.enum(wishPlaces);
 export type WishPlace = z.infer<typeof wishPlaceSchema>;
 
-const searchable = unicodePattern(String.raw`[\p{L}\p{N}]`, 'u');
-
 /** What is sent: the words that were searched, without anything that looks like PHI (wish-guard.ts). */
 export const wishInputSchema = z.strictObject({
-  text: requiredLine(limits.updateRequests.wishText).check(
-    z.refine(
-      (text) => text === '' || searchable().test(text),
-      'There is nothing in this that can be looked for.',
-    ),
-  ),
+  text: requiredLine(limits.updateRequests.wishText),
   place: wishPlaceSchema,
 });
 export type WishInput = z.infer<typeof wishInputSchema>;

@@ -7,14 +7,6 @@ const plansOf: Record<ClassFilter, string> = {
   Commercial: '/plans/commercial',
 };
 
-/** What a new plan begins with. */
-type BegunPlan = { readonly name?: string; readonly prefix?: string };
-
-function queryOf(values: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(values).toString();
-  return query === '' ? '' : `?${query}`;
-}
-
 /** Every address of the app. Links and redirects take theirs from here, so that none is dead. */
 export const paths = {
   home: () => '/',
@@ -29,8 +21,7 @@ export const paths = {
   /** Leads to the cookie policy; the cookie banner names it. */
   cookies: () => '/cookies',
   plans: (filter: ClassFilter = 'All') => plansOf[filter],
-  /** The form of a new plan; with what an administrator was asked for filled in. */
-  createPlan: (begun: BegunPlan = {}) => `/books/create${queryOf(begun)}`,
+  createPlan: () => '/books/create',
   editPlan: (id: string) => `/books/edit/${id}`,
   /** Leads to the edit form, too. */
   editPlanOther: (id: string) => `/books/${id}/edit`,

@@ -4,6 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { type WishInput, type WishPlace, wishInputSchema } from '../../../../shared/messages/wish.ts';
 import { withoutPhi } from '../../../../shared/messages/wish-guard.ts';
+import { wishKey } from '../../../../shared/messages/wish-key.ts';
 import { wishedText } from '../../../../shared/messages/wish-words.ts';
 import { paths } from '../../config/paths.ts';
 import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
@@ -31,7 +32,7 @@ export default function AskForIt({ typed, place }: Props) {
           {kept.length === 1 ? 'it stays' : 'they stay'} on this computer.
         </p>
       )}
-      {wish === undefined ? (
+      {wish === undefined || wishKey(wish) === undefined ? (
         <AskByForm tooLong={text.length > limits.updateRequests.wishText} />
       ) : (
         <Ask key={text} wish={wish} />

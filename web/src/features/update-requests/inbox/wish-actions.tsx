@@ -10,7 +10,7 @@ type Props = { readonly wish: Wish; readonly facility: string | undefined };
 /** What an administrator can do at once about what was not found. */
 export function WishActions({ wish: { text, place }, facility }: Props) {
   const { activeFacility } = usePerson();
-  const begun = place === 'prefixes' ? { prefix: text } : { name: text };
+  const begun: Record<string, string> = place === 'prefixes' ? { prefix: text } : { name: text };
   // A plan belongs to the facility in which the administrator works.
   if (facility !== activeFacility) {
     return facility === undefined ? null : (
@@ -20,7 +20,7 @@ export function WishActions({ wish: { text, place }, facility }: Props) {
   return (
     <Flex wrap="wrap" gap="2">
       <Button asChild size="sm" variant="outline">
-        <Link to={paths.createPlan(begun)} state={openedInApp}>
+        <Link to={`${paths.createPlan()}?${new URLSearchParams(begun)}`} state={openedInApp}>
           Begin a plan
         </Link>
       </Button>
