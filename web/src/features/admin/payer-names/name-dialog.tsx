@@ -54,7 +54,7 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
   return (
     <RecordEditor {...props} kind={nameKind} form={form} onClose={close}>
       <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
-        {unknown && 'No plan has a payer of this name yet: it is found once one has.'}
+        {unknown && 'No plan has this payer yet. The other name finds nothing until one has.'}
       </Text>
     </RecordEditor>
   );

@@ -20,7 +20,7 @@ export const nameTable = (day: string): TableDefinition<PayerName> => ({
     textColumn('name', name.label, 'minmax(160px, 1.3fr)', (one) => one.name),
     textColumn('payer', payerName.label, 'minmax(160px, 1.3fr)', (one) => one.payerName),
     textColumn('kind', kind.label, '136px', (one) => one.kind),
-    textColumn('state', state.label, '96px', (one) => one.state || state.empty),
+    textColumn('state', state.label, '120px', (one) => one.state || state.empty),
     {
       key: 'days',
       label: 'Counts',

@@ -10,11 +10,11 @@ const payerSource: PagedList<HubPayer> = {
     api.call('listHubPayers', { query: { limit: limits.listPage, cursor } }, { signal }),
 };
 
-/** The payers of all plans and payer contracts by their keys; undefined until all are known. */
+/** The payers of all plans by their keys; undefined until all are known. */
 export function usePayers(): ReadonlySet<string> | undefined {
   const { rows, complete } = usePagedList(payerSource, { whole: true, staleTime: 60_000 });
-  return useMemo(
-    () => (complete ? new Set(rows.map(({ payerName }) => nameKey(payerName))) : undefined),
-    [rows, complete],
-  );
+  return useMemo(() => {
+    const ofPlans = rows.filter(({ plans }) => plans > 0);
+    return complete ? new Set(ofPlans.map(({ payerName }) => nameKey(payerName))) : undefined;
+  }, [rows, complete]);
 }

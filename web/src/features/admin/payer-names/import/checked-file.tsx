@@ -1,7 +1,9 @@
-import { Box, Button, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import { Box, Button, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import type { CheckedNames } from '../../../../../../shared/payer-names/check-names.ts';
 import type { RejectedLine } from '../../../../../../shared/payer-names/name-lines.ts';
+import { nameKey } from '../../../../../../shared/text/name-key.ts';
 import { Callout } from '../../../../kit/callout.tsx';
+import { usePayers } from '../use-payers.ts';
 import type { NamesFile } from './read-names-file.ts';
 
 type Props = { readonly file: NamesFile; readonly checked: CheckedNames };
@@ -11,6 +13,7 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** `Import 32 names`, or what it means to go on in spite of lines that are left out. */
 export function importLabel({ writes, rejected }: CheckedNames): string {
+  if (writes.length === 0) return 'Nothing to import';
   const names = `Import ${counted(writes.length, 'name')}`;
   return rejected.length === 0 ? names : `${names}, leave out ${counted(rejected.length, 'line')}`;
 }
@@ -53,6 +56,7 @@ export function CheckedFile({ file, checked }: Props) {
           {unknown.join(', ')}
         </Callout>
       )}
+      <UnknownPayers checked={checked} />
       {rejected.length > 0 && <RejectedLines rejected={rejected} />}
     </Stack>
   );
@@ -69,33 +73,35 @@ function RejectedLines({ rejected }: { readonly rejected: readonly RejectedLine[
         Lines left out
       </Heading>
       <Box
+        as="ol"
+        // The numbers are those of the file's lines.
+        listStyle="none"
         maxH="18rem"
         overflow="auto"
         borderWidth="1px"
         borderRadius="l2"
         tabIndex={0}
-        role="region"
         aria-label="Lines left out, with their reasons"
       >
-        <Table.Root size="sm" stickyHeader>
-          <Table.Header>
-            <Table.Row>
-              {['Line', 'Column', 'Value', 'Reason'].map((label) => (
-                <Table.ColumnHeader key={label}>{label}</Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {rejected.slice(0, mostShown).map(({ line, column, value, reason }) => (
-              <Table.Row key={line} overflowWrap="anywhere">
-                <Table.Cell>{line}</Table.Cell>
-                <Table.Cell>{column}</Table.Cell>
-                <Table.Cell>{value === '' ? '-' : value}</Table.Cell>
-                <Table.Cell minW="12rem">{reason}</Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
+        {rejected.slice(0, mostShown).map(({ line, column, value, reason }) => (
+          <Grid
+            as="li"
+            key={line}
+            templateColumns={{ base: 'minmax(0, 1fr)', md: '6rem minmax(0, 1fr) minmax(0, 1.2fr)' }}
+            columnGap="3"
+            px="3"
+            py="2"
+            borderTopWidth="1px"
+            _first={{ borderTopWidth: '0' }}
+            overflowWrap="anywhere"
+          >
+            <strong>Line {line}</strong>
+            <span>
+              {column}: {value === '' ? '-' : value}
+            </span>
+            <span>{reason}</span>
+          </Grid>
+        ))}
       </Box>
       {rejected.length > mostShown && (
         <p>
@@ -106,5 +112,26 @@ function RejectedLines({ rejected }: { readonly rejected: readonly RejectedLine[
         Save these lines as a file
       </Button>
     </Stack>
+  );
+}
+
+const mostPayers = 5;
+
+/** Payers whose other names would find nothing: mostly they are written otherwise in the plans. */
+function UnknownPayers({ checked }: Pick<Props, 'checked'>) {
+  const payers = usePayers();
+  if (payers === undefined) return null;
+  const named = checked.writes.flatMap(({ name }) => name.payerName ?? []);
+  const unknown = [...new Set(named)].filter((payer) => !payers.has(nameKey(payer)));
+  if (unknown.length === 0) return null;
+  const more = unknown.length - mostPayers;
+  return (
+    <Callout status="warning">
+      {unknown.length === 1
+        ? 'No plan has this payer yet, so its other names find nothing: '
+        : `No plan has these ${unknown.length.toLocaleString()} payers yet, so their other names find nothing: `}
+      {unknown.slice(0, mostPayers).join(', ')}
+      {more > 0 && ` and ${more.toLocaleString()} more`}
+    </Callout>
   );
 }

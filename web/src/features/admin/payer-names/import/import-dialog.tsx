@@ -28,7 +28,7 @@ export default function ImportDialog({ finalFocus, onClose }: Props) {
   return (
     <AppDialog
       title="Import Other Names"
-      width="3xl"
+      width="820px"
       busy={step === 'writing'}
       finalFocus={finalFocus}
       onClose={onClose}
