@@ -1,6 +1,7 @@
 import type { Column } from './field-kinds.ts';
 import { type PlanFieldKey, planFieldKeys, planFields } from './fields.ts';
 import type { Plan } from './plan.ts';
+import type { Kind } from './search/word-scores.ts';
 
 type Fields = typeof planFields;
 type ShownField = {
@@ -45,20 +46,26 @@ export const planColumns: readonly PlanColumn[] = planFieldKeys.filter(isShown).
 type SearchedText = {
   readonly key: PlanColumnKey;
   readonly label: string;
-  /** True where the text says which plan it is, and not only something about it. */
-  readonly identifies: boolean;
+  /** What the text says of a plan; see word-scores.ts. */
+  readonly kind: Kind;
   text(plan: Plan): string;
 };
 
-function searchedText({ key, label, text, info }: PlanColumn): SearchedText {
-  const identifies = info.identifies === true;
-  if (key !== 'facilityContracts') return { key, label, text, identifies };
-  // Every plan names the facilities: 'medical' or 'community' would find nearly all of them, for no reason seen.
-  const statuses = (plan: Plan) => plan.facilityContracts.map((line) => line.contractStatus).join('; ');
-  return { key, label, identifies, text: statuses };
-}
+/** Other facilities' statuses answer no question of this one. */
+const ownStatuses = ({ facilityName, facilityContracts }: Plan): string =>
+  facilityContracts
+    .filter((line) => line.facilityName === facilityName)
+    .map((line) => line.contractStatus)
+    .join('; ');
 
-/** What the general search looks through: the columns without pictures; of Contracting, the statuses alone. */
+const searchedText = ({ key, label, text, info }: PlanColumn): SearchedText => ({
+  key,
+  label,
+  kind: info.says ?? 'about',
+  text: key === 'facilityContracts' ? ownStatuses : text,
+});
+
+/** What the general search looks through: the columns without pictures; of Contracting, this facility's status. */
 export const searchedTexts: readonly SearchedText[] = planColumns
   .filter(({ info }) => info.searched !== false)
   .map(searchedText);
