@@ -51,21 +51,26 @@ type SearchedText = {
   text(plan: Plan): string;
 };
 
-/** Other facilities' statuses answer no question of this one. */
-const ownStatuses = ({ facilityName, facilityContracts }: Plan): string =>
-  facilityContracts
-    .filter((line) => line.facilityName === facilityName)
-    .map((line) => line.contractStatus)
-    .join('; ');
+/** What is searched where it is not what the column shows. */
+const searchedOf: Partial<Record<PlanColumnKey, (plan: Plan) => string>> = {
+  // Other facilities' statuses answer no question of this one, and every plan names all facilities.
+  facilityContracts: ({ facilityName, facilityContracts }) =>
+    facilityContracts
+      .filter((line) => line.facilityName === facilityName)
+      .map((line) => line.contractStatus)
+      .join('; '),
+  // Transactions and clearinghouses are the same words in nearly every plan.
+  electronicIds: ({ electronicIds }) => [...new Set(electronicIds?.map(({ id }) => id))].join('; '),
+};
 
 const searchedText = ({ key, label, text, info }: PlanColumn): SearchedText => ({
   key,
   label,
   kind: info.says ?? 'about',
-  text: key === 'facilityContracts' ? ownStatuses : text,
+  text: searchedOf[key] ?? text,
 });
 
-/** What the general search looks through: the columns without pictures; of Contracting, this facility's status. */
+/** What the general search looks through: the columns without pictures; of Contracting this facility's status, of the electronic IDs the IDs. */
 export const searchedTexts: readonly SearchedText[] = planColumns
   .filter(({ info }) => info.searched !== false)
   .map(searchedText);
