@@ -1,12 +1,18 @@
 import { foldText } from '../../text/fold-text.ts';
 import { nameKey } from '../../text/name-key.ts';
-import type { Plan } from '../plan.ts';
-import { searchedTexts } from '../plan-columns.ts';
 import { type Groups, groupByValue } from './groups.ts';
 import { type Kind, kinds } from './word-scores.ts';
 
 /** Another name of a payer, as far as the search needs it. */
 export type SearchedName = { readonly name: string; readonly payerName: string };
+
+/** What is searched of a row; the first column says how it is called. */
+export type Searched<Row> = {
+  readonly rows: readonly Row[];
+  readonly columns: readonly { readonly kind: Kind; text(row: Row): string }[];
+  readonly names: readonly SearchedName[];
+  payerOf(row: Row): string;
+};
 
 /**
  * The table's distinct cell texts. Payers, addresses, phones and statuses repeat on many plans, so this is about half of all text,
@@ -32,19 +38,15 @@ function stillRepeats({ numbers }: ColumnNumbers, rowsRead: number): boolean {
   return numbers.size < rowsRead * 0.75;
 }
 
-/** Reads the plans in steps; between two steps the caller may pause. */
-export function* readCells(
-  plans: readonly Plan[],
-  names: readonly SearchedName[],
-): Generator<undefined, CellTable> {
-  const width = searchedTexts.length;
-  const columns = searchedTexts.map(({ text, kind }) => ({
-    text,
-    kind,
+/** Reads the rows in steps; between two steps the caller may pause. */
+export function* readCells<Row>(searched: Searched<Row>): Generator<undefined, CellTable> {
+  const { rows, names } = searched;
+  const width = searched.columns.length;
+  const columns = searched.columns.map((column) => ({
+    column,
     numbers: new Map([['', 0]]),
     repeats: true,
   }));
-  const nameColumn = searchedTexts.findIndex(({ key }) => key === 'descriptiveName');
   const texts: string[] = [''];
   const kindOf: number[] = [0];
   const addCell = (text: string, kind: Kind): number => {
@@ -61,26 +63,26 @@ export function* readCells(
     cellsOfNames.set(payerName, cells);
     return cells;
   };
-  const cellOf = new Uint32Array(plans.length * width);
+  const cellOf = new Uint32Array(rows.length * width);
   const more: { readonly cell: number; readonly row: number }[] = [];
-  const nameOf = new Uint32Array(plans.length);
+  const nameOf = new Uint32Array(rows.length);
   let position = 0;
-  for (const [row, plan] of plans.entries()) {
+  for (const [row, shown] of rows.entries()) {
     if (row % rowsPerStep === rowsPerStep - 1) {
       for (const column of columns) column.repeats &&= stillRepeats(column, row);
       yield;
     }
-    for (const column of columns) {
-      const text = column.text(plan);
-      let cell = column.repeats || text === '' ? column.numbers.get(text) : undefined;
+    for (const { column, numbers, repeats } of columns) {
+      const text = column.text(shown);
+      let cell = repeats || text === '' ? numbers.get(text) : undefined;
       if (cell === undefined) {
         cell = addCell(text, column.kind);
-        if (column.repeats) column.numbers.set(text, cell);
+        if (repeats) numbers.set(text, cell);
       }
       cellOf[position++] = cell;
     }
-    nameOf[row] = cellOf[row * width + nameColumn] ?? 0;
-    if (namesOf.size > 0) for (const cell of otherNames(plan.payerName)) more.push({ cell, row });
+    nameOf[row] = cellOf[row * width] ?? 0;
+    if (namesOf.size > 0) for (const cell of otherNames(searched.payerOf(shown))) more.push({ cell, row });
   }
   const cells = new Uint32Array(cellOf.length + more.length);
   cells.set(cellOf);
@@ -89,6 +91,5 @@ export function* readCells(
   });
   const rowAt = (index: number): number =>
     index < cellOf.length ? Math.floor(index / width) : (more[index - cellOf.length]?.row ?? 0);
-  const rows = groupByValue(cells, texts.length, rowAt);
-  return { texts, rows, kinds: Uint8Array.from(kindOf), nameOf };
+  return { texts, rows: groupByValue(cells, texts.length, rowAt), kinds: Uint8Array.from(kindOf), nameOf };
 }

@@ -1,5 +1,3 @@
-import { phoneDigits } from '../../text/phone-digits.ts';
-
 /**
  * How the rows answer what was typed. `exact`: they hold every word. `close`: no name holds them, and these differ by a letter in a
  * word. `some`: no row holds all words, and these hold the telling ones.
@@ -18,7 +16,7 @@ export type Hits = {
   readonly telling: readonly string[];
 };
 
-/** Each piece once, and the digits of words that are written like phone numbers. */
+/** Each term once. */
 export function hitsOf(
   rows: Uint32Array,
   termsOfWords: readonly (readonly string[])[],
@@ -26,10 +24,4 @@ export function hitsOf(
 ): Hits {
   const terms = [...new Set(termsOfWords.flat())];
   return { rows, terms, termsOfWords, answer: 'exact', telling: [], ...more };
-}
-
-/** A word and the digits that it may be shown as. */
-export function termsOfWord(word: string): string[] {
-  const digits = phoneDigits(word);
-  return digits === undefined ? [word] : [...new Set([word, digits])];
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { phoneDigits } from '../../text/phone-digits.ts';
 import type { Plan } from '../plan.ts';
-import { readCells } from './cell-table.ts';
+import { searchedTexts } from '../plan-columns.ts';
+import { readCells, type Searched } from './cell-table.ts';
 import { type Groups, groupByValue, ownGroups } from './groups.ts';
 import { createPhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
@@ -16,6 +17,12 @@ const planWith = (change: Partial<Plan>): Plan => {
   if (sample === undefined) throw new Error('no sample');
   return { ...sample, ...change };
 };
+const of = (rows: readonly Plan[], names: Searched<Plan>['names'] = []): Searched<Plan> => ({
+  rows,
+  columns: searchedTexts,
+  names,
+  payerOf: ({ payerName }) => payerName,
+});
 const members = ({ starts, items }: Groups) =>
   Array.from({ length: starts.length - 1 }, (_, group) => [
     ...items.subarray(starts[group], starts[group + 1]),
@@ -134,7 +141,7 @@ describe('the table taken apart', () => {
     const plans = ['Gold', 'Silver', 'Gold'].map((planName) =>
       planWith({ planName, notes: 'Same', image: 'pic' }),
     );
-    const { made, pauses } = finished(readCells(plans, []));
+    const { made, pauses } = finished(readCells(of(plans)));
     expect(pauses).toBe(0);
     const rowsOfText = (text: string) =>
       made.texts.flatMap((each, cell) => (each === text ? [members(made.rows)[cell]] : []));
@@ -148,7 +155,7 @@ describe('the table taken apart', () => {
     const plans = Array.from({ length: 1_200 }, (_, row) =>
       planWith({ planName: row < 1_190 ? `Name ${row < 600 ? row : 7}` : '', payerName: 'Blue' }),
     );
-    const { made, pauses } = finished(readCells(plans, []));
+    const { made, pauses } = finished(readCells(of(plans)));
     expect(pauses).toBe(2);
     const cells = (text: string) => made.texts.filter((each) => each === text).length;
     expect(cells('blue')).toBe(1);
@@ -159,7 +166,7 @@ describe('the table taken apart', () => {
 
   it('knows which texts say which plan it is, and of what holds nothing that it does not', () => {
     const { made } = finished(
-      readCells([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })], []),
+      readCells(of([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })])),
     );
     const kindOf = (text: string) => kinds[made.kinds[made.texts.indexOf(text)] ?? 9];
     expect(['', 'gold', 'as gold'].map(kindOf)).toEqual(['about', 'name', 'about']);
@@ -169,7 +176,7 @@ describe('the table taken apart', () => {
 
   it('has other names of a payer in cells of their own, with the rows of the payer', () => {
     const plans = ['Larch', 'Alder', 'larch'].map((payerName) => planWith({ payerName }));
-    const { made } = finished(readCells(plans, [{ name: 'Once Fern', payerName: 'LARCH' }]));
+    const { made } = finished(readCells(of(plans, [{ name: 'Once Fern', payerName: 'LARCH' }])));
     const cells = made.texts.flatMap((text, cell) => (text === 'once fern' ? [cell] : []));
     expect(cells.flatMap((cell) => members(made.rows)[cell])).toEqual([0, 2]);
     expect(cells.map((cell) => kinds[made.kinds[cell] ?? 9])).toEqual(['otherName', 'otherName']);

@@ -3,7 +3,6 @@ import { type Occurrence, otherForms, readConcepts } from '../words/concepts.ts'
 import { readWords } from '../words/read-words.ts';
 import { states } from '../words/states.ts';
 import { emptyWords, sharedWords } from '../words/trade-words.ts';
-import { termsOfWord } from './hits.ts';
 
 /** One blank-delimited word of a search text. */
 export type TypedWord = {
@@ -58,10 +57,11 @@ export function isTelling(word: string): boolean {
   return !shared(word) && !otherForms(word).some((form) => form.split(' ').every(shared));
 }
 
-/** What to highlight for a word: as typed, and its other ways of writing, these as whole words (see highlight.ts). */
-export function termsOf({ word, parts }: TypedWord): string[] {
-  const forms = [word, ...parts].flatMap((one) => otherForms(one).map((form) => ` ${form} `));
+/** What to highlight for a word: as typed, its digits, and its other ways of writing, these as whole words (see highlight.ts). */
+export function termsOf({ word, parts }: TypedWord, digits: string | undefined): string[] {
+  const elsewhere = (one: string) => otherForms(one).filter((form) => !form.split(' ').includes(one));
+  const forms = [word, ...parts].flatMap(elsewhere).map((form) => ` ${form} `);
   // One or two letters count at the beginning of a word only.
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}` : one));
-  return [...new Set([...own, ...termsOfWord(word).slice(1), ...forms])];
+  return [...new Set([...own, ...(digits === undefined ? [] : [digits]), ...forms])];
 }

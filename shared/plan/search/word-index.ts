@@ -1,5 +1,4 @@
-import type { Plan } from '../plan.ts';
-import { type CellTable, readCells, type SearchedName } from './cell-table.ts';
+import { type CellTable, readCells, type Searched } from './cell-table.ts';
 import { createTextPool, entryAt, type TextPool } from './text-pool.ts';
 import { marks, readTokens, type TokenTable } from './token-table.ts';
 import { kinds, type Manner, manners, scores } from './word-scores.ts';
@@ -20,7 +19,7 @@ export type WordIndex = {
   readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
   /** How many words a row's name has. */
   nameLength(row: number): number;
-  /** See PlanSearch. */
+  /** See TextSearch. */
   warm(outOfTime: () => boolean): boolean;
   readonly ready: boolean;
 };
@@ -69,14 +68,14 @@ function mannerIn(text: string, word: string, start: number, end: number, found:
 }
 
 /** Finds rows by a part of a word, in the list of distinct tokens. See docs/decisions/010-search.md. */
-export function createWordIndex(plans: readonly Plan[], names: readonly SearchedName[]): WordIndex {
-  const size = plans.length;
+export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
+  const size = searched.rows.length;
   let source: Source | undefined;
   let ofCell = new Uint8Array(0);
   const preparation = prepare();
 
   function* prepare(): Generator<undefined, undefined> {
-    const cells = yield* readCells(plans, names);
+    const cells = yield* readCells(searched);
     const tokens = yield* readTokens(cells);
     const namedCells = [...tokens.fullNames.keys()].filter((cell) => tokens.fullNames[cell] !== '');
     const pool = createTextPool(namedCells.map((cell) => nameMark + tokens.fullNames[cell]));
