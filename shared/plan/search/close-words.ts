@@ -1,5 +1,5 @@
 /** Shorter words must match exactly: with a letter changed they would match nearly anything. */
-export const shortestCloseWord = 5;
+const shortestCloseWord = 5;
 const shortestClosePayer = 4;
 
 type Names = { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };

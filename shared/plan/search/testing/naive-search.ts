@@ -16,7 +16,7 @@ export function naiveFold(text: string): string {
     .join('');
 }
 
-export const naiveWords = (text: string): string[] => naiveFold(text).split(/\s+/).filter(Boolean);
+const naiveWords = (text: string): string[] => naiveFold(text).split(/\s+/).filter(Boolean);
 
 function digitsOf(word: string): string | undefined {
   const digits = [...word].filter((character) => /\d/.test(character)).join('');
