@@ -1,14 +1,16 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { everyFacility, keys } from '../../../functions/data/records/keys.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
+import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
 import { contractType, policyType } from '../../../functions/hub/record-types.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-day.ts';
 import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
 import { demoFacilities } from './data/facilities.ts';
+import { demoPayers } from './data/payers.ts';
 import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo, seedFacilities } from './seed.ts';
 import { addDemoPlans } from './seed-plans.ts';
@@ -72,6 +74,14 @@ describe('seedDemo', () => {
       const policies = await listRecords({ table: open.table, log: quiet, type: policyType }, facility.id);
       expect(policies.length).toBeGreaterThan(10);
     }
+  });
+
+  it('gives payers other names, of which one means another payer in another state', async () => {
+    const stored = await listRecords({ table: open.table, log: quiet, type: payerNameType }, everyFacility);
+    const names = stored.map(({ record }) => record);
+    const payers = new Set(demoPayers.map(({ name }) => name));
+    expect(names.map(({ payerName }) => payerName).filter((payer) => !payers.has(payer))).toEqual([]);
+    expect(new Set(names.map(({ name }) => name)).size).toBeLessThan(names.length);
   });
 
   it('stores every card image that a plan shows', async () => {
