@@ -35,6 +35,9 @@ export const limits = {
     message: 20_000,
     id: 80,
     rowNotes: 2_000,
+    electronicId: 80,
+    clearinghouse: 80,
+    electronicIdNote: 200,
   },
   /** Digits of a payer's or plan's code; more cannot be told apart as a number. */
   codeDigits: 15,
@@ -43,8 +46,11 @@ export const limits = {
    * (before and after).
    */
   planBytes: 180_000,
-  /** Sub-rows of one plan (prefixes, portals, phones, contract lines). */
-  rows: { prefixes: 2_000, portals: 100, phones: 100, contracts: 500 },
+  /**
+   * Sub-rows of one plan (prefixes, portals, phones, contract lines, electronic IDs). So many electronic IDs at their longest
+   * still fit into one cell of an export.
+   */
+  rows: { prefixes: 2_000, portals: 100, phones: 100, contracts: 500, electronicIds: 60 },
   /**
    * The national list of BlueCard prefixes: Blue plans in it, its size as JSON (the table keeps it with what the list
    * before says otherwise, in one item), and how much may cross the network to a browser.
@@ -79,7 +85,7 @@ export const limits = {
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
-  hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
+  hubDialog: { widthPx: { rows: 980, table: 1_100 }, maxHeightVh: 92 },
   facilities: 1_000,
   /**
    * Facilities are one directory item, of which DynamoDB keeps at most 400 KB: a name that makes it larger than this, as

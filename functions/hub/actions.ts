@@ -1,3 +1,7 @@
+import type { HubRows } from '../../shared/hub/clean-hub-record.ts';
+import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
+import { namedCalls, type RecordNames } from '../../shared/hub/hub-record.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
 import { readPrefixLists } from '../data/prefix-lists.ts';
@@ -22,16 +26,21 @@ import { type Paging, paging } from './paging.ts';
 import { payerNameActions } from './payer-names.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
-import { contractType, policyType } from './record-types.ts';
+import { hubRecordType, type KindOfRecord } from './record-types.ts';
 
 type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
 };
 
-/** Payer contracts, plan policies, other names of payers, portals, and the views derived from them and the plans. */
+/** The records of a facility, other names of payers, portals, and the views derived from them and the plans. */
 export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
-  const contracts = recordActions(table, log, contractType);
-  const policies = recordActions(table, log, policyType);
+  const callsOf = <const Record extends RecordNames, Input extends HubRows>(
+    record: Record & KindOfRecord<Input>,
+  ) =>
+    namedCalls<Record, ReturnType<typeof recordActions<Input>>>(
+      record,
+      recordActions(table, log, hubRecordType(record)),
+    );
   const facts = facilityFactsReader(table, log);
 
   const derived = async <Item, Key extends readonly (string | number)[]>(
@@ -45,17 +54,8 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
   };
 
   return {
-    listPayerContracts: contracts.list,
-    createPayerContract: (call) => contracts.create(call),
-    updatePayerContract: contracts.update,
-    deletePayerContract: contracts.remove,
-    payerContractHistory: contracts.history,
-
-    listPlanPolicies: policies.list,
-    createPlanPolicy: (call) => policies.create(call),
-    updatePlanPolicy: policies.update,
-    deletePlanPolicy: policies.remove,
-    planPolicyHistory: policies.history,
+    ...callsOf(payerContract),
+    ...callsOf(planPolicy),
 
     ...payerNameActions(table, log),
 

@@ -19,6 +19,7 @@ import { openSource } from './open-source.ts';
 import { explainOutage } from './outage.ts';
 import { openUpserts } from './plan-upserts.ts';
 import { reportFile } from './report-file.ts';
+import { rewrittenCounts } from './rewritten.ts';
 
 const importHelp = `Import plans of one facility from a CSV or Excel file.
 
@@ -90,6 +91,7 @@ export async function importPlansCommand(
     );
     const repository = plansRepository(table, log);
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
+    const rewritten = rewrittenCounts();
     const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
     const counts = await importPlans({
       source,
@@ -98,6 +100,7 @@ export async function importPlansCommand(
       mapper,
       upserts,
       ...reports,
+      rewritten,
       dryRun,
       progress: (done, total) => {
         if (!dryRun) stored = { done, total };
@@ -105,7 +108,7 @@ export async function importPlansCommand(
       },
     });
     progress.end();
-    await printResult(counts, reports, dryRun, print);
+    await printResult(counts, { ...reports, rewritten }, dryRun, print);
     return counts;
   } catch (error) {
     throw explainOutage(error, connection.place, stored);
@@ -117,7 +120,7 @@ export async function importPlansCommand(
   }
 }
 
-type Reports = ReturnType<typeof reportFiles>;
+type Reports = ReturnType<typeof reportFiles> & { readonly rewritten: ReturnType<typeof rewrittenCounts> };
 
 function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
   const beside = (ending: string) => join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
@@ -129,18 +132,20 @@ function reportFiles(file: string, rejected: string | undefined, header: readonl
 
 async function printResult(
   counts: ImportCounts,
-  { rejected, leftOut }: Reports,
+  { rejected, leftOut, rewritten }: Reports,
   dryRun: boolean,
   print: (line: string) => void,
 ): Promise<void> {
-  const { added, changed, unchanged } = counts;
+  const { added, changed, unchanged, joined } = counts;
   const counted = Object.entries({ added, changed, unchanged, rejected: counts.rejected });
   print(counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / '));
+  if (joined > 0) print(`${joined.toLocaleString('en')} lines went into the plan of an earlier line.`);
+  for (const sentence of rewritten.sentences()) print(sentence);
   if (dryRun) print('This was a dry run: no plan was written.');
   if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
   if (await leftOut.finish()) {
     print(
-      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones or contract lines of accepted plans were left out: ${leftOut.path}`,
+      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones, contract lines or electronic IDs of accepted plans were left out: ${leftOut.path}`,
     );
   }
 }

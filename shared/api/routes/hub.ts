@@ -1,15 +1,5 @@
 import { prefixListsSchema } from '../../bluecard/prefix-list.ts';
 import {
-  payerContractInputSchema,
-  payerContractPatchSchema,
-  payerContractSchema,
-} from '../../hub/contracts/payer-contract.ts';
-import {
-  planPolicyInputSchema,
-  planPolicyPatchSchema,
-  planPolicySchema,
-} from '../../hub/contracts/plan-policy.ts';
-import {
   hubAddressSchema,
   hubContactSchema,
   hubPayerSchema,
@@ -25,139 +15,22 @@ import { count } from '../../records/number.ts';
 import { line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, cursor, one } from './parts.ts';
+import { items, paging, recordRoutes } from './hub-records.ts';
+import { byId, one } from './parts.ts';
 
-const paging = {
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-  cursor,
-};
 const page = z.strictObject(paging);
-const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });
-const items = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
 /** Some lines of an import: those with an id replace a name that is here. */
 const importedNames = z
   .array(z.strictObject({ _id: z.optional(line(limits.text.id)), name: payerNameInputSchema }))
   .check(z.minLength(1), z.maxLength(limits.payerNames.part));
 
-/** Payer contracts, plan policies, other names of payers, portals, and what is derived from them and the plans. */
+/**
+ * The records of a facility (`listPayerContracts`, `planPolicyHistory`), other names of payers, portals,
+ * and what is derived from them and the plans.
+ */
 export const hubRoutes = {
-  listPayerContracts: operation({
-    method: 'GET',
-    path: '/hub/payer-contracts',
-    group: 'hub',
-    access: 'member',
-    scope: 'query',
-    summary: 'Payer contracts of one facility, or of every facility the caller may see.',
-    query: pageOfFacility,
-    response: items(payerContractSchema),
-  }),
-  createPayerContract: operation({
-    method: 'POST',
-    path: '/hub/payer-contracts',
-    group: 'hub',
-    access: 'admin',
-    idempotent: true,
-    summary: 'Add a payer contract to a facility.',
-    status: 201,
-    body: payerContractInputSchema,
-    response: one(payerContractSchema),
-  }),
-  updatePayerContract: operation({
-    method: 'PATCH',
-    path: '/hub/payer-contracts/{id}',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    ifMatch: payerContractSchema,
-    idempotent: true,
-    summary:
-      'Change a payer contract. Fields that are left out stay; at another facility it gets another id.',
-    params: byId,
-    body: payerContractPatchSchema,
-    response: one(payerContractSchema),
-  }),
-  deletePayerContract: operation({
-    method: 'DELETE',
-    path: '/hub/payer-contracts/{id}',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    ifMatch: payerContractSchema,
-    idempotent: true,
-    summary: 'Remove a payer contract. Its history stays.',
-    status: 204,
-    params: byId,
-  }),
-  payerContractHistory: operation({
-    method: 'GET',
-    path: '/hub/payer-contracts/{id}/history',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    summary: 'Who changed which fields of a payer contract and when, newest first; of a deleted one too.',
-    params: byId,
-    query: z.strictObject({ cursor: paging.cursor }),
-    response: historyPageSchema,
-  }),
-  listPlanPolicies: operation({
-    method: 'GET',
-    path: '/hub/plan-policies',
-    group: 'hub',
-    access: 'member',
-    scope: 'query',
-    summary: 'Plan policies of one facility, or of every facility the caller may see.',
-    query: pageOfFacility,
-    response: items(planPolicySchema),
-  }),
-  createPlanPolicy: operation({
-    method: 'POST',
-    path: '/hub/plan-policies',
-    group: 'hub',
-    access: 'admin',
-    idempotent: true,
-    summary: 'Add a plan policy to a facility.',
-    status: 201,
-    body: planPolicyInputSchema,
-    response: one(planPolicySchema),
-  }),
-  updatePlanPolicy: operation({
-    method: 'PATCH',
-    path: '/hub/plan-policies/{id}',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    ifMatch: planPolicySchema,
-    idempotent: true,
-    summary: 'Change a plan policy. Fields that are left out stay; at another facility it gets another id.',
-    params: byId,
-    body: planPolicyPatchSchema,
-    response: one(planPolicySchema),
-  }),
-  deletePlanPolicy: operation({
-    method: 'DELETE',
-    path: '/hub/plan-policies/{id}',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    ifMatch: planPolicySchema,
-    idempotent: true,
-    summary: 'Remove a plan policy. Its history stays.',
-    status: 204,
-    params: byId,
-  }),
-  planPolicyHistory: operation({
-    method: 'GET',
-    path: '/hub/plan-policies/{id}/history',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    summary: 'Who changed which fields of a plan policy and when, newest first; of a deleted one too.',
-    params: byId,
-    query: z.strictObject({ cursor: paging.cursor }),
-    response: historyPageSchema,
-  }),
+  ...recordRoutes,
   listPayerNames: operation({
     method: 'GET',
     path: '/hub/payer-names',
