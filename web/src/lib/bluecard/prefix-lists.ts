@@ -6,8 +6,8 @@ import { type Services, usePerson, useServices } from '../services.tsx';
 const storedSchema = z.object({ lists: prefixListsSchema, etag: z.optional(z.string()) });
 type Stored = z.infer<typeof storedSchema>;
 
-// A list is replaced a few times a year.
-const recheckMs = 60 * 60_000;
+// A list is replaced a few times a year; whoever has just done so looks whether it is there.
+const recheckMs = 5 * 60_000;
 
 /** The national lists of prefixes: what this computer has cached is shown first, then confirmed or replaced by the server's. */
 export function prefixListsQuery(
