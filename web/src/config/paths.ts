@@ -30,8 +30,6 @@ export const paths = {
   /** The form of the desk; with a plan's id it is about that plan. */
   requestUpdate: (planId?: string) =>
     `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
-  /** The same, asking for a plan with this prefix. */
-  requestPlanWith: (prefix: string) => `/request-update?prefix=${encodeURIComponent(prefix)}`,
   requestInbox: () => '/request-update/inbox',
   broadcasts: () => '/admin/broadcasts',
   broadcast: (id: string) => `/admin/broadcasts/${id}`,

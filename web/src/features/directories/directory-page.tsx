@@ -5,7 +5,13 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { CountLine } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
-import { FailureNotice, NoPlansYet, Notice, notInThisPart } from '../../entities/plan-list/list-states.tsx';
+import {
+  AskForIt,
+  FailureNotice,
+  NoPlansYet,
+  Notice,
+  notInThisPart,
+} from '../../entities/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
 import { Announce } from '../../kit/announce.tsx';
@@ -24,7 +30,8 @@ const noPlans: readonly Plan[] = [];
 
 /** A list of what plans share, with the plans under each, its search, and the plan that is open in front of it. */
 export function DirectoryPage({ directory }: { readonly directory: Directory }) {
-  const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice } = directory;
+  const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice, place } =
+    directory;
   usePageTitle(title);
   const { activeFacility: facility, role } = usePerson();
   const list = usePlanList();
@@ -124,6 +131,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <Notice>
             {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
             {complete && <Text color="fg.muted">{advice}</Text>}
+            {complete && <AskForIt typed={asked} place={place} />}
           </Notice>
         )}
         {hits.groups.length > 0 && (

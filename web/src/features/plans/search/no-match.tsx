@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import { paths } from '../../../config/paths.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
-import { Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
+import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 import { lazyOr } from '../../../lib/lazy-or.ts';
 
@@ -63,12 +62,7 @@ export function NoMatch(props: NoMatchProps) {
         </div>
       )}
       <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>
-      {/* Nothing but the prefix is asked for: what else stands in the box may be a member ID. */}
-      {whole && (
-        <PlainButtonLink to={paths.requestPlanWith(query)}>
-          Ask for a plan with prefix {query}
-        </PlainButtonLink>
-      )}
+      <AskForIt typed={query} place={byPrefix ? 'prefixes' : 'plans'} />
     </Notice>
   );
 }

@@ -93,17 +93,16 @@ describe('a prefix that no plan here has', () => {
     expect((await said()).textContent).toContain('Blue of Northbank');
   });
 
-  it('can be asked for, by its three characters alone', async () => {
-    const { address, wire } = open('/plans', undefined, {
-      ...lists,
-      listOwnUpdateRequests: () => json({ data: [] }),
-    });
+  it('is asked for by its three characters alone', async () => {
+    const { wire } = open('/plans', undefined, lists);
     await userEvent.click(await screen.findByLabelText('Search prefixes only'));
     await userEvent.paste('nnb987654321');
-    await userEvent.click(await screen.findByRole('link', { name: 'Ask for a plan with prefix NNB' }));
-    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-    await waitFor(() => expect(message.value).toBe('Please add the plan with BlueCard prefix NNB.'));
-    await waitFor(() => expect(address()).toBe('/request-update'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask for it' }));
+    await waitFor(() => expect(wire.count('askForMissing')).toBe(1));
+    expect(wire.sent.find(({ id }) => id === 'askForMissing')?.body).toEqual({
+      text: 'NNB',
+      place: 'prefixes',
+    });
     const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
     expect(`${stored} ${JSON.stringify(wire.sent)}`).not.toContain('9876');
   });

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
 import * as z from '../../../../../shared/zod.ts';
@@ -46,10 +46,6 @@ type Props = {
   /** The plan the form was opened on. */
   readonly planId: string | undefined;
   readonly onPlanDone: () => void;
-  /** The BlueCard prefix that the form was opened on, to ask for a plan that has it. */
-  readonly prefix: string | undefined;
-  /** The message asks for it. */
-  readonly onPrefixTaken: () => void;
 };
 
 type Sending = {
@@ -61,7 +57,7 @@ type Sending = {
 const failed = 'Failed to send request.';
 
 /** The form of the desk. What is typed survives a reload, a lost session and a failure. */
-export function RequestForm({ planId, onPlanDone, prefix, onPrefixTaken }: Props) {
+export function RequestForm({ planId, onPlanDone }: Props) {
   const { api } = useServices();
   const { user, activeFacility } = usePerson();
   const client = useQueryClient();
@@ -69,17 +65,8 @@ export function RequestForm({ planId, onPlanDone, prefix, onPrefixTaken }: Props
     resolver: zodResolver(requestFormSchema),
     defaultValues: requestValues(user),
   });
-  const { register, formState, setError, reset, getValues, setValue } = form;
+  const { register, formState, setError, reset } = form;
   const draft = useFormDraft(form, 'update-request', typedRequestSchema);
-  // After the draft has come back, so that nothing typed before is lost.
-  useEffect(() => {
-    if (prefix === undefined) return;
-    const wish = `Please add the plan with BlueCard prefix ${prefix}.`;
-    const typed = getValues('message').trimEnd();
-    if (!typed.includes(wish))
-      setValue('message', typed === '' ? wish : `${typed}\n${wish}`, { shouldDirty: true });
-    onPrefixTaken();
-  }, [prefix, onPrefixTaken, getValues, setValue]);
   const element = useRef<HTMLFormElement>(null);
   const failure = useFormFailure(setError, requestFieldNames, failed);
   const once = useOnceKey('update-request');

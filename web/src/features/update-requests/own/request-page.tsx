@@ -1,7 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { prefixSchema } from '../../../../../shared/plan/parts.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { Page } from '../../../kit/page/page.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
@@ -27,10 +26,9 @@ export function RequestPage({ links, beside }: Props) {
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const planId = query.get('plan') || undefined;
-  const prefix = prefixSchema.safeParse(query.get('prefix')).data;
   const openId = query.get('request') || undefined;
   const change = useCallback(
-    (name: 'plan' | 'prefix' | 'request', value: string | undefined) => {
+    (name: 'plan' | 'request', value: string | undefined) => {
       const changed = new URLSearchParams(search);
       if (value === undefined) changed.delete(name);
       else changed.set(name, value);
@@ -38,7 +36,6 @@ export function RequestPage({ links, beside }: Props) {
     },
     [navigate, pathname, search],
   );
-  const prefixTaken = useCallback(() => change('prefix', undefined), [change]);
   return (
     <Page
       title="Request Update or New Plan Code"
@@ -54,12 +51,7 @@ export function RequestPage({ links, beside }: Props) {
         }}
       >
         <Panel title="New request">
-          <RequestForm
-            planId={planId}
-            onPlanDone={() => change('plan', undefined)}
-            prefix={prefix}
-            onPrefixTaken={prefixTaken}
-          />
+          <RequestForm planId={planId} onPlanDone={() => change('plan', undefined)} />
         </Panel>
         {beside}
         <OwnRequests wide={beside !== undefined} onOpen={(id) => change('request', id)} />
