@@ -84,7 +84,7 @@ describe('a search that finds nothing', () => {
     await userEvent.type(await screen.findByLabelText('Search portals'), 'kaiser 3/4/1975 Maria Lopez');
     expect(
       await screen.findByText(
-        '“3/4/1975” looks like a date, “Maria Lopez” looks like a person’s name: they stay on this computer.',
+        '“3/4/1975” looks like a date, “Maria Lopez” looks like a person’s name: they are not sent.',
       ),
     ).toBeTruthy();
     await userEvent.click(await button());
