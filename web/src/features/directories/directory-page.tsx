@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { CountLine } from '../../entities/plan-list/count-line.tsx';
+import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import {
@@ -20,6 +20,7 @@ import { usePageTitle } from '../../kit/page-title.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
+import { afterPaint, timeSlice } from '../../lib/time-slice.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryList } from './directory-list.tsx';
@@ -45,13 +46,20 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 
   const plans = list.data?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;
-  const { groups, find } = useMemo(() => {
+  const { groups, index } = useMemo(() => {
     const all = groupsOf(plans);
-    return { groups: all, find: createDirectorySearch(all, textOf) };
+    return { groups: all, index: createDirectorySearch(all, textOf) };
   }, [plans, groupsOf, textOf]);
+  useEffect(() => {
+    let stopped = false;
+    void afterPaint().then(() => timeSlice(index.warm, () => stopped));
+    return () => {
+      stopped = true;
+    };
+  }, [index]);
   // The box itself never waits for the list.
   const asked = useDeferredValue(search);
-  const hits = useMemo(() => find(asked), [find, asked]);
+  const hits = useMemo(() => index.find(asked), [index, asked]);
   const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
   // Of a list that is still coming in, a number is no answer yet.
   const countText = list.data === undefined ? '' : complete ? count : `${count} so far`;
@@ -71,7 +79,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     },
     [open],
   );
-  const first = hits.groups[0]?.plans[0];
+  const inexact = hits.groups.length > 0 ? inexactAnswer(asked.trim(), hits) : undefined;
+  const first = hits.answer === 'exact' ? hits.groups[0]?.plans[0] : undefined;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') focusFirstPlan();
@@ -112,7 +121,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
               text={countText}
               loading={!complete && !list.isError}
               offlineSince={online ? undefined : list.data?.checkedAt}
-              typoOf={undefined}
+              inexact={inexact}
             />
           </>
         }
@@ -137,7 +146,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
         {hits.groups.length > 0 && (
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
-        <Announce text={countText} />
+        <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
         {openPlan !== undefined && list.data !== undefined && (
           <PlanInFront
             id={openPlan}
