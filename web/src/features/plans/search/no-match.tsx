@@ -62,7 +62,7 @@ export function NoMatch(props: NoMatchProps) {
         </div>
       )}
       <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>
-      <AskForIt typed={query} place={byPrefix ? 'prefixes' : 'plans'} />
+      {(whole || !byPrefix) && <AskForIt typed={query} place={byPrefix ? 'prefixes' : 'plans'} />}
     </Notice>
   );
 }
