@@ -105,7 +105,7 @@ describe('searching', () => {
     await search(page).fill('fernholt springs mcr adv');
     await see(main(), 'No plan has all of these words. Showing matches for fernholt.');
     const advantage = await cellsOnce(page, 'Descriptive Name', some);
-    expect(advantage[0]).toMatch(/^Fernholt Senior Advantage Medicare Advantage/);
+    expect(advantage[0]).toMatch(/^Fernholt Senior Advantage/);
     await expectAccessible(page);
   });
 
