@@ -24,8 +24,8 @@ export const plansPerFacility = 165;
 const finished = { pk: 'DEMO', sk: 'FINISHED' };
 
 /**
- * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies, other names of
- * payers and the national list of prefixes. Every step adds only what is missing,
+ * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies, other names of payers
+ * and the national list of prefixes. Every step adds only what is missing,
  * so a run that was killed is completed by the next one. Once it has finished it does nothing ever again: what people
  * delete stays deleted.
  */

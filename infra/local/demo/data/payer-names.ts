@@ -1,33 +1,31 @@
-import { type PayerNameInput, payerNameInputSchema } from '../../../../shared/payer-names/payer-name.ts';
+import type { PayerNameInput } from '../../../../shared/payer-names/payer-name.ts';
 
-/**
- * Other names of the demo's payers, as made up as they are: other name; payer; kind; state; from; until. As in life, one
- * name means one payer here and another one there, and some are of a time that is over.
- */
-const names = `
-  Amberwick Health; Fernholt Health Plan; former name; ; 2019-01-01
-  Fernholt HP; Fernholt Health Plan; short form
-  Fernholt Group; Fernholt Community Medi-Cal; parent
-  BBV; Brightquill Blue of the Valley; short form
-  Valley Blue; Brightquill Blue of the Valley; known here as; CA
-  Valley Blue; Larkmoor Blue Mutual; known here as; NV
-  Thistlegate Life; Sablewood Assurance; former name
-  Windlass Direct; Windlass Health; brand
-  WMS; Windlass Medicare Solutions; short form
-  Rookery Senior Plans; Goldenrook Senior Care; former name; ; 2021-07-01
-  GSC; Goldenrook Senior Care; short form; CA
-  GSC; Granitebarrow Casualty; short form; OR
-  Old Harbor Comp; Granitebarrow Casualty; former name; ; 2010-01-01; 2020-12-31
-  DCHI; Duskvale County Health Initiative; short form
-  Veterans Choice Desk; Veterans Community Care Referral; known here as
-`;
+type Kind = PayerNameInput['kind'];
 
-export const demoPayerNames: readonly PayerNameInput[] = names
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [name = '', payerName = '', kind, state = '', from = '', until = ''] = line
-      .split(';')
-      .map((part) => part.trim());
-    return payerNameInputSchema.parse({ name, payerName, kind, state, from, until });
-  });
+const named = (payerName: string, kind: Kind, name: string, state = ''): PayerNameInput => ({
+  name,
+  payerName,
+  kind,
+  state,
+  from: '',
+  until: '',
+  notes: '',
+});
+
+/** What the demo's payers are called besides. All made up; one name means two payers, each in its own state. */
+export const demoPayerNames: readonly PayerNameInput[] = [
+  named('Fernholt Health Plan', 'former name', 'Brackenmere Health'),
+  named('Fernholt Health Plan', 'short form', 'FHP'),
+  named('Fernholt Senior Advantage', 'brand', 'Fernholt Goldenyears'),
+  named('Brightquill Blue of the Valley', 'short form', 'BQB'),
+  named('Brightquill Blue of the Valley', 'former name', 'Valley Bluefields'),
+  named('Larkmoor Blue Mutual', 'former name', 'Larkmoor Mutual Benefit'),
+  named('Quartzline Insurance', 'parent', 'Quartzline Holdings'),
+  named('Quartzline Insurance', 'former name', 'Coverdale'),
+  named('Windlass Health', 'known here as', 'Windy'),
+  named('Marlquist Benefit Administrators', 'short form', 'MBA'),
+  named('Hollowbrook Welfare Trust', 'known here as', 'Local 88 trust'),
+  named('Tidewillow Family Plan', 'known here as', 'Willow', 'CA'),
+  named('Pemberlake Health Partners', 'known here as', 'Willow', 'NV'),
+  named('Duskvale County Health Initiative', 'brand', 'DuskCare'),
+];
