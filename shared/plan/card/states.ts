@@ -1,0 +1,38 @@
+import { wordsOf } from './card-words.ts';
+
+const states: readonly (readonly [code: string, name: string])[] = [
+  ['AL', 'Alabama'], ['AK', 'Alaska'], ['AZ', 'Arizona'], ['AR', 'Arkansas'], ['CA', 'California'], ['CO', 'Colorado'],
+  ['CT', 'Connecticut'], ['DE', 'Delaware'], ['DC', 'District of Columbia'], ['FL', 'Florida'], ['GA', 'Georgia'], ['GU', 'Guam'],
+  ['HI', 'Hawaii'], ['ID', 'Idaho'], ['IL', 'Illinois'], ['IN', 'Indiana'], ['IA', 'Iowa'], ['KS', 'Kansas'], ['KY', 'Kentucky'],
+  ['LA', 'Louisiana'], ['ME', 'Maine'], ['MD', 'Maryland'], ['MA', 'Massachusetts'], ['MI', 'Michigan'], ['MN', 'Minnesota'],
+  ['MS', 'Mississippi'], ['MO', 'Missouri'], ['MT', 'Montana'], ['NE', 'Nebraska'], ['NV', 'Nevada'], ['NH', 'New Hampshire'],
+  ['NJ', 'New Jersey'], ['NM', 'New Mexico'], ['NY', 'New York'], ['NC', 'North Carolina'], ['ND', 'North Dakota'], ['OH', 'Ohio'],
+  ['OK', 'Oklahoma'], ['OR', 'Oregon'], ['PA', 'Pennsylvania'], ['PR', 'Puerto Rico'], ['RI', 'Rhode Island'],
+  ['SC', 'South Carolina'], ['SD', 'South Dakota'], ['TN', 'Tennessee'], ['TX', 'Texas'], ['UT', 'Utah'], ['VT', 'Vermont'],
+  ['VI', 'Virgin Islands'], ['VA', 'Virginia'], ['WA', 'Washington'], ['WV', 'West Virginia'], ['WI', 'Wisconsin'], ['WY', 'Wyoming'],
+];
+
+const words: ReadonlySet<string> = new Set(
+  states.flatMap(([code, name]) => [code.toLowerCase(), ...wordsOf(name)]),
+);
+export const isStateWord = (word: string): boolean => words.has(word);
+
+const nameOf: ReadonlyMap<string, string> = new Map(states);
+export const stateName = (code: string): string => nameOf.get(code) ?? code;
+
+/** The states that a text names: whole names, and codes in capitals where an address has them or where they stand alone. */
+export function statesIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  let line = ` ${wordsOf(text).join(' ')} `;
+  // Longer names first: West Virginia is not Virginia.
+  for (const [code, name] of states.toSorted(([, one], [, other]) => other.length - one.length)) {
+    const written = ` ${name.toLowerCase()} `;
+    if (!line.includes(written)) continue;
+    found.add(code);
+    line = line.replaceAll(written, ' ');
+  }
+  for (const [, code = ''] of text.matchAll(/(?<![\p{L}\p{N}])([A-Z]{2})(?![\p{L}\p{N}])/gu)) {
+    if (nameOf.has(code)) found.add(code);
+  }
+  return found;
+}
