@@ -35,7 +35,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   Apiimages: { [read]: everything, [write]: ['CARD#*'] },
   Apihub: {
     [read]: everything,
-    [write]: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'ONCE#*', 'POLICY#*'],
+    [write]: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', 'CONTRACT#*', 'POLICY#*'],
   },
   Apimessages: {
     [read]: everything,

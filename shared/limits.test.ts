@@ -26,7 +26,7 @@ describe('the numbers', () => {
       resetRedirectMs: 2_000,
       columnsPanel: { widthPx: 360, fadeMs: 180 },
       planModal: { maxWidthPx: 1_200, maxHeightVh: 90 },
-      hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
+      hubDialog: { widthPx: { rows: 980, table: 1_100 }, maxHeightVh: 92 },
       listPage: 1_000,
       tokenMask: { first: 14, last: 12 },
     });

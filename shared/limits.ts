@@ -35,6 +35,9 @@ export const limits = {
     message: 20_000,
     id: 80,
     rowNotes: 2_000,
+    electronicId: 80,
+    clearinghouse: 80,
+    electronicIdNote: 200,
   },
   /** Digits of a payer's or plan's code; more cannot be told apart as a number. */
   codeDigits: 15,
@@ -43,8 +46,16 @@ export const limits = {
    * (before and after).
    */
   planBytes: 180_000,
-  /** Sub-rows of one plan (prefixes, portals, phones, contract lines). */
-  rows: { prefixes: 500, portals: 100, phones: 100, contracts: 500 },
+  /**
+   * Sub-rows of one plan (prefixes, portals, phones, contract lines, electronic IDs). So many electronic IDs at their longest
+   * still fit into one cell of an export.
+   */
+  rows: { prefixes: 2_000, portals: 100, phones: 100, contracts: 500, electronicIds: 60 },
+  /**
+   * The national list of BlueCard prefixes: Blue plans in it, its size as JSON (the table keeps it with what the list
+   * before says otherwise, in one item), and how much may cross the network to a browser.
+   */
+  prefixList: { plans: 1_000, bytes: 180_000, sentBytes: 100_000 },
   /** READING: a deleted plan's history and images stay this long. */
   deletedPlanDays: 90,
   /** A repeated request with the same Idempotency-Key gets the first answer for this long. */
@@ -66,10 +77,15 @@ export const limits = {
   hubRows: 200,
   /** Largest payer contract or plan policy as JSON. Its history keeps two versions in one item of at most 400 KB. */
   hubRecordBytes: 150_000,
+  /**
+   * Other names of payers. Every browser holds them all and gets them in one answer: so many, and so many bytes of JSON
+   * for what is filled in. An import writes a `part` of them in one transaction: two actions each, of at most 100.
+   */
+  payerNames: { most: 5_000, bytes: 2_500_000, part: 48 },
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
-  hubDialog: { contractWidthPx: 980, policyWidthPx: 1_100, maxHeightVh: 92 },
+  hubDialog: { widthPx: { rows: 980, table: 1_100 }, maxHeightVh: 92 },
   facilities: 1_000,
   /**
    * Facilities are one directory item, of which DynamoDB keeps at most 400 KB: a name that makes it larger than this, as

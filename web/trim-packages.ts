@@ -46,5 +46,22 @@ function routerWithoutFramework(): Plugin {
   };
 }
 
-/** Leaves out of packages what no page uses and what the bundler cannot see to be unused. */
-export const trimPackages = (): Plugin[] => [zodWithoutJsonSchema(), routerWithoutFramework()];
+/** The contract says in a sentence what each call does, for the API reference. No page shows it: 1.6 KB (brotli) of each page. */
+function contractWithoutSummaries(): Plugin {
+  return {
+    name: 'contract-without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/shared\/api\/routes\/\w+\.ts$/ },
+      handler: (code) => code.replace(/(?<=^ +summary:\s+)(['"`]).*\1(?=,$)/gm, "''"),
+    },
+  };
+}
+
+/** Leaves out what no page uses and what the bundler cannot see to be unused. */
+export const trimPackages = (): Plugin[] => [
+  zodWithoutJsonSchema(),
+  routerWithoutFramework(),
+  contractWithoutSummaries(),
+];

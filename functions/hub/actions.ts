@@ -1,8 +1,14 @@
+import type { HubRows } from '../../shared/hub/clean-hub-record.ts';
+import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
+import { namedCalls, type RecordNames } from '../../shared/hub/hub-record.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
+import { readPrefixLists } from '../data/prefix-lists.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { etagMatches, weakEtag } from '../http/etag.ts';
 import { keyedPage, type ListOrder } from '../http/keyed-page.ts';
 import type { Log } from '../log.ts';
 import {
@@ -17,18 +23,24 @@ import {
 } from './derived.ts';
 import { facilityFactsReader } from './facility-facts.ts';
 import { type Paging, paging } from './paging.ts';
+import { payerNameActions } from './payer-names.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
-import { contractType, policyType } from './record-types.ts';
+import { hubRecordType, type KindOfRecord } from './record-types.ts';
 
 type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
 };
 
-/** Payer contracts, plan policies, portals, and the views derived from them and the plans. */
+/** The records of a facility, other names of payers, portals, and the views derived from them and the plans. */
 export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
-  const contracts = recordActions(table, log, contractType);
-  const policies = recordActions(table, log, policyType);
+  const callsOf = <const Record extends RecordNames, Input extends HubRows>(
+    record: Record & KindOfRecord<Input>,
+  ) =>
+    namedCalls<Record, ReturnType<typeof recordActions<Input>>>(
+      record,
+      recordActions(table, log, hubRecordType(record)),
+    );
   const facts = facilityFactsReader(table, log);
 
   const derived = async <Item, Key extends readonly (string | number)[]>(
@@ -42,17 +54,10 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
   };
 
   return {
-    listPayerContracts: contracts.list,
-    createPayerContract: (call) => contracts.create(call),
-    updatePayerContract: contracts.update,
-    deletePayerContract: contracts.remove,
-    payerContractHistory: contracts.history,
+    ...callsOf(payerContract),
+    ...callsOf(planPolicy),
 
-    listPlanPolicies: policies.list,
-    createPlanPolicy: (call) => policies.create(call),
-    updatePlanPolicy: policies.update,
-    deletePlanPolicy: policies.remove,
-    planPolicyHistory: policies.history,
+    ...payerNameActions(table, log),
 
     async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
@@ -73,5 +78,13 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     listHubContacts: (call) => derived(call, contactsOf, sourceOrder),
     listHubAddresses: (call) => derived(call, addressesOf, sourceOrder),
     listHubPlanCodes: (call) => derived(call, planCodesOf, planCodeOrder),
+
+    async getPrefixLists({ request }) {
+      const { version, at, lists } = await readPrefixLists({ table, log });
+      // After a restore to an earlier moment a version may come again, but not at the same time.
+      const etag = weakEtag(`${version}-${at}`);
+      if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
+      return { body: { data: lists }, etag };
+    },
   };
 }

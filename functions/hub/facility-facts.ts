@@ -1,3 +1,5 @@
+import type { PayerContractInput } from '../../shared/hub/contracts/payer-contract.ts';
+import type { PlanPolicyInput } from '../../shared/hub/contracts/plan-policy.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { type PlanWrites, plansNow, planWritesOf } from '../data/plans/plan-writes.ts';
@@ -10,17 +12,11 @@ import { mapConcurrent } from '../map-concurrent.ts';
 import { versionCache } from '../version-cache.ts';
 import type { FacilityFacts } from './derived.ts';
 import { type PlanFacts, readPlanFacts } from './plan-facts.ts';
-import {
-  type ContractFields,
-  contractType,
-  type HubRecord,
-  type PolicyFields,
-  policyType,
-} from './record-types.ts';
+import { contractType, type HubRecord, policyType } from './record-types.ts';
 
 type Records = {
-  readonly contracts: readonly HubRecord<ContractFields>[];
-  readonly policies: readonly HubRecord<PolicyFields>[];
+  readonly contracts: readonly HubRecord<PayerContractInput>[];
+  readonly policies: readonly HubRecord<PlanPolicyInput>[];
 };
 
 type FacilityPlans = { readonly writes: PlanWrites; readonly plans: readonly PlanFacts[] };

@@ -12,14 +12,14 @@ import type { Actor, ScopedFacility } from '../http/call.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { Log } from '../log.ts';
 import { coveredBy, type Paging, paging } from './paging.ts';
-import type { HubInput, HubRecord, HubRecordType } from './record-types.ts';
+import { type HubRecord, type HubRecordType, withoutFacility } from './record-types.ts';
 
 type ListCall = {
   readonly input: { readonly query: Paging };
   readonly actor: Actor;
   readonly facility: ScopedFacility | undefined;
 };
-type CreateCall<Fields> = Saving & { readonly input: { readonly body: HubInput<Fields> } };
+type CreateCall<Input> = Saving & { readonly input: { readonly body: Input } };
 type EditCall = Saving & {
   readonly input: { readonly params: { readonly id: string } };
   readonly ifMatch: number;
@@ -28,11 +28,7 @@ type UpdateCall = EditCall & { readonly input: { readonly body: object } };
 type HistoryCall = { readonly input: { readonly params: { readonly id: string }; readonly query: Paging } };
 
 /** What administrators do with one kind of record. */
-export function recordActions<Fields extends HubRows & object>(
-  table: Table,
-  log: Log,
-  type: HubRecordType<Fields>,
-) {
+export function recordActions<Input extends HubRows>(table: Table, log: Log, type: HubRecordType<Input>) {
   const store = recordStore(table, log, type);
   return {
     async list({ input, actor, facility }: ListCall) {
@@ -42,10 +38,10 @@ export function recordActions<Fields extends HubRows & object>(
     },
 
     /** @param key 32 hex digits, where the caller knows which one it shall have */
-    async create({ input, ...saving }: CreateCall<Fields>, key?: string) {
+    async create({ input, ...saving }: CreateCall<Input>, key?: string) {
       const { actor, request } = saving;
       const { id } = facilityNamed(actor.directory, input.body.facilityName, 'facilityName');
-      const next = nextRecord(type, input.body, nextVersion(id, request.now));
+      const next = nextRecord(input.body, nextVersion(id, request.now));
       const after = key === undefined ? next : { ...next, key };
       return store.save({ before: undefined, after }, saving);
     },
@@ -60,7 +56,7 @@ export function recordActions<Fields extends HubRows & object>(
         edit.facilityName === stays?.name
           ? stays
           : facilityNamed(actor.directory, edit.facilityName, 'facilityName');
-      const after = nextRecord(type, edit, nextVersion(facility.id, request.now, before));
+      const after = nextRecord(edit, nextVersion(facility.id, request.now, before));
       return store.save({ before, after }, saving);
     },
 
@@ -78,12 +74,8 @@ export function recordActions<Fields extends HubRows & object>(
 }
 
 /** @throws ApiError TOO_LARGE */
-function nextRecord<Fields extends HubRows & object>(
-  type: HubRecordType<Fields>,
-  input: HubInput<Fields>,
-  version: StoredRecord,
-): HubRecord<Fields> {
-  const record = type.withoutFacility(withoutEmptyRows(input));
+function nextRecord<Input extends HubRows>(input: Input, version: StoredRecord): HubRecord<Input> {
+  const record = withoutFacility(withoutEmptyRows(input));
   if (jsonBytes(record) > limits.hubRecordBytes) {
     throw new ApiError('TOO_LARGE', 'This is more text than one record can hold. Please shorten the notes.');
   }

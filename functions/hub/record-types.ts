@@ -1,6 +1,8 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { payerContractInputSchema, payerContractSchema } from '../../shared/hub/contracts/payer-contract.ts';
-import { planPolicyInputSchema, planPolicySchema } from '../../shared/hub/contracts/plan-policy.ts';
+import type { HubRows } from '../../shared/hub/clean-hub-record.ts';
+import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
+import type { HubRecordKind } from '../../shared/hub/hub-records.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
 import * as z from '../../shared/zod.ts';
@@ -14,48 +16,43 @@ import {
 } from '../data/records/record-store.ts';
 import type { WriteStep } from '../data/records/write.ts';
 
-/** A payer contract or plan policy as stored. The facility is stored by id, so that a rename reaches every record. */
-export type HubRecord<Fields> = StoredRecord & { readonly record: Fields };
+type Own<Input> = Omit<Input, 'facilityName'>;
 
-/** A record as it is filled in: its fields, and the facility by name. */
-export type HubInput<Fields> = Fields & { readonly facilityName: string };
+/** A record of a facility as stored. The facility is stored by id, so that a rename reaches every record. */
+export type HubRecord<Input> = StoredRecord & { readonly record: Own<Input> };
 
-type ShownRecord<Fields> = HubInput<Fields> & { _id: string } & Pick<
+type ShownRecord<Input> = Own<Input> & { facilityName: string; _id: string } & Pick<
     StoredRecord,
     'version' | 'createdAt' | 'updatedAt'
   >;
 
-/** One kind of record that administrators keep for a facility. */
-export type HubRecordType<Fields> = RecordType<HubRecord<Fields>, ShownRecord<Fields>> & {
+/** One kind of record that administrators maintain for a facility. */
+export type HubRecordType<Input extends HubRows> = RecordType<HubRecord<Input>, ShownRecord<Input>> & {
   /** The whole record as it is sent; validates an edit as well, after it has been put onto what is there. */
-  readonly input: z.ZodMiniType<HubInput<Fields>>;
-  readonly withoutFacility: (input: HubInput<Fields>) => Fields;
+  readonly input: z.ZodMiniType<Input>;
 };
 
-const byServer = { facilityName: true, _id: true, version: true, createdAt: true, updatedAt: true } as const;
-const contractFields = z.omit(payerContractSchema, byServer);
-const policyFields = z.omit(planPolicySchema, byServer);
-export type ContractFields = z.infer<typeof contractFields>;
-export type PolicyFields = z.infer<typeof policyFields>;
+export const contractType = hubRecordType(payerContract);
+export const policyType = hubRecordType(planPolicy);
 
-export const contractType = hubRecordType<ContractFields>({
-  kind: 'CONTRACT',
-  schema: z.object({ ...storedShape, record: contractFields }),
-  input: payerContractInputSchema,
-  withoutFacility: ({ facilityName: _, ...fields }) => fields,
-});
-export const policyType = hubRecordType<PolicyFields>({
-  kind: 'POLICY',
-  schema: z.object({ ...storedShape, record: policyFields }),
-  input: planPolicyInputSchema,
-  withoutFacility: ({ facilityName: _, ...fields }) => fields,
-});
+export const withoutFacility = <Input extends HubRows>({ facilityName: _, ...own }: Input): Own<Input> => own;
 
-function hubRecordType<Fields extends object>(
-  own: Pick<HubRecordType<Fields>, 'kind' | 'schema' | 'input' | 'withoutFacility'>,
-): HubRecordType<Fields> {
+/** What a kind of record brings from `shared/hub/contracts`. */
+export type KindOfRecord<Input extends HubRows> = {
+  readonly kind: HubRecordKind;
+  readonly input: z.ZodMiniType<Input>;
+  readonly own: z.ZodMiniType<Own<Input>>;
+};
+
+export function hubRecordType<Input extends HubRows>({
+  kind,
+  input,
+  own,
+}: KindOfRecord<Input>): HubRecordType<Input> {
   return {
-    ...own,
+    kind,
+    input,
+    schema: z.object({ ...storedShape, record: own }),
     // The key stays when a record moves to another facility, and with it its history.
     historyId: ({ key }) => key,
     fieldsOf: (stored, directory) => ({ ...stored.record, facilityName: facilityOf(stored, directory) }),

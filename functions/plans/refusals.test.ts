@@ -60,9 +60,9 @@ describe('a refused value has a message of its own at its field', () => {
     ],
     [
       'too many prefixes',
-      { prefixes: Array(501).fill({ value: 'ABC' }) },
+      { prefixes: Array(2_001).fill({ value: 'ABC' }) },
       'prefixes',
-      'At most 500 prefixes.',
+      'At most 2000 prefixes.',
     ],
     ['no list', { phoneNumbers: 'x' }, 'phoneNumbers', 'Must be a list.'],
     ['a long payer ID', { payerId: '123456' }, 'payerId', 'At most 5 characters.'],
@@ -79,6 +79,18 @@ describe('a refused value has a message of its own at its field', () => {
       { phoneNumbers: [{ title: '', number: '1' }] },
       'phoneNumbers.0.title',
       'Please fill this in.',
+    ],
+    [
+      'an endless electronic ID',
+      { electronicIds: [{ transaction: 'Eligibility', id: 'x'.repeat(81) }] },
+      'electronicIds.0.id',
+      'At most 80 characters.',
+    ],
+    [
+      'an electronic ID for nothing',
+      { electronicIds: [{ transaction: '', id: '87726' }] },
+      'electronicIds.0.transaction',
+      'Please choose a transaction.',
     ],
     ['control characters', { notes: 'a\u0000b' }, 'notes', 'Contains characters that cannot be printed.'],
     ['endless notes', { notes: 'x'.repeat(20_001) }, 'notes', 'At most 20000 characters.'],
@@ -167,7 +179,7 @@ describe('a very large plan', () => {
 
   it('just below the limit is saved, edited in every field, deleted and restored', async () => {
     // The texts fill what the rows leave of the limit.
-    const rows = { prefixes: full.prefixes, phoneNumbers: full.phoneNumbers.slice(0, 10) };
+    const rows = { prefixes: full.prefixes.slice(0, 500), phoneNumbers: full.phoneNumbers.slice(0, 10) };
     const portals = (letter: string) =>
       Array.from({ length: 20 }, () => ({ title: letter, url: `https://p.example/${letter.repeat(500)}` }));
     const first = {

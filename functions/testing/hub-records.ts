@@ -1,10 +1,14 @@
-import { payerContractInputSchema } from '../../shared/hub/contracts/payer-contract.ts';
-import { planPolicyInputSchema } from '../../shared/hub/contracts/plan-policy.ts';
+import type { HubRows } from '../../shared/hub/clean-hub-record.ts';
+import { payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
+import { payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
 import type * as z from '../../shared/zod.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { keys } from '../data/records/keys.ts';
+import { everyFacility, keys } from '../data/records/keys.ts';
+import { nextVersion, recordStore } from '../data/records/record-store.ts';
+import { countStep, nameListState, payerNameType } from '../hub/payer-name-type.ts';
 import { recordActions } from '../hub/record-actions.ts';
-import { contractType, policyType } from '../hub/record-types.ts';
+import { contractType, type HubRecordType, policyType } from '../hub/record-types.ts';
 import type { World } from './world.ts';
 
 type Given<Schema extends z.ZodMiniType> = Partial<z.input<Schema>> & { facilityName: string };
@@ -17,18 +21,34 @@ const byTest = async ({ container: { table, log, clock } }: World) => ({
   request: { now: clock() },
 });
 
-/** Stores a payer contract and gives it as the API shows it. */
-export async function addContract(world: World, given: Given<typeof payerContractInputSchema>) {
+/** Stores a record and gives it as the API shows it. */
+export async function addRecord<Input extends HubRows>(
+  world: World,
+  type: HubRecordType<Input>,
+  body: Input,
+) {
   const { table, log } = world.container;
-  const body = payerContractInputSchema.parse({ payerName: 'Sample Health', ...given });
-  const { create } = recordActions(table, log, contractType);
+  const { create } = recordActions(table, log, type);
   return (await create({ input: { body }, ...(await byTest(world)) })).body.data;
 }
 
-/** Stores a plan policy and gives it as the API shows it. */
-export async function addPolicy(world: World, given: Given<typeof planPolicyInputSchema>) {
+export const addContract = (world: World, given: Given<typeof payerContract.input>) =>
+  addRecord(world, contractType, payerContract.input.parse({ payerName: 'Sample Health', ...given }));
+
+export const addPolicy = (world: World, given: Given<typeof planPolicy.input>) =>
+  addRecord(world, policyType, planPolicy.input.parse({ planName: 'Sample PPO', ...given }));
+
+/** Stores another name of a payer and gives it as the API shows it. */
+export async function addName(world: World, given: Partial<z.input<typeof payerNameInputSchema>> = {}) {
   const { table, log } = world.container;
-  const body = planPolicyInputSchema.parse({ planName: 'Sample PPO', ...given });
-  const { create } = recordActions(table, log, policyType);
-  return (await create({ input: { body }, ...(await byTest(world)) })).body.data;
+  const record = payerNameInputSchema.parse({ name: 'Sample Care', payerName: 'Sample Health', ...given });
+  const by = await byTest(world);
+  const change = { before: undefined, after: { ...nextVersion(everyFacility, by.request.now), record } };
+  const { save } = recordStore(table, log, payerNameType);
+  return (await save(change, by, [countStep(table.name, [change])])).body.data;
+}
+
+/** The version of the list of other names. */
+export async function nameListVersion({ container: { table } }: World): Promise<number> {
+  return nameListState(await table.get(keys.hubState(everyFacility))).version;
 }

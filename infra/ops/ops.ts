@@ -3,6 +3,8 @@ import { backupCommand, backupDrillCommand, restoreCommand } from './backup/comm
 import { bootstrapCommand } from './bootstrap.ts';
 import { sweepCardImagesCommand } from './card-images/sweep.ts';
 import { importPlansCommand } from './import/command.ts';
+import { importPrefixesCommand } from './prefixes/command.ts';
+import { restorePrefixesCommand } from './prefixes/restore.ts';
 
 const help = `Operations on a deployment or on the laptop's data.
 
@@ -10,6 +12,8 @@ const help = `Operations on a deployment or on the laptop's data.
 
   bootstrap           make the first facility and the first administrator
   import-plans        import plans of one facility from a CSV or Excel file
+  import-prefixes     import the national list of BlueCard prefixes
+  restore-prefixes    put the list of prefixes that held before back
   backup              write every item of the table to a file
   restore             put a backup into an empty table
   backup-drill        prove on the laptop's data that a backup can be restored
@@ -23,6 +27,8 @@ without it, on the laptop's data in DATA_DIR (.data), whether npm start is runni
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
   bootstrap: (args) => bootstrapCommand(args, process.stdout),
   'import-plans': (args) => importPlansCommand(args, process.stdout),
+  'import-prefixes': (args) => importPrefixesCommand(args, process.stdout),
+  'restore-prefixes': (args) => restorePrefixesCommand(args, process.stdout),
   backup: (args) => backupCommand(args, process.stdout),
   restore: (args) => restoreCommand(args, process.stdout),
   'backup-drill': (args) => backupDrillCommand(args, process.stdout),

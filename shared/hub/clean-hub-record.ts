@@ -1,10 +1,11 @@
 import type { AddressRow, LocationRow, PhoneRow, PortalRow } from './hub-rows.ts';
 
-/** The lists that payer contracts and plan policies have in common. */
+/** The lists that a record of a facility may have. */
 export type HubRows = {
-  readonly phones: readonly PhoneRow[];
-  readonly portals: readonly PortalRow[];
-  readonly addresses: readonly AddressRow[];
+  readonly facilityName: string;
+  readonly phones?: readonly PhoneRow[];
+  readonly portals?: readonly PortalRow[];
+  readonly addresses?: readonly AddressRow[];
   readonly serviceLocationPolicies?: readonly LocationRow[];
 };
 
@@ -19,14 +20,14 @@ function isEmpty(row: Readonly<Record<string, string | undefined>>): boolean {
 const filled = <Row extends Readonly<Record<string, string | undefined>>>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => !isEmpty(row));
 
-/** A payer contract or plan policy without the rows that were added and left empty: they hold nothing to be missed. */
+/** A record without the rows that were added and left empty: they hold nothing to be missed. */
 export function withoutEmptyRows<Record extends HubRows>(record: Record): Record {
   const { phones, portals, addresses, serviceLocationPolicies } = record;
   return {
     ...record,
-    phones: filled(phones),
-    portals: filled(portals),
-    addresses: filled(addresses),
+    ...(phones && { phones: filled(phones) }),
+    ...(portals && { portals: filled(portals) }),
+    ...(addresses && { addresses: filled(addresses) }),
     ...(serviceLocationPolicies && { serviceLocationPolicies: filled(serviceLocationPolicies) }),
   };
 }

@@ -25,6 +25,8 @@ export type HubField = {
   readonly typed: z.ZodMiniType;
   readonly fresh: unknown;
   readonly options?: readonly string[];
+  /** What stands for none of the options, where that may be. */
+  readonly empty?: string;
   /** What the rows of a list are. */
   readonly rows?: 'phone' | 'portal' | 'address' | 'service location';
 };
@@ -80,6 +82,22 @@ export const choice = <
     typed: schema,
     fresh,
     sent: z._default(schema, fresh),
+  } as const;
+};
+
+/** One of a few words, or '' for none of them, which is shown as `empty`. */
+export const optionalChoice = (label: string, empty: string, options: readonly string[]) => {
+  const schema = z.enum(['', ...options]);
+  return {
+    kind: 'choice',
+    label,
+    options,
+    empty,
+    required: false,
+    schema,
+    typed: schema,
+    fresh: '',
+    sent: z._default(schema, ''),
   } as const;
 };
 

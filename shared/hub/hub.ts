@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 import { isoTime, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
-import { payerContractSchema } from './contracts/payer-contract.ts';
-import { planPolicySchema } from './contracts/plan-policy.ts';
+import { payerContract } from './contracts/payer-contract.ts';
+import { planPolicy } from './contracts/plan-policy.ts';
 import { portalAddress } from './portal-address.ts';
 
 /** A portal that belongs to no payer or plan; made with the API tester. */
@@ -78,6 +78,6 @@ export type HubPlanCode = z.infer<typeof hubPlanCodeSchema>;
 
 /** What one facility has agreed and decided about one plan. */
 export const planCoverSchema = z.strictObject({
-  contracts: z.array(payerContractSchema),
-  policies: z.array(planPolicySchema),
+  contracts: z.array(payerContract.saved),
+  policies: z.array(planPolicy.saved),
 });

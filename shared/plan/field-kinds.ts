@@ -165,8 +165,8 @@ export const address = <const Given extends Info>(info: Said<Given>) => ({
 });
 
 type Row = Readonly<Record<string, string>>;
-/** Why a row is left out, or undefined; `kept` are the rows before it that stay. */
-type Refuse<R extends Row> = (row: R, kept: readonly R[]) => string | undefined;
+/** Why a row is left out, or undefined; `kept` are the texts of the rows before it that stay. */
+type Refuse<R extends Row> = (row: R, kept: ReadonlySet<string>) => string | undefined;
 
 type RowsInfo<R extends Row, Schema> = Info & {
   /** A list of rows, with its own default. */
@@ -180,6 +180,12 @@ type RowsInfo<R extends Row, Schema> = Info & {
   readonly compared: string;
   readonly prepare?: (row: R) => R;
   readonly refuse: Refuse<R>;
+  /** A row as a line, where its joined parts would not say which part is which. */
+  readonly line?: (row: R) => string;
+  /** Parts without which a row can do; a map for an import may leave them out. */
+  readonly optionalParts?: readonly (keyof R & string)[];
+  /** Plans were stored before they had this list: one without rows is not there at all. */
+  readonly mayBeAbsent?: true;
 };
 
 /** A list. Rows in which nothing was typed hold nothing that could be missed: they go without being named. */
@@ -189,28 +195,29 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
 ) => {
   const [betweenRows, betweenParts] = info.between;
   const none: R[] = [];
-  const lineOf = (one: R): string => info.parts.map((key) => one[key]).join(betweenParts);
+  const lineOf = info.line ?? ((one: R): string => info.parts.map((key) => one[key]).join(betweenParts));
+  const filledParts = (one: R): string =>
+    info.parts
+      .map((key) => one[key])
+      .filter((text) => text?.trim() !== '')
+      .join(betweenParts);
   return {
     ...info,
     kind: 'rows' as const,
     required: false,
     typed: z._default(z.array(row), []),
     empty: none,
-    toTyped: (value: readonly R[]): R[] => z.array(row).parse(value),
-    text: (value: readonly R[]): string => value.map(lineOf).join(betweenRows),
+    toTyped: (value: readonly R[] | undefined): R[] => z.array(row).parse(value ?? none),
+    text: (value: readonly R[] | undefined): string => (value ?? none).map(lineOf).join(betweenRows),
     typedText: (typed: readonly R[]): string =>
       typed
-        .map((one) =>
-          info.parts
-            .map((key) => one[key])
-            .filter((text) => text?.trim() !== '')
-            .join(betweenParts),
-        )
+        .map(info.line ?? filledParts)
         .filter((text) => text !== '')
         .join(info.compared),
     clean(draft: readonly R[] | undefined, leaveOut: (row: LeftOut) => void): R[] | undefined {
       if (draft === undefined) return undefined;
       const kept: R[] = [];
+      const texts = new Set<string>();
       for (const [index, given] of draft.entries()) {
         const one = info.prepare?.(given) ?? given;
         const text = Object.values(one)
@@ -218,11 +225,13 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
           .filter((value) => value !== '')
           .join(', ');
         if (text === '') continue;
-        const reason = info.refuse(one, kept);
-        if (reason === undefined) kept.push(one);
-        else leaveOut({ index, text, reason });
+        const reason = info.refuse(one, texts);
+        if (reason === undefined) {
+          kept.push(one);
+          texts.add(lineOf(one));
+        } else leaveOut({ index, text, reason });
       }
-      return kept;
+      return kept.length === 0 && info.mayBeAbsent ? undefined : kept;
     },
   };
 };

@@ -1,11 +1,13 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
+import { electronicIdSchema, idLine, preparedId, type TypedId } from './electronic-ids.ts';
 import { address, choice, code, name, needs, notes, payerId, picture, rows, text } from './field-kinds.ts';
 import {
   facilityContractSchema,
   financialClasses,
   financialClassSchema,
   imageUrl,
+  listOf,
   phoneNumberSchema,
   portalLinkSchema,
   prefixSchema,
@@ -13,12 +15,23 @@ import {
 } from './parts.ts';
 
 const typed = z.string();
+const typedPart = z._default(z.string(), '');
+// What nobody knows is nothing chosen.
+const typedChoice = z.pipe(
+  typedPart,
+  z.transform((choice) => (choice === 'Unknown' ? '' : choice)),
+);
 
-function refusePrefix(row: { value: string }, kept: readonly { value: string }[]): string | undefined {
+function refusePrefix(row: { value: string }, kept: ReadonlySet<string>): string | undefined {
   if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix is made of letters and digits only.';
   if (row.value.length !== limits.prefixLength) return `A prefix has ${limits.prefixLength} characters.`;
-  if (kept.some((other) => other.value === row.value)) return 'This prefix is already in the list.';
+  if (kept.has(row.value)) return 'This prefix is already in the list.';
   return undefined;
+}
+
+function refuseId(row: TypedId, kept: ReadonlySet<string>): string | undefined {
+  if (kept.has(idLine(row))) return 'This ID is already in the list.';
+  return needs({ id: 'ID' })(row, kept);
 }
 
 /**
@@ -115,6 +128,24 @@ export const planFields = {
     label: 'Payer ID (PB)',
     column: { identifies: true },
   }),
+  electronicIds: rows(
+    z.object({ transaction: typed, id: typed, through: typedPart, enrollment: typedChoice, note: typedPart }),
+    {
+      section: 'own',
+      label: 'Electronic IDs',
+      column: { identifies: true },
+      schema: z.optional(listOf(electronicIdSchema, limits.rows.electronicIds, 'electronic IDs')),
+      rowLabel: 'Electronic ID',
+      parts: ['transaction', 'id', 'through', 'enrollment', 'note'],
+      optionalParts: ['through', 'enrollment', 'note'],
+      between: ['\n', ' | '],
+      compared: '\n',
+      line: idLine,
+      prepare: preparedId,
+      refuse: refuseId,
+      mayBeAbsent: true,
+    },
+  ),
   image: picture({
     section: 'own',
     label: 'Card Front',

@@ -82,9 +82,13 @@ export const imageUrl = z.string('Must be text.').check(
   ),
 );
 
+/** A list of at most `max` rows. */
+export const listOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
+  z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max} ${name}.`));
+
 /** A list of at most `max` rows, none if it is absent. */
 export const rowsOf = <Row extends z.ZodMiniType>(row: Row, max: number, name: string) =>
-  z._default(z.array(row, 'Must be a list.').check(z.maxLength(max, `At most ${max} ${name}.`)), []);
+  z._default(listOf(row, max, name), []);
 
 /** Parts that are there, joined by commas: `PO Box 1, Sacramento, CA, 95814`. */
 export function addressText(address: ClaimsAddress | undefined): string {

@@ -52,13 +52,18 @@ type SearchedText = {
 
 function searchedText({ key, label, text, info }: PlanColumn): SearchedText {
   const identifies = info.identifies === true;
+  if (key === 'electronicIds') {
+    // Transactions and clearinghouses are the same words in nearly every plan.
+    const ids = (plan: Plan) => [...new Set(plan.electronicIds?.map(({ id }) => id))].join('; ');
+    return { key, label, identifies, text: ids };
+  }
   if (key !== 'facilityContracts') return { key, label, text, identifies };
   // Every plan names the facilities: 'medical' or 'community' would find nearly all of them, for no reason seen.
   const statuses = (plan: Plan) => plan.facilityContracts.map((line) => line.contractStatus).join('; ');
   return { key, label, identifies, text: statuses };
 }
 
-/** What the general search looks through: the columns without pictures; of Contracting, the statuses alone. */
+/** What the general search looks through: the columns without pictures; of Contracting the statuses alone, of the electronic IDs the IDs. */
 export const searchedTexts: readonly SearchedText[] = planColumns
   .filter(({ info }) => info.searched !== false)
   .map(searchedText);

@@ -59,7 +59,9 @@ describe('planId', () => {
 
 describe('columns', () => {
   it('are the 18 of the specification, the default ones among them', () => {
-    expect(planColumns.map(({ label }) => label)).toEqual([
+    // Asked for later, and hidden until somebody chooses it.
+    const ours = ['Electronic IDs'];
+    expect(planColumns.map(({ label }) => label).filter((label) => !ours.includes(label))).toEqual([
       'Descriptive Name',
       'Financial Class',
       'Payer Name',
@@ -80,7 +82,7 @@ describe('columns', () => {
       'Card Back',
     ]);
     const keys = planColumns.map(({ key }) => key);
-    expect(new Set(keys).size).toBe(18);
+    expect(new Set(keys).size).toBe(18 + ours.length);
     expect(defaultVisibleColumns).toEqual([
       'descriptiveName',
       'financialClass',
@@ -93,7 +95,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('are searched but for the pictures, and Contracting by its statuses alone', () => {
+  it('are searched but for the pictures, Contracting by its statuses and electronic IDs by the IDs alone', () => {
     expect(searchedTexts.map(({ key }) => key)).toEqual(
       planColumns.map(({ key }) => key).filter((key) => !/image/i.test(key)),
     );
@@ -103,9 +105,22 @@ describe('columns', () => {
       facilityName: 'Cedar',
       contractStatus,
     }));
-    const shown = { ...plan, facilityContracts, notes: 'Call first.' };
+    const electronicIds = (['Eligibility', 'Remittance', 'Dental claims'] as const).map(
+      (transaction, at) => ({
+        transaction,
+        id: at === 0 ? 'SX-107' : '0059',
+        through: 'Direct',
+        enrollment: 'Needed' as const,
+        note: 'Ask.',
+      }),
+    );
+    const shown = { ...plan, facilityContracts, electronicIds, notes: 'Call first.' };
     const searched = Object.fromEntries(searchedTexts.map(({ key, text }) => [key, text(shown)]));
-    expect(searched).toMatchObject({ facilityContracts: 'Must Call; See Notes', notes: 'Call first.' });
+    expect(searched).toMatchObject({
+      facilityContracts: 'Must Call; See Notes',
+      electronicIds: 'SX-107; 0059',
+      notes: 'Call first.',
+    });
   });
 
   it('join the parts of an address that are there', () => {

@@ -99,7 +99,7 @@ describe('exports', () => {
     expect(all.name).toBe('InsurancePlans.xlsx');
     expect(all.rows).toHaveLength(total + 1);
     const [labels = []] = all.rows;
-    expect(labels).toHaveLength(18);
+    expect(labels).toHaveLength(19);
 
     await page.getByPlaceholder('Search plans…').fill('ppo');
     await page

@@ -1,10 +1,14 @@
+import type { HubRecordKind } from '../../../shared/hub/hub-records.ts';
 import type { RequestStatus } from '../../../shared/messages/update-request.ts';
 
 /** Primary key of an item: partition and sort key. */
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** Records that have a history. */
-export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
+export type RecordKind = 'PLAN' | HubRecordKind | 'NAME';
+
+/** Stands for the facility of records that are for all of them. A facility's own id is hex. */
+export const everyFacility = 'everyone';
 
 /**
  * Every key of the single table. Access patterns: DESIGN in docs/decisions/002-data.md.
@@ -13,7 +17,7 @@ export type RecordKind = 'PLAN' | 'CONTRACT' | 'POLICY';
 export const keys = {
   directory: (): Key => ({ pk: 'FACILITIES', sk: 'DIRECTORY' }),
   facilityVersion: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'VERSION' }),
-  /** A plan, payer contract or plan policy of a facility. */
+  /** A plan of a facility, one of its other records (shared/hub/hub-records.ts), or another name of a payer. */
   record: (kind: RecordKind, facilityId: string, key: string): Key => ({
     pk: facilityPartition(facilityId),
     sk: `${kind}#${key}`,
@@ -27,9 +31,11 @@ export const keys = {
   deletedPlan: (at: string, planId: string): Key => ({ pk: deletedPlans, sk: `${at}#${planId}` }),
   /** The answer kept for a repeated request. */
   once: (id: string): Key => ({ pk: `ONCE#${id}`, sk: 'ANSWER' }),
-  /** Counts the payer contracts and plan policies of a facility, and their writes. */
+  /** Counts the records of a facility beside its plans (or the other names of payers), and their writes. */
   hubState: (facilityId: string): Key => ({ pk: facilityPartition(facilityId), sk: 'HUB' }),
   hubPortal: (key: string): Key => ({ pk: hubPortalPartition, sk: `PORTAL#${key}` }),
+  /** The national list of BlueCard prefixes, and the one before it. */
+  prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   /** How many approved administrators there are, so that the last one can be protected in a transaction. */

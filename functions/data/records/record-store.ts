@@ -174,6 +174,10 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     write,
     save,
 
+    /** Would a write of `after` change nothing? */
+    isSame: (before: Stored | undefined, after: Stored, directory: Directory): boolean =>
+      before !== undefined && changesOf({ before, after }, directory).length === 0,
+
     /** What is there for an edit of the version that its author saw. @throws ApiError NOT_FOUND, STALE */
     toEdit: (id: string, seen: number, { actor }: Saving) =>
       beforeWrite(() => current(id, seen, actor.directory)),

@@ -1,22 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
-import { addContract, addPolicy } from '../hub-records.ts';
+import type { HubRows } from '../../../shared/hub/clean-hub-record.ts';
+import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
+import { namedCalls, type RecordNames } from '../../../shared/hub/hub-record.ts';
+import { hubRecordType, type KindOfRecord } from '../../hub/record-types.ts';
+import { addName, addRecord, nameListVersion } from '../hub-records.ts';
 import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
-const ofFacility: Example = {
-  request: (_context, whose) => ({ query: { facility: nameOf(whose), limit: 5 } }),
-};
 const once = () => ({ 'idempotency-key': randomUUID() });
 /** A record of its own for a call that changes it; its first version has the tag "1". */
 const changing = () => ({ 'if-match': '"1"', ...once() });
 
-const freshContract = async ({ world }: ExampleContext, whose: Whose) => ({
-  id: (await addContract(world, { facilityName: nameOf(whose) }))._id,
-});
-const freshPolicy = async ({ world }: ExampleContext, whose: Whose) => ({
-  id: (await addPolicy(world, { facilityName: nameOf(whose) }))._id,
-});
+/** The calls about a kind of record, with what makes one beside its facility, and what is sent to change it. */
+function recordExamples<const Record extends RecordNames, Input extends HubRows>(
+  record: Record & KindOfRecord<Input>,
+  body: object,
+  edit: object,
+) {
+  const fresh = async ({ world }: ExampleContext, whose: Whose) => {
+    const input = record.input.parse({ facilityName: nameOf(whose), ...body });
+    return { id: (await addRecord(world, hubRecordType(record), input))._id };
+  };
+  return namedCalls(record, {
+    list: example((_, whose) => ({ query: { facility: nameOf(whose), limit: 5 } })),
+    create: example((_, whose) => ({ headers: once(), body: { facilityName: nameOf(whose), ...body } })),
+    update: example(async (context, whose) => ({
+      params: await fresh(context, whose),
+      headers: changing(),
+      body: edit,
+    })),
+    remove: example(async (context, whose) => ({
+      params: await fresh(context, whose),
+      headers: changing(),
+    })),
+    history: example(async (context, whose) => ({ params: await fresh(context, whose), query: {} })),
+  });
+}
+const example = (request: Example['request']): Example => ({ request });
+
+const freshName = async ({ world }: ExampleContext) => ({ id: (await addName(world))._id });
+const otherName = { name: 'Sampler', payerName: 'Sample Health', kind: 'former name', state: 'TX' } as const;
 
 const rows = {
   phones: [{ label: 'General', number: '(555) 555-0101', notes: '' }],
@@ -27,64 +52,51 @@ const rows = {
 };
 
 export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
-  listPayerContracts: ofFacility,
-  createPayerContract: {
-    request: (_context, whose) => ({
-      headers: once(),
-      body: {
-        payerName: 'Sample Health',
-        facilityName: nameOf(whose),
-        financialClass: 'Commercial',
-        status: 'Contracted',
-        effectiveDate: '2026-01-01',
-        endDate: '2027-12-31',
-        notes: 'Renewed every two years.',
-        ...rows,
-      },
-    }),
+  ...recordExamples(
+    payerContract,
+    {
+      payerName: 'Sample Health',
+      financialClass: 'Commercial',
+      status: 'Contracted',
+      effectiveDate: '2026-01-01',
+      endDate: '2027-12-31',
+      notes: 'Renewed every two years.',
+      ...rows,
+    },
+    { status: 'Termed', ...rows },
+  ),
+  ...recordExamples(
+    planPolicy,
+    {
+      planName: 'Sample PPO',
+      networkStatus: 'In Network',
+      notes: '',
+      ...rows,
+      serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Refer', notes: 'To the clinic.' }],
+    },
+    { networkStatus: 'Out of Network', ...rows },
+  ),
+  listPayerNames: { request: () => ({}) },
+  createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },
+  importPayerNames: {
+    request: async (context) => {
+      const { id } = await freshName(context);
+      const names = [{ name: otherName }, { _id: id, name: { ...otherName, state: 'NM' } }];
+      return { headers: once(), body: { listVersion: await nameListVersion(context.world), names } };
+    },
   },
-  updatePayerContract: {
-    request: async (context, whose) => ({
-      params: await freshContract(context, whose),
+  updatePayerName: {
+    request: async (context) => ({
+      params: await freshName(context),
       headers: changing(),
-      body: { status: 'Termed', ...rows },
+      body: { state: 'OK', notes: 'Since the merger.' },
     }),
   },
-  deletePayerContract: {
-    request: async (context, whose) => ({
-      params: await freshContract(context, whose),
-      headers: changing(),
-    }),
+  deletePayerName: {
+    request: async (context) => ({ params: await freshName(context), headers: changing() }),
   },
-  payerContractHistory: {
-    request: async (context, whose) => ({ params: await freshContract(context, whose), query: {} }),
-  },
-  listPlanPolicies: ofFacility,
-  createPlanPolicy: {
-    request: (_context, whose) => ({
-      headers: once(),
-      body: {
-        planName: 'Sample PPO',
-        facilityName: nameOf(whose),
-        networkStatus: 'In Network',
-        notes: '',
-        ...rows,
-        serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Refer', notes: 'To the clinic.' }],
-      },
-    }),
-  },
-  updatePlanPolicy: {
-    request: async (context, whose) => ({
-      params: await freshPolicy(context, whose),
-      headers: changing(),
-      body: { networkStatus: 'Out of Network', ...rows },
-    }),
-  },
-  deletePlanPolicy: {
-    request: async (context, whose) => ({ params: await freshPolicy(context, whose), headers: changing() }),
-  },
-  planPolicyHistory: {
-    request: async (context, whose) => ({ params: await freshPolicy(context, whose), query: {} }),
+  payerNameHistory: {
+    request: async (context) => ({ params: await freshName(context), query: {} }),
   },
   getPlanCover: {
     request: (_context, whose) => ({
@@ -107,4 +119,5 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
   listHubContacts: paged,
   listHubAddresses: paged,
   listHubPlanCodes: paged,
+  getPrefixLists: { request: () => ({}) },
 };

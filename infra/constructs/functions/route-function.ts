@@ -6,6 +6,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { RouteGroup } from '../../../shared/api/routes.ts';
+import { hubRecords } from '../../../shared/hub/hub-records.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
@@ -82,8 +83,9 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     more: ({ cardImages }) => cardImages.intakeStatements(),
   },
   hub: {
-    failureMeans: 'Portals, payer contracts or plan policies cannot be read or saved.',
-    writes: ['CONTRACT#*', 'FACILITY#*', 'HUB-PORTALS', 'ONCE#*', 'POLICY#*'],
+    failureMeans: 'Portals, payer contracts, plan policies or other names of payers cannot be read or saved.',
+    // The history of a record has a partition of its own.
+    writes: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubRecords.map(({ kind }) => `${kind}#*`)],
   },
   messages: {
     failureMeans: 'Update requests or broadcast mails are not accepted.',

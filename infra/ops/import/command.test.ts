@@ -86,6 +86,7 @@ describe('import-plans', () => {
       added: 120,
       changed: 0,
       unchanged: 0,
+      joined: 0,
       rejected: 0,
       leftOut: 0,
     });
@@ -217,6 +218,28 @@ describe('import-plans', () => {
     expect(counts).toMatchObject({ added: 100 });
     expect(printed).toContain('This was a dry run: no plan was written.');
     expect(await stored()).toEqual([]);
+  });
+
+  it('says in a dry run how many codes would lose their zeros, and makes one plan of a line for each ID', async () => {
+    const ids = join(import.meta.dirname, '../../../docs/examples/electronic-ids-map.json');
+    const head = 'Class,Payer,Plan,Payer code,Plan code,Transaction,Payer ID,Clearinghouse,Enrollment,Remark';
+    const plan = 'Commercial,Fernholt,PPO,0012,340';
+    const lines = [`${plan},837P,sx-107.a,,Y,`, `${plan},835,00590,Quillgate,,`, `${plan},278,,,,Call`];
+    const file = await fileOf([head, ...lines].join('\n'), 'ids.csv');
+    const dry = await run(file, '--map', ids, '--dry-run');
+    expect(dry.printed).toContain('added 1 / changed 0 / unchanged 0 / rejected 0\n');
+    expect(dry.printed).toContain('2 lines went into the plan of an earlier line.\n');
+    expect(dry.printed).toContain(
+      'payerCode of 3 rows begins with zeros, which a number does not keep: "0012" becomes 12 (line 2).\n',
+    );
+    expect(dry.printed).toContain('1 prefixes, portals, phones, contract lines or electronic IDs');
+    expect((await run(file, '--map', ids)).counts).toMatchObject({ added: 1, joined: 2 });
+    const [stored1] = await stored();
+    expect(stored1?.plan.electronicIds?.map(({ transaction, id }) => [transaction, id])).toEqual([
+      ['Professional claims', 'sx-107.a'],
+      ['Remittance', '00590'],
+    ]);
+    expect((await run(file, '--map', ids)).counts).toMatchObject({ unchanged: 1, joined: 2 });
   });
 
   it('writes nothing at all from a file that is broken further down', async () => {

@@ -1,4 +1,3 @@
-import { open, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
 import {
@@ -13,15 +12,14 @@ import { parsedArguments } from '../arguments.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
-import { columnsOf, type ImportMap, readImportMap } from './import-map.ts';
+import { columnsOf, readImportMap } from './import-map.ts';
 import { type ImportCounts, importPlans } from './import-plans.ts';
 import { rowMapper } from './map-row.ts';
+import { openSource } from './open-source.ts';
 import { explainOutage } from './outage.ts';
 import { openUpserts } from './plan-upserts.ts';
-import { openCsv } from './read-csv.ts';
-import { openWorkbook } from './read-workbook.ts';
 import { reportFile } from './report-file.ts';
-import type { SourceTable } from './source-table.ts';
+import { rewrittenCounts } from './rewritten.ts';
 
 const importHelp = `Import plans of one facility from a CSV or Excel file.
 
@@ -70,7 +68,11 @@ export async function importPlansCommand(
   }
   const dryRun = values['dry-run'];
   const map = await readImportMap(values.map);
-  const source = await openSource(file, map);
+  const source = await openSource(file, {
+    columns: columnsOf(map.fields),
+    delimiter: map.delimiter,
+    sheet: map.sheet,
+  });
   // The header is checked before anything is started.
   const mapper = rowMapper(map, source.header, values.facility.trim());
 
@@ -89,6 +91,7 @@ export async function importPlansCommand(
     );
     const repository = plansRepository(table, log);
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
+    const rewritten = rewrittenCounts();
     const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
     const counts = await importPlans({
       source,
@@ -97,6 +100,7 @@ export async function importPlansCommand(
       mapper,
       upserts,
       ...reports,
+      rewritten,
       dryRun,
       progress: (done, total) => {
         if (!dryRun) stored = { done, total };
@@ -104,7 +108,7 @@ export async function importPlansCommand(
       },
     });
     progress.end();
-    await printResult(counts, reports, dryRun, print);
+    await printResult(counts, { ...reports, rewritten }, dryRun, print);
     return counts;
   } catch (error) {
     throw explainOutage(error, connection.place, stored);
@@ -116,7 +120,7 @@ export async function importPlansCommand(
   }
 }
 
-type Reports = ReturnType<typeof reportFiles>;
+type Reports = ReturnType<typeof reportFiles> & { readonly rewritten: ReturnType<typeof rewrittenCounts> };
 
 function reportFiles(file: string, rejected: string | undefined, header: readonly string[]) {
   const beside = (ending: string) => join(dirname(file), `${basename(file, extname(file))}.${ending}.csv`);
@@ -128,18 +132,20 @@ function reportFiles(file: string, rejected: string | undefined, header: readonl
 
 async function printResult(
   counts: ImportCounts,
-  { rejected, leftOut }: Reports,
+  { rejected, leftOut, rewritten }: Reports,
   dryRun: boolean,
   print: (line: string) => void,
 ): Promise<void> {
-  const { added, changed, unchanged } = counts;
+  const { added, changed, unchanged, joined } = counts;
   const counted = Object.entries({ added, changed, unchanged, rejected: counts.rejected });
   print(counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / '));
+  if (joined > 0) print(`${joined.toLocaleString('en')} lines went into the plan of an earlier line.`);
+  for (const sentence of rewritten.sentences()) print(sentence);
   if (dryRun) print('This was a dry run: no plan was written.');
   if (await rejected.finish()) print(`Rejected rows with reasons: ${rejected.path}`);
   if (await leftOut.finish()) {
     print(
-      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones or contract lines of accepted plans were left out: ${leftOut.path}`,
+      `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones, contract lines or electronic IDs of accepted plans were left out: ${leftOut.path}`,
     );
   }
 }
@@ -153,21 +159,4 @@ function wantedFacility(directory: Directory, name: string, place: string): Faci
       ? `There are no facilities in ${place} yet. On a laptop, \`npm start\` makes them on its first run.`
       : `There is no facility "${name}" in ${place}. The facilities are: ${names.join(', ')}.`,
   );
-}
-
-/** A workbook is known by its first bytes, because a wrong ending is common. */
-async function openSource(file: string, map: ImportMap): Promise<SourceTable> {
-  const info = await stat(file).catch((cause: unknown) => {
-    throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
-  });
-  if (!info.isFile()) throw new Problem(`${file} is not a file.`);
-  const handle = await open(file);
-  const start = Buffer.alloc(4);
-  try {
-    await handle.read(start, 0, 4, 0);
-  } finally {
-    await handle.close();
-  }
-  const isWorkbook = ['504b0304', 'd0cf11e0'].includes(start.toString('hex'));
-  return isWorkbook ? openWorkbook(file, map.sheet) : openCsv(file, columnsOf(map.fields), map.delimiter);
 }

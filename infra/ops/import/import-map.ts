@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type PlanFieldKey, planFields } from '../../../shared/plan/fields.ts';
+import { isRows, type PlanFieldKey, planFieldKeys, planFields } from '../../../shared/plan/fields.ts';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
 
@@ -58,14 +58,24 @@ const address = z.strictObject({
 /** One cell with several values. Blanks always separate; so does each character of `separators`. */
 const splitSource = z.strictObject({ split: source, separators: z._default(z.string(), ',;|/') });
 
-type Field = { readonly kind: string; readonly required: boolean; readonly parts?: readonly string[] };
+/** One cell with a row of the list in each line, as the product's own export writes electronic IDs. */
+const linesSource = z.strictObject({ lines: source });
+
+type Field = {
+  readonly kind: string;
+  readonly required: boolean;
+  readonly parts?: readonly string[];
+  readonly optionalParts?: readonly string[];
+};
 
 /** The sources of a field, by its kind. */
-function sourceOf(name: string, { kind, required, parts = [] }: Field) {
+function sourceOf(name: string, { kind, required, parts = [], optionalParts = [] }: Field) {
   if (kind === 'address') return z.optional(address);
   if (kind !== 'rows') return required ? source : z.optional(source);
   if (name === 'prefixes') return z.optional(splitSource);
-  return z.optional(z.array(z.strictObject(Object.fromEntries(parts.map((part) => [part, source])))));
+  const sources = parts.map((part) => [part, optionalParts.includes(part) ? z.optional(source) : source]);
+  const list = z.array(z.strictObject(Object.fromEntries(sources)));
+  return z.optional(name === 'electronicIds' ? z.union([list, linesSource]) : list);
 }
 
 /** Not from a file: the facility is named on the command line, and pictures are uploaded. */
@@ -83,8 +93,9 @@ const isMapped = (name: string): boolean => !notMapped.some((other) => other ===
 export type MappedField =
   | Source
   | z.output<typeof splitSource>
+  | z.output<typeof linesSource>
   | z.output<typeof address>
-  | readonly Readonly<Record<string, Source>>[];
+  | readonly Readonly<Record<string, Source | undefined>>[];
 export type MappedFields = { readonly [Key in MappedKey]?: MappedField };
 
 const fields: z.ZodMiniType<MappedFields> = z.strictObject(
@@ -113,6 +124,8 @@ const importMapSchema = z
     /** Rows and stored plans with the same values in these fields are the same plan. */
     key: z.array(z.enum(keyFields)).check(z.minLength(1, 'Name at least one field.')),
     fields,
+    /** The file has a line for each row of this list; lines with one key are one plan. */
+    oneLinePer: z.optional(z.enum(planFieldKeys.filter(isRows))),
     /** Column separator of a CSV file; recognized by itself where absent. */
     delimiter: z.optional(z.string().check(z.length(1))),
     /** Sheet of a workbook; the first one where absent. */
@@ -122,6 +135,14 @@ const importMapSchema = z
   })
   .check(
     z.superRefine((map, context) => {
+      const list = map.oneLinePer;
+      if (list !== undefined && map.fields[list] === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: ['oneLinePer'],
+          message: `The list ${list} is not mapped.`,
+        });
+      }
       for (const field of map.key) {
         if (map.fields[field] !== undefined) continue;
         context.addIssue({ code: 'custom', path: ['key'], message: `The key field ${field} is not mapped.` });
@@ -159,7 +180,7 @@ export function parseImportMap(text: string, name: string): ImportMap {
 }
 
 /** The columns a map reads, each once. */
-export function columnsOf(mapped: MappedFields): string[] {
+export function columnsOf(mapped: MappedFields | MappedField): string[] {
   const names = new Set<string>();
   const collect = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Directory } from '../../../functions/data/facility-directory.ts';
 import { unknownFacilities } from '../../../functions/plans/plan-changes.ts';
 import { plansPerWrite } from '../../../functions/plans/repository.ts';
+import { gatherLines } from './gather-lines.ts';
 import type { ImportMap } from './import-map.ts';
 import type { RowMapper } from './map-row.ts';
 import type { Outcome, Upserts } from './plan-upserts.ts';
 import type { ReportFile } from './report-file.ts';
+import type { rewrittenCounts } from './rewritten.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 import { readableKey, type ValidatedRow, validateRow } from './validate-row.ts';
 
-/** What an import did, in rows of the file. `leftOut` counts list rows of accepted plans that were not usable. */
-export type ImportCounts = Record<Outcome | 'rejected' | 'leftOut', number>;
+/**
+ * What an import did, in rows of the file; `joined` are those that went into the plan of an earlier row. `leftOut` counts list
+ * rows of accepted plans that were not usable.
+ */
+export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
 
 type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
@@ -22,6 +27,7 @@ type Parts = {
   readonly upserts: Upserts;
   readonly rejected: ReportFile;
   readonly leftOut: ReportFile;
+  readonly rewritten: ReturnType<typeof rewrittenCounts>;
   readonly dryRun: boolean;
   /** Called once the file has been read through, and then after each transaction that is safely stored. */
   readonly progress: (done: number, total: number) => void;
@@ -33,11 +39,15 @@ type Parts = {
  */
 export async function importPlans(parts: Parts): Promise<ImportCounts> {
   const { source, directory, map, mapper, upserts, dryRun, progress } = parts;
+  const gatherer = map.oneLinePer === undefined ? undefined : gatherLines(map, map.oneLinePer);
   let total = 0;
-  for await (const _ of source.rows()) total += 1;
+  for await (const row of source.rows()) {
+    gatherer?.take(validateRow(map, mapper, row));
+    total += 1;
+  }
   progress(0, total);
 
-  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, rejected: 0, leftOut: 0 };
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, joined: 0, rejected: 0, leftOut: 0 };
   const seen = new Map<string, { line: number; digest: string }>();
   let batch: GoodRow[] = [];
   let done = 0;
@@ -49,14 +59,22 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
     batch = [];
     progress(done, total);
   };
-  const reject = async (row: SourceRow, reasons: readonly string[]): Promise<void> => {
+  const reject = async (row: SourceRow, reasons: readonly string[], key = ''): Promise<void> => {
     counts.rejected += 1;
+    gatherer?.refuse(key, `Line ${row.line}, which is of the same plan, was rejected.`);
     await parts.rejected.write([String(row.line), reasons.join(' '), ...row.cells]);
   };
 
   for await (const row of source.rows()) {
     done += 1;
-    const validated = validateRow(map, mapper, row);
+    const line = validateRow(map, mapper, row);
+    if (line.ok) parts.rewritten.add(line.rewritten, row.line);
+    const validated = gatherer?.whole(line) ?? line;
+    if (validated === 'joined') {
+      counts.joined += 1;
+      if (line.ok) counts.leftOut += await reportLeftOut(parts.leftOut, line, map);
+      continue;
+    }
     if (!validated.ok) {
       await reject(row, validated.reasons);
       continue;
@@ -66,12 +84,13 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
       await reject(
         row,
         unknown.map(([field, reason]) => `${field}: ${reason}`),
+        validated.key,
       );
       continue;
     }
     const clash = clashOf(validated, seen, upserts, map);
     if (clash === 'repeated') counts.unchanged += 1;
-    else if (clash !== undefined) await reject(row, [clash]);
+    else if (clash !== undefined) await reject(row, [clash], validated.key);
     else {
       counts.leftOut += await reportLeftOut(parts.leftOut, validated, map);
       batch.push(validated);

@@ -1,3 +1,5 @@
+import { idsOfLines } from '../../../shared/plan/electronic-ids.ts';
+import { cutMark, emptyCell } from '../../../shared/plan/export/export-values.ts';
 import type { PlanDraft } from '../../../shared/plan/fields.ts';
 import { Problem } from '../../local/problem.ts';
 import {
@@ -44,7 +46,7 @@ function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader):
     Object.fromEntries(readers.map(([name, read]) => [name, read(cells, problems)]));
 }
 
-const isRows = (field: MappedField): field is readonly Readonly<Record<string, Source>>[] =>
+const isRows = (field: MappedField): field is readonly Readonly<Record<string, Source | undefined>>[] =>
   Array.isArray(field);
 const isText = (field: object): field is Source =>
   ['column', 'constant', 'facility', 'join'].some((name) => name in field);
@@ -56,15 +58,25 @@ function bindField(field: MappedField, readerOf: (source: Source) => Reader): Fi
     const read = readerOf(field.split);
     return (cells, problems) => splitPrefixes(read(cells, problems), field.separators);
   }
+  if ('lines' in field) {
+    const read = readerOf(field.lines);
+    return (cells, problems) => idsOfLines(read(cells, problems));
+  }
   return bindRecord(field, readerOf);
 }
 
 function bindRows(
-  given: readonly Readonly<Record<string, Source>>[],
+  given: readonly Readonly<Record<string, Source | undefined>>[],
   readerOf: (source: Source) => Reader,
 ): FieldReader {
+  const columns = given.flatMap((row) => columnsOf([row]));
+  const isShared = (column: string) => columns.indexOf(column) !== columns.lastIndexOf(column);
   const rows = given.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([part, source]) => [part, bound(source, readerOf)])),
+    Object.fromEntries(
+      Object.entries(row).flatMap(([part, source]) =>
+        source === undefined ? [] : [[part, bound(source, readerOf, isShared)]],
+      ),
+    ),
   );
   return (cells, problems) =>
     rows
@@ -74,22 +86,32 @@ function bindRows(
       .filter((row, index) => isFilled(row, rows[index]));
 }
 
-/** A reader that knows whether it says the same for every row. */
-type Bound = { readonly read: Reader; readonly fixed: boolean };
+/** A reader that knows whether it says the same for every row of the file, or for several of this list. */
+type Bound = { readonly read: Reader; readonly fixed: boolean; readonly shared: boolean };
 
-const bound = (source: Source, readerOf: (source: Source) => Reader): Bound => ({
+const bound = (
+  source: Source,
+  readerOf: (source: Source) => Reader,
+  isShared: (column: string) => boolean,
+): Bound => ({
   read: readerOf(source),
   fixed: 'constant' in source || 'facility' in source,
+  shared: columnsOf(source).every(isShared),
 });
 
-/** A list row whose varying parts are all blank is simply not there: only its constant title is. */
+/**
+ * A list row whose varying parts are all blank is simply not there: only its constant title is. Of a column that several rows
+ * read, a clearinghouse for example, nobody can tell which of them it means.
+ */
 function isFilled(
   row: Readonly<Record<string, string>>,
   readers: Readonly<Record<string, Bound>> | undefined,
 ): boolean {
   const entries = Object.entries(row);
   const varying = entries.filter(([part]) => readers?.[part]?.fixed !== true);
-  return varying.length === 0 || varying.some(([, text]) => text.trim() !== '');
+  const own = varying.filter(([part]) => readers?.[part]?.shared !== true);
+  const telling = own.length > 0 ? own : varying;
+  return telling.length === 0 || telling.some(([, text]) => text.trim() !== '');
 }
 
 function bindRecord(
@@ -124,9 +146,12 @@ function bindSimple(
   const position = positions.get(column) ?? -1;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const known = values && new Map(Object.entries(values));
+  // Stands in the product's own export where there is nothing.
+  const isPlain = expression === undefined && known === undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
-    if (cell === '') return '';
+    if (cell === '' || (cell === emptyCell && isPlain)) return '';
+    if (cell.endsWith(cutMark)) problems.push(`Column ${column} was cut when it was exported.`);
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);
     const value = captured !== undefined && known !== undefined ? known.get(captured) : captured;

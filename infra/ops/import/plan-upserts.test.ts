@@ -36,6 +36,7 @@ const rowsOf = (count: number, notes: string) =>
     plan: samplePlan({ planCode, notes, authorizationNotes: notes }),
     fields: {},
     dropped: [],
+    rewritten: [],
   }));
 
 describe('saving rows', () => {

@@ -1,8 +1,10 @@
 import { tooLarge } from '../../../functions/plans/plan-size.ts';
 import { cleanPlan, type DroppedRow } from '../../../shared/plan/clean-plan.ts';
+import { type PlanDraft, planShape } from '../../../shared/plan/fields.ts';
 import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
 import type { ImportMap } from './import-map.ts';
 import { type RowMapper, shortened } from './map-row.ts';
+import { type Rewritten, rewrittenTexts } from './rewritten.ts';
 import type { SourceRow } from './source-table.ts';
 
 /** A row that can be imported, or the reasons why it cannot. `fields` holds what the row says, and nothing else. */
@@ -15,8 +17,15 @@ export type ValidatedRow =
       readonly plan: PlanInput;
       readonly fields: Readonly<Record<string, unknown>>;
       readonly dropped: readonly DroppedRow[];
+      readonly rewritten: readonly Rewritten[];
     }
-  | { readonly ok: false; readonly row: SourceRow; readonly reasons: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly row: SourceRow;
+      /** Where the key fields are right. */
+      readonly key?: string | undefined;
+      readonly reasons: readonly string[];
+    };
 
 /** Maps, cleans and validates one row by the same rules as the plan form. */
 export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {
@@ -24,13 +33,14 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   const { draft, problems } = mapper(row.cells);
   const cleaned = cleanPlan(draft);
   const parsed = planInputSchema.safeParse(cleaned.plan);
+  const key = keyOfDraft(map, cleaned.plan);
   if (!parsed.success || problems.length > 0) {
-    const reasons = parsed.error?.issues.map((issue) => reasonOf(issue, cleaned.plan)) ?? [];
-    return { ok: false, row, reasons: [...new Set([...problems, ...reasons])] };
+    const reasons = parsed.success ? [] : reasonsOf(parsed.error, cleaned.plan);
+    return { ok: false, row, key, reasons: [...new Set([...problems, ...reasons])] };
   }
   const plan = parsed.data;
   const size = tooLarge(plan);
-  if (size !== undefined) return { ok: false, row, reasons: [size] };
+  if (size !== undefined) return { ok: false, row, key, reasons: [size] };
   return {
     ok: true,
     row,
@@ -38,7 +48,15 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
     plan,
     fields: mappedFields(map, plan),
     dropped: cleaned.dropped,
+    rewritten: rewrittenTexts(draft, plan),
   };
+}
+
+/** The key of a row that may be wrong elsewhere. */
+function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {
+  const values = map.key.map((field) => planShape[field].safeParse(draft[field]));
+  if (values.some(({ success }) => !success)) return undefined;
+  return JSON.stringify(values.map(({ data }) => data ?? null));
 }
 
 /** The text by which a row finds its plan. */
@@ -52,7 +70,7 @@ export function readableKey(map: ImportMap, plan: PlanInput): string {
 }
 
 /** Schema defaults (empty lists) must not pass for what the file says, so only mapped fields are taken. */
-function mappedFields(map: ImportMap, plan: PlanInput): Record<string, unknown> {
+export function mappedFields(map: ImportMap, plan: PlanInput): Record<string, unknown> {
   const values: Record<string, unknown> = { ...plan };
   const mapped = Object.keys(map.fields).map((field) => [field, values[field]] as const);
   return Object.fromEntries(
@@ -63,6 +81,9 @@ function mappedFields(map: ImportMap, plan: PlanInput): Record<string, unknown> 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
+
+export const reasonsOf = ({ issues }: { readonly issues: readonly Issue[] }, plan: object): string[] =>
+  issues.map((issue) => reasonOf(issue, plan));
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string };
 

@@ -1,13 +1,4 @@
-import {
-  payerContractInputSchema,
-  payerContractPatchSchema,
-  payerContractSchema,
-} from '../../hub/contracts/payer-contract.ts';
-import {
-  planPolicyInputSchema,
-  planPolicyPatchSchema,
-  planPolicySchema,
-} from '../../hub/contracts/plan-policy.ts';
+import { prefixListsSchema } from '../../bluecard/prefix-list.ts';
 import {
   hubAddressSchema,
   hubContactSchema,
@@ -18,134 +9,88 @@ import {
   planCoverSchema,
 } from '../../hub/hub.ts';
 import { limits } from '../../limits.ts';
+import { payerNameInputSchema, payerNamePatchSchema, payerNameSchema } from '../../payer-names/payer-name.ts';
 import { historyPageSchema } from '../../records/history.ts';
-import { requiredLine } from '../../text/text.ts';
+import { count } from '../../records/number.ts';
+import { line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, cursor, one } from './parts.ts';
+import { items, paging, recordRoutes } from './hub-records.ts';
+import { byId, one } from './parts.ts';
 
-const paging = {
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
-  cursor,
-};
 const page = z.strictObject(paging);
-const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });
-const items = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
 
-/** Payer contracts, plan policies, portals, and what is derived from them and the plans. */
+/** Some lines of an import: those with an id replace a name that is here. */
+const importedNames = z
+  .array(z.strictObject({ _id: z.optional(line(limits.text.id)), name: payerNameInputSchema }))
+  .check(z.minLength(1), z.maxLength(limits.payerNames.part));
+
+/**
+ * The records of a facility (`listPayerContracts`, `planPolicyHistory`), other names of payers, portals,
+ * and what is derived from them and the plans.
+ */
 export const hubRoutes = {
-  listPayerContracts: operation({
+  ...recordRoutes,
+  listPayerNames: operation({
     method: 'GET',
-    path: '/hub/payer-contracts',
+    path: '/hub/payer-names',
     group: 'hub',
     access: 'member',
-    scope: 'query',
-    summary: 'Payer contracts of one facility, or of every facility the caller may see.',
-    query: pageOfFacility,
-    response: items(payerContractSchema),
+    etag: true,
+    summary: 'All other names of payers. `listVersion` counts the writes of the list.',
+    response: z.strictObject({ items: z.array(payerNameSchema), listVersion: count }),
   }),
-  createPayerContract: operation({
+  createPayerName: operation({
     method: 'POST',
-    path: '/hub/payer-contracts',
+    path: '/hub/payer-names',
     group: 'hub',
     access: 'admin',
     idempotent: true,
-    summary: 'Add a payer contract to a facility.',
+    summary: 'Add another name of a payer, for all facilities.',
     status: 201,
-    body: payerContractInputSchema,
-    response: one(payerContractSchema),
+    body: payerNameInputSchema,
+    response: one(payerNameSchema),
   }),
-  updatePayerContract: operation({
-    method: 'PATCH',
-    path: '/hub/payer-contracts/{id}',
+  importPayerNames: operation({
+    method: 'POST',
+    path: '/hub/payer-names/import',
     group: 'hub',
     access: 'admin',
-    scope: 'planId',
-    ifMatch: payerContractSchema,
     idempotent: true,
     summary:
-      'Change a payer contract. Fields that are left out stay; at another facility it gets another id.',
-    params: byId,
-    body: payerContractPatchSchema,
-    response: one(payerContractSchema),
+      'Add or replace some other names at once, all or none, if the list is still as `listVersion` says. An entry with an id replaces that name.',
+    body: z.strictObject({ listVersion: count, names: importedNames }),
+    response: one(z.strictObject({ listVersion: count, written: count })),
   }),
-  deletePayerContract: operation({
-    method: 'DELETE',
-    path: '/hub/payer-contracts/{id}',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    ifMatch: payerContractSchema,
-    idempotent: true,
-    summary: 'Remove a payer contract. Its history stays.',
-    status: 204,
-    params: byId,
-  }),
-  payerContractHistory: operation({
-    method: 'GET',
-    path: '/hub/payer-contracts/{id}/history',
-    group: 'hub',
-    access: 'admin',
-    scope: 'planId',
-    summary: 'Who changed which fields of a payer contract and when, newest first; of a deleted one too.',
-    params: byId,
-    query: z.strictObject({ cursor: paging.cursor }),
-    response: historyPageSchema,
-  }),
-  listPlanPolicies: operation({
-    method: 'GET',
-    path: '/hub/plan-policies',
-    group: 'hub',
-    access: 'member',
-    scope: 'query',
-    summary: 'Plan policies of one facility, or of every facility the caller may see.',
-    query: pageOfFacility,
-    response: items(planPolicySchema),
-  }),
-  createPlanPolicy: operation({
-    method: 'POST',
-    path: '/hub/plan-policies',
-    group: 'hub',
-    access: 'admin',
-    idempotent: true,
-    summary: 'Add a plan policy to a facility.',
-    status: 201,
-    body: planPolicyInputSchema,
-    response: one(planPolicySchema),
-  }),
-  updatePlanPolicy: operation({
+  updatePayerName: operation({
     method: 'PATCH',
-    path: '/hub/plan-policies/{id}',
+    path: '/hub/payer-names/{id}',
     group: 'hub',
     access: 'admin',
-    scope: 'planId',
-    ifMatch: planPolicySchema,
+    ifMatch: payerNameSchema,
     idempotent: true,
-    summary: 'Change a plan policy. Fields that are left out stay; at another facility it gets another id.',
+    summary: 'Change another name of a payer. Fields that are left out stay.',
     params: byId,
-    body: planPolicyPatchSchema,
-    response: one(planPolicySchema),
+    body: payerNamePatchSchema,
+    response: one(payerNameSchema),
   }),
-  deletePlanPolicy: operation({
+  deletePayerName: operation({
     method: 'DELETE',
-    path: '/hub/plan-policies/{id}',
+    path: '/hub/payer-names/{id}',
     group: 'hub',
     access: 'admin',
-    scope: 'planId',
-    ifMatch: planPolicySchema,
+    ifMatch: payerNameSchema,
     idempotent: true,
-    summary: 'Remove a plan policy. Its history stays.',
+    summary: 'Remove another name of a payer. Its history stays.',
     status: 204,
     params: byId,
   }),
-  planPolicyHistory: operation({
+  payerNameHistory: operation({
     method: 'GET',
-    path: '/hub/plan-policies/{id}/history',
+    path: '/hub/payer-names/{id}/history',
     group: 'hub',
     access: 'admin',
-    scope: 'planId',
-    summary: 'Who changed which fields of a plan policy and when, newest first; of a deleted one too.',
+    summary: 'Who changed which fields of another name and when, newest first; of a deleted one too.',
     params: byId,
     query: z.strictObject({ cursor: paging.cursor }),
     response: historyPageSchema,
@@ -221,5 +166,14 @@ export const hubRoutes = {
       'Plan codes in use at the caller’s facilities, with the facilities where one stands for several plans.',
     query: page,
     response: items(hubPlanCodeSchema),
+  }),
+  getPrefixLists: operation({
+    method: 'GET',
+    path: '/hub/bluecard-prefixes',
+    group: 'hub',
+    access: 'member',
+    etag: true,
+    summary: 'Which Blue plan issued which BlueCard prefix, and what the list before says otherwise.',
+    response: one(prefixListsSchema),
   }),
 } as const satisfies Record<string, Operation>;

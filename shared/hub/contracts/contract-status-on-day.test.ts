@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contractMark, contractOnDay, contractsOfClass, inOrderOfDay } from './contract-status-on-day.ts';
-import { payerContractFields } from './payer-contract.ts';
+import { payerContract } from './payer-contract.ts';
 
 const today = '2026-11-21';
 const contract = (effectiveDate: string, endDate: string, status = 'Contracted') => ({
@@ -38,7 +38,7 @@ describe('contractOnDay', () => {
     .map((date) => date.toISOString().slice(0, 10));
   const dayOrNone = fc.oneof(fc.constant(''), day);
   const anyContract = fc.record({
-    status: fc.constantFrom(...payerContractFields.status.options),
+    status: fc.constantFrom(...payerContract.fields.status.options),
     effectiveDate: dayOrNone,
     endDate: dayOrNone,
   });

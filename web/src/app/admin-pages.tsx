@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
+import { allRecordPages } from '../features/admin/record-pages.ts';
 import { BuildingIcon, ContractIcon } from '../kit/icons.tsx';
 import { usePageTitle } from '../kit/page-title.ts';
 import { themed } from '../theme/themed.tsx';
@@ -39,16 +40,7 @@ export const accountAdminPages: readonly AdminPage[] = [
 /** All other administrators' pages. Guard, title, theme and the entry of the menu follow from a page's row. */
 export const adminPages: readonly AdminPage[] = [
   adminPage(paths.admin(), 'Admin Dashboard', () => import('../features/admin/admin-page.tsx'), ContractIcon),
-  adminPage(
-    paths.payerContracts(),
-    'Payer contracts',
-    () => import('../features/admin/payer-contracts/payer-contracts-page.tsx'),
-  ),
-  adminPage(
-    paths.planPolicies(),
-    'Plan policies',
-    () => import('../features/admin/plan-policies/plan-policies-page.tsx'),
-  ),
+  ...allRecordPages.map(({ path, title, load }) => adminPage(path, title, load)),
   adminPage(
     paths.planCodes(),
     'Plan codes',

@@ -16,6 +16,7 @@ import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { ElectronicIdsSection } from './electronic-ids-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 import { payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
@@ -162,6 +163,7 @@ export default function PlanDetailModal(props: Props) {
                 prefixTerms={prefixTerms}
               />
               <CardImagesSection plan={plan} />
+              <ElectronicIdsSection plan={plan} terms={terms} />
               <AddressesSection plan={plan} terms={terms} />
               <ContactsSection plan={plan} terms={terms} />
               <ContractSection plan={plan} facility={facility} query={payerContracts} />

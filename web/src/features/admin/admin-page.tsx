@@ -4,18 +4,10 @@ import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { allRecordPages } from './record-pages.ts';
 
 const cards = [
-  {
-    to: paths.payerContracts(),
-    title: 'MANAGE PAYERS',
-    text: 'What each facility has agreed with each payer: status, dates, phones, portals and addresses.',
-  },
-  {
-    to: paths.planPolicies(),
-    title: 'MANAGE PLANS',
-    text: 'How each facility handles a plan: network status and which service locations accept or refer.',
-  },
+  ...allRecordPages.map(({ path, card }) => ({ to: path, ...card })),
   {
     to: paths.planCodes(),
     title: 'MANAGE PLAN CODES (coming soon)',

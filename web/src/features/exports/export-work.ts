@@ -38,6 +38,7 @@ const widths: Partial<Record<PlanColumnKey, number>> = {
   authorizationNotes: widest,
   portalLinks: widest,
   phoneNumbers: widest,
+  electronicIds: widest,
 };
 
 /** Writes a file from plans that come in pieces. */

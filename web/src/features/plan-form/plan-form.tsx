@@ -1,4 +1,4 @@
-import { Button, Grid, Text } from '@chakra-ui/react';
+import { Box, Button, Grid, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -14,6 +14,7 @@ import { ClaimsSection } from './sections/claims-section.tsx';
 import { ClashSearch } from './sections/clashes.tsx';
 import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx';
 import { ContractingSection } from './sections/contracting-section.tsx';
+import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
 import { FormSection } from './sections/form-section.tsx';
 import { IdentitySection } from './sections/identity-section.tsx';
 import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
@@ -86,6 +87,9 @@ export function PlanForm({ plan, facilityName }: Props) {
               <PortalsSection />
               <PhonesSection />
             </Grid>
+            <Box gridColumn="1 / -1" minW="0">
+              <ElectronicIdsSection />
+            </Box>
             <CardsSection {...onSides} />
             <NotesSection />
           </Grid>

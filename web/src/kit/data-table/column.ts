@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
+/** A track of the rows' CSS grid. Where the least widths of all no longer fit, the table scrolls sideways. */
+export type Track = `${number}px` | `minmax(${number}px, ${string})`;
+
 /** A column of a table: its header, cells, sort, search and place on the card of a phone in one definition. */
 export type Column<Row> = {
   readonly key: string;
   readonly label: string;
-  /** A track of the rows' CSS grid. */
-  readonly width: string;
+  readonly width: Track;
   /** What the cell says, by which rows are sorted and searched. A card leaves out what says nothing. */
   readonly text: (row: Row) => string;
   /** What to sort or search by where it is not the text. */
@@ -25,15 +27,14 @@ export type TableDefinition<Row> = {
   /** Keys of the columns that order the rows at first, and those that a sort leaves equal. */
   readonly order: readonly string[];
   readonly idOf: (row: Row) => string;
-  /** CSS pixels. Below `minWidth` the table scrolls sideways. */
+  /** CSS pixels. */
   readonly rowHeight: number;
-  readonly minWidth: number;
   /** CSS pixels of the window that top bar, heading, search and footer take. */
   readonly around: number;
   /** CSS pixels of a card, until it is measured. */
   readonly cardHeight: number;
   /** Width of the last column, in which stands what can be done. */
-  readonly actionsWidth?: string;
+  readonly actionsWidth?: Track;
   /** The sentences around the rows. */
   readonly words: {
     readonly searchLabel: string;

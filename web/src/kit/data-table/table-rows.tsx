@@ -6,7 +6,7 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
 import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
-import type { TableDefinition } from './column.ts';
+import type { TableDefinition, Track } from './column.ts';
 import type { Sort } from './sort.ts';
 import { TableScroller } from './styles.ts';
 import { useRowsAhead } from './use-rows-ahead.ts';
@@ -44,7 +44,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
  */
 export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
   const { table, rows, terms, actions, wanted } = view;
-  const { title, columns, rowHeight, minWidth, around, actionsWidth = '84px' } = table;
+  const { title, columns, rowHeight, around, actionsWidth = '84px' } = table;
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -82,11 +82,11 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
     const variables: CSSProperties & Record<`--${string}`, string> = {
       '--tracks': tracks.join(' '),
       '--row-height': `${rowHeight}px`,
-      '--min-width': `${minWidth}px`,
+      '--min-width': `${tracks.reduce((sum, track) => sum + leastOf(track), 0)}px`,
       '--around': `${around}px`,
     };
     return variables;
-  }, [columns, actions, actionsWidth, rowHeight, minWidth, around]);
+  }, [columns, actions, actionsWidth, rowHeight, around]);
   const height = { height: rows.length * rowHeight, paddingTop: start * rowHeight };
   return (
     <TableScroller ref={scroller} style={style} aria-label={title} tabIndex={0} data-rows>
@@ -123,6 +123,9 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
     </TableScroller>
   );
 }
+
+/** The least width of a track, in CSS pixels. */
+const leastOf = (track: Track): number => Number(/[\d.]+(?=px)/.exec(track)?.[0]);
 
 const Bone = chakra('div', { base: { w: '70%', h: '3', rounded: 'sm', bg: 'bg.emphasized' } });
 const skeletonRows = Array.from({ length: 8 }, (_, place) => place);

@@ -16,7 +16,7 @@ const payers: Payer[] = [
 const column = (key: 'name' | 'facility' | 'phone'): Column<Payer> => ({
   key,
   label: key,
-  width: '1fr',
+  width: '100px',
   text: (payer) => payer[key],
   cell: (payer) => payer[key],
 });

@@ -96,7 +96,6 @@ export const userTable: TableDefinition<User> = {
   order: ['status', 'name'],
   idOf: ({ _id }) => _id,
   rowHeight: 56,
-  minWidth: 980,
   around: 276,
   cardHeight: 240,
   actionsWidth: 'minmax(196px, 216px)',

@@ -64,7 +64,6 @@ const planCodeTable: TableDefinition<HubPlanCode> = {
   idOf: ({ payerName, payerCode, planName, planCode }) =>
     JSON.stringify([payerName, payerCode, planName, planCode]),
   rowHeight: 52,
-  minWidth: 990,
   around: 256,
   cardHeight: 260,
   words: {

@@ -1,6 +1,6 @@
 import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
 import type { PhoneRow } from '../../../../../shared/hub/hub-rows.ts';
-import type { Column } from '../../../kit/data-table/column.ts';
+import type { Column, Track } from '../../../kit/data-table/column.ts';
 import {
   addressesCell,
   addressRowText,
@@ -11,18 +11,20 @@ import {
   textCell,
 } from './cells.tsx';
 
+type With<List extends keyof HubRows> = Required<Pick<HubRows, List>>;
+
 /** The room that a table of hub records takes: a row, the whole, and a card on a phone. */
-export const recordSize = { rowHeight: 60, minWidth: 1_260, around: 256, cardHeight: 260 };
+export const recordSize = { rowHeight: 60, around: 256, cardHeight: 260 };
 
 /** A column of plain text. */
 export const textColumn = <Item,>(
   key: string,
   label: string,
-  width: string,
+  width: Track,
   text: (item: Item) => string,
 ): Column<Item> => ({ key, label, width, text, cell: (item, terms) => textCell(text(item), terms) });
 
-export const phonesColumn = (width: string): Column<HubRows> => ({
+export const phonesColumn = (width: Track): Column<With<'phones'>> => ({
   key: 'phones',
   label: 'Phones',
   width,
@@ -31,7 +33,7 @@ export const phonesColumn = (width: string): Column<HubRows> => ({
   cell: ({ phones }, terms) => phonesCell(phones, terms),
 });
 
-export const portalsColumn = (width: string): Column<HubRows> => ({
+export const portalsColumn = (width: Track): Column<With<'portals'>> => ({
   key: 'portals',
   label: 'Portals',
   width,
@@ -39,7 +41,7 @@ export const portalsColumn = (width: string): Column<HubRows> => ({
   cell: ({ portals }, terms) => portalsCell(portals, terms),
 });
 
-export const addressesColumn = (width: string): Column<HubRows> => ({
+export const addressesColumn = (width: Track): Column<With<'addresses'>> => ({
   key: 'addresses',
   label: 'Addresses',
   width,

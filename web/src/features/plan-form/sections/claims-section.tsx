@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useClashes } from './clashes.tsx';
 import { FieldGrid, FormSection } from './form-section.tsx';
+import { OfferedPayerIds } from './offered-payer-ids.tsx';
 import { AddressFields, fieldsIn, isAddress, PlanFieldInput } from './plan-field.tsx';
 
 const fields = fieldsIn('claims');
@@ -16,6 +17,7 @@ export function ClaimsSection() {
     <FormSection title="Claims">
       <FieldGrid>
         {fields.map((name) => !isAddress(name) && <PlanFieldInput key={name} name={name} />)}
+        <OfferedPayerIds />
         <PayerIdClash />
         {fields.map((name) => isAddress(name) && <AddressFields key={name} name={name} />)}
       </FieldGrid>

@@ -1,6 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { contractStatuses } from '../../../../../shared/plan/parts.ts';
 import { requiredMark } from '../../../kit/form/labelled-field.tsx';
@@ -9,16 +8,8 @@ import { useFacilities } from '../../../lib/use-facilities.ts';
 import type { PlanFormValues } from '../form-values.ts';
 import { FormRow, FormRows } from './form-rows.tsx';
 import { FormSection } from './form-section.tsx';
-import { PlanChoice } from './plan-choice.tsx';
+import { RowChoice } from './plan-choice.tsx';
 import { useRows } from './use-rows.ts';
-
-type PartProps = Pick<ComponentProps<typeof PlanChoice>, 'name' | 'label' | 'empty' | 'options' | 'isFirst'>;
-
-/** A part of a contract line. */
-function Part(props: PartProps) {
-  const { control } = useFormContext<PlanFormValues>();
-  return <PlanChoice {...props} older={useWatch({ control, name: props.name })} />;
-}
 
 /** Whether each facility can take the plan. */
 export function ContractingSection() {
@@ -42,14 +33,14 @@ export function ContractingSection() {
       <FormRows ref={box}>
         {fields.map(({ id }, at) => (
           <FormRow key={id} name={`Contract ${at + 1}`} wide="first" onRemove={() => removeAt(at)}>
-            <Part
+            <RowChoice
               name={`facilityContracts.${at}.facilityName`}
               label="Facility"
               empty="Select a facility"
               options={facilities}
               isFirst
             />
-            <Part
+            <RowChoice
               name={`facilityContracts.${at}.contractStatus`}
               label="Status"
               empty="Select a status"

@@ -13,32 +13,48 @@ export function FormRows({ ref, children }: RowsProps) {
   );
 }
 
+/** The fields stand below each other, beside the button that removes them. */
+const stacked = {
+  gridTemplateColumns: 'minmax(0, 1fr) {sizes.9}',
+  pb: '2',
+  borderBottomWidth: '1px',
+  borderColor: 'border.muted',
+  '& > :not(button, legend)': { gridColumn: '1' },
+  '& > button': { gridArea: '1 / 2' },
+};
+
+/** The labels of the first row stand for the column; the others are heard only. */
+const inLine = {
+  '&:not(:first-of-type) [data-part=label]': { srOnly: true },
+  '&:first-of-type > button': { mt: '6' },
+};
+
 const RowFields = chakra('fieldset', {
-  base: {
-    display: 'grid',
-    gap: '2',
-    alignItems: 'start',
-    w: 'full',
-    minW: '0',
-    // On a phone the fields stand below each other, beside the button that removes them.
-    smDown: {
-      gridTemplateColumns: 'minmax(0, 1fr) {sizes.9}',
-      pb: '2',
-      borderBottomWidth: '1px',
-      borderColor: 'border.muted',
-      '& > :not(button, legend)': { gridColumn: '1' },
-      '& > button': { gridArea: '1 / 2' },
-    },
-    // The labels of the first row stand for the column; the others are heard only.
-    sm: {
-      '&:not(:first-of-type) [data-part=label]': { srOnly: true },
-      '&:first-of-type > button': { mt: '6' },
-    },
-  },
+  base: { display: 'grid', gap: '2', alignItems: 'start', w: 'full', minW: '0' },
   variants: {
     wide: {
-      first: { sm: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) {sizes.9}' } },
-      second: { sm: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) {sizes.9}' } },
+      first: {
+        smDown: stacked,
+        sm: { ...inLine, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) {sizes.9}' },
+      },
+      second: {
+        smDown: stacked,
+        sm: { ...inLine, gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) {sizes.9}' },
+      },
+      five: {
+        mdDown: {
+          ...stacked,
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) {sizes.9}',
+          '& > :not(button, legend)': { gridColumn: 'auto' },
+          '& > :is(:nth-child(2), :nth-child(3), :nth-last-child(2))': { gridColumn: '1 / 3' },
+          '& > button': { gridArea: '1 / 3' },
+        },
+        md: {
+          ...inLine,
+          gridTemplateColumns:
+            'minmax(0, 11rem) minmax(0, 3fr) minmax(0, 2fr) minmax(0, 8rem) minmax(0, 3fr) {sizes.9}',
+        },
+      },
     },
   },
 });
@@ -46,13 +62,13 @@ const RowFields = chakra('fieldset', {
 type RowProps = {
   /** What the row is, said by screen readers: `Portal 2`. */
   readonly name: string;
-  /** Which of the two fields gets more room. */
-  readonly wide: 'first' | 'second';
+  /** Which of two fields gets more room, or that there are five. */
+  readonly wide: 'first' | 'second' | 'five';
   readonly onRemove: () => void;
   readonly children: ReactNode;
 };
 
-/** Two fields that belong together, and the way to remove them. */
+/** Fields that belong together, and the way to remove them. */
 export function FormRow({ name, wide, onRemove, children }: RowProps) {
   return (
     <RowFields wide={wide}>

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { dense, type FieldName, useProblem } from './form-field.tsx';
@@ -31,4 +31,10 @@ export function PlanChoice({ name, label, empty, options, older, required, wide,
       {...dense(wide)}
     />
   );
+}
+
+/** A part of a row, whose value may be an older one too. */
+export function RowChoice(props: Omit<Props, 'older' | 'required' | 'wide'>) {
+  const { control } = useFormContext<PlanFormValues>();
+  return <PlanChoice {...props} older={useWatch({ control, name: props.name })} />;
 }

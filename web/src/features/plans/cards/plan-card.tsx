@@ -31,6 +31,7 @@ const wide: ReadonlySet<PlanColumnKey> = new Set([
   'phoneNumbers',
   'facilityAddress',
   'providerAddress',
+  'electronicIds',
 ]);
 
 /** A plan as a card: name, class and contracting first, then the chosen columns with their labels. */

@@ -174,6 +174,17 @@ function phonesCell(plan: Plan, { terms }: CellView, copyable: boolean): ReactNo
   ));
 }
 
+function idsCell({ electronicIds = [] }: Plan, { terms }: CellView, copyable: boolean): ReactNode {
+  const isFound = ({ id }: { id: string }) => highlightRanges(id, terms).length > 0;
+  return foundFirst(electronicIds, isFound).map(({ transaction, id }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no identity but their place
+    <span key={at} className={styles.part}>
+      {transaction}: <span className={styles.mono}>{highlighted(id, terms)}</span>
+      {copyable && <CopyButton text={id} name={`${transaction.toLowerCase()} ID`} tabbable={false} />}
+    </span>
+  ));
+}
+
 function pictureCell(address: string, label: string): ReactNode {
   // A reused <img> would show the card of the plan before until its own is there.
   return (
@@ -204,6 +215,8 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
       return portalsCell(plan, view);
     case 'phoneNumbers':
       return phonesCell(plan, view, copyable);
+    case 'electronicIds':
+      return idsCell(plan, view, copyable);
   }
   const name = spoken.get(key) ?? '';
   switch (columnOf.get(key)?.kind) {

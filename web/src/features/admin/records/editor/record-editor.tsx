@@ -39,7 +39,6 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
   readonly calls: CallsWith<Item, Body>;
   /** Names its drafts. */
   readonly draft: string;
-  readonly widthPx: number;
   readonly titles: { readonly create: string; readonly edit: string };
   /** The question before a deletion, and what would be deleted. */
   readonly question: string;
@@ -128,7 +127,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     <FormProvider {...form}>
       <FormDialog
         title={item === undefined ? kind.titles.create : kind.titles.edit}
-        width={`${kind.widthPx}px`}
+        width={`${limits.hubDialog.widthPx[kind.layout]}px`}
         maxHeight={`${limits.hubDialog.maxHeightVh}dvh`}
         submitLabel={item === undefined ? 'Create' : 'Save'}
         canSubmit={required.every((value) => String(value).trim() !== '')}

@@ -84,12 +84,12 @@ type InputProps = Pick<Props, 'layout' | 'facilityName'> & {
 
 function FieldInput({ name, field, layout, facilityName }: InputProps) {
   const { register, formState, getFieldState } = useFormContext();
-  const { kind, label, required, options = [], rows } = field;
+  const { kind, label, required, options = [], empty, rows } = field;
   const problem = getFieldState(name, formState).error?.message;
   const input = register(name);
   if (rows !== undefined) return <RowsInput name={name} rows={rows} title={label} layout={layout} />;
   if (kind === 'facility') return <FacilityField current={facilityName} problem={problem} input={input} />;
-  if (kind === 'choice') return <ChoiceField {...{ label, required, problem, options, input }} />;
+  if (kind === 'choice') return <ChoiceField {...{ label, required, problem, options, empty, input }} />;
   if (kind === 'notes') return <TextAreaField label={label} problem={problem} rows={3} {...input} />;
   return (
     <TextField

@@ -1,0 +1,71 @@
+import { whatElse } from '../../shared/bluecard/issuer.ts';
+import {
+  type PrefixList,
+  type PrefixLists,
+  prefixListSchema,
+  prefixListsSchema,
+} from '../../shared/bluecard/prefix-list.ts';
+import { writes } from '../../shared/records/number.ts';
+import { isoTime } from '../../shared/text/text.ts';
+import * as z from '../../shared/zod.ts';
+import type { Log } from '../log.ts';
+import { keys } from './records/keys.ts';
+import { parseStored } from './records/stored.ts';
+import type { Table } from './records/table.ts';
+import { putVersion } from './records/versioned.ts';
+import { type WriteStep, writeAll } from './records/write.ts';
+
+/*
+ * The national list of BlueCard prefixes lies in two items: what holds now, ready to be sent with what the list before
+ * says otherwise, and the list before as a whole. One transaction replaces both, so going back is the same step.
+ */
+
+const currentSchema = z.object({ version: writes, at: isoTime, lists: prefixListsSchema });
+const beforeSchema = z.object({ list: prefixListSchema });
+
+type Parts = { readonly table: Table; readonly log: Log };
+
+/** `version` counts the changes, 0 while there was none; `at` is when the last one was made. */
+export type StoredPrefixLists = {
+  readonly version: number;
+  readonly at: string;
+  readonly lists: PrefixLists;
+};
+
+export async function readPrefixLists({ table, log }: Parts): Promise<StoredPrefixLists> {
+  const stored = parseStored(currentSchema, await table.get(keys.prefixList('CURRENT')), log);
+  return stored ?? { version: 0, at: '', lists: {} };
+}
+
+/** The whole list that held before the one that holds now. */
+export async function readListBefore({ table, log }: Parts): Promise<PrefixList | undefined> {
+  return parseStored(beforeSchema, await table.get(keys.prefixList('BEFORE')), log)?.list;
+}
+
+/**
+ * Puts a list in the place of the one that holds, which stays as the one before.
+ * @param seen what held when it was decided
+ * @throws ApiError CONFLICT if somebody replaced it meanwhile
+ */
+export async function replacePrefixList(
+  { table }: Parts,
+  list: PrefixList,
+  seen: StoredPrefixLists,
+  now: Date,
+): Promise<void> {
+  const { current } = seen.lists;
+  const before = current && whatElse(current, list);
+  const item = {
+    version: seen.version + 1,
+    at: now.toISOString(),
+    lists: { current: list, ...(before && { before }) },
+  };
+  const steps: WriteStep[] = [
+    putVersion(table.name, keys.prefixList('CURRENT'), item, seen.version === 0 ? undefined : seen.version),
+  ];
+  if (current !== undefined)
+    steps.push({
+      action: { Put: { TableName: table.name, Item: { ...keys.prefixList('BEFORE'), list: current } } },
+    });
+  await writeAll(table, steps);
+}

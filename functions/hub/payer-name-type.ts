@@ -1,0 +1,108 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { type PayerName, payerNameSchema } from '../../shared/payer-names/payer-name.ts';
+import { planId } from '../../shared/plan/plan-id.ts';
+import { count } from '../../shared/records/number.ts';
+import { versionTag } from '../../shared/records/version-tag.ts';
+import * as z from '../../shared/zod.ts';
+import { everyFacility, keys } from '../data/records/keys.ts';
+import { type Change, type RecordType, storedShape } from '../data/records/record-store.ts';
+import type { Item } from '../data/records/table.ts';
+import type { WriteStep } from '../data/records/write.ts';
+import { jsonBytes } from '../json-bytes.ts';
+import type { HubRecord } from './record-types.ts';
+
+const byServer = { _id: true, version: true, createdAt: true, updatedAt: true } as const;
+const nameFields = z.omit(payerNameSchema, byServer);
+
+export type NameRecord = HubRecord<z.infer<typeof nameFields>>;
+export type NameChange = Change<NameRecord>;
+
+/** Other names are for all facilities: they stand where a facility's records would. */
+export const payerNameType: RecordType<NameRecord, PayerName> = {
+  kind: 'NAME',
+  schema: z.object({ ...storedShape, record: nameFields }),
+  historyId: ({ key }) => key,
+  fieldsOf: ({ record }) => record,
+  show: ({ facilityId, key, record, version, createdAt, updatedAt }) => ({
+    ...{ ...record, _id: planId(facilityId, key), version, createdAt, updatedAt },
+  }),
+  etag: ({ version }) => versionTag(version),
+  // Each write brings its own, with what it asks of the list: below.
+  countSteps: () => [],
+};
+
+const stateSchema = z.object({ version: count, records: count, bytes: count });
+/** The list of names: `version` counts its writes; of both others there may be so many (limits.payerNames). */
+export type NameListState = z.infer<typeof stateSchema>;
+
+export function nameListState(item: Item | undefined): NameListState {
+  return stateSchema.safeParse(item).data ?? { version: 0, records: 0, bytes: 0 };
+}
+
+/** Counts a write. @throws ApiError where it would be one name or some text too many */
+export function countStep(tableName: string, changes: readonly NameChange[]): WriteStep {
+  const more = growth(changes);
+  const { most, bytes } = limits.payerNames;
+  if (more.records <= 0 && more.bytes <= 0) return counting(tableName, more);
+  return counting(tableName, more, {
+    condition: 'attribute_not_exists(pk) OR (records <= :records AND bytes <= :bytes)',
+    values: { ':records': most - more.records, ':bytes': bytes - more.bytes },
+    refusal: full,
+  });
+}
+
+/** Counts the writes of a part of an import, which go through only while the list is as its importer saw it. */
+export function importStep(
+  tableName: string,
+  changes: readonly NameChange[],
+  seen: NameListState,
+  refusal: () => ApiError,
+): WriteStep {
+  const more = growth(changes);
+  if (seen.records + more.records > limits.payerNames.most) throw full();
+  if (more.bytes > 0 && seen.bytes + more.bytes > limits.payerNames.bytes) throw full();
+  return counting(tableName, more, {
+    condition: seen.version === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
+    values: seen.version === 0 ? {} : { ':seen': seen.version },
+    refusal,
+  });
+}
+
+const full = () =>
+  new ApiError(
+    'TOO_LARGE',
+    `At most ${limits.payerNames.most.toLocaleString('en')} other names can be kept, with short notes. Nothing was saved.`,
+  );
+
+type Growth = { readonly records: number; readonly bytes: number };
+
+function growth(changes: readonly NameChange[]): Growth {
+  const bytesOf = (one: NameRecord | undefined) => (one === undefined ? 0 : jsonBytes(one.record));
+  const sum = (of: (one: NameRecord | undefined) => number) =>
+    changes.reduce((total, { before, after }) => total + of(after) - of(before), 0);
+  return { records: sum((one) => Number(one !== undefined)), bytes: sum(bytesOf) };
+}
+
+type Provided = {
+  readonly condition: string;
+  readonly values: Readonly<Record<string, number>>;
+  readonly refusal: () => ApiError;
+};
+
+const counting = (tableName: string, more: Growth, provided?: Provided): WriteStep => ({
+  action: {
+    Update: {
+      TableName: tableName,
+      Key: keys.hubState(everyFacility),
+      UpdateExpression: 'ADD #version :one, records :moreRecords, bytes :moreBytes',
+      ConditionExpression: provided?.condition,
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ...{ ':one': 1, ':moreRecords': more.records, ':moreBytes': more.bytes },
+        ...provided?.values,
+      },
+    },
+  },
+  refusal: provided?.refusal,
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import type { PayerName } from '../../shared/payer-names/payer-name.ts';
+import { everyFacility, keys } from '../data/records/keys.ts';
+import { addName, nameListVersion } from '../testing/hub-records.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { data, once } from './testing/hub-calls.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+const create = (body: object) => world.send('createPayerName', { headers: once(), body }, admin);
+const importNames = (listVersion: number, names: object[], key = randomUUID()) =>
+  world.send('importPayerNames', { headers: once(key), body: { listVersion, names } }, admin);
+const listed = async () => (await world.send('listPayerNames', {}, member)).body as NameList;
+type NameList = { items: PayerName[]; listVersion: number };
+
+describe('other names of payers', () => {
+  it('are created, edited and deleted by administrators, with their history, and read by everybody', async () => {
+    const created = await create({ name: ' Coverdale ', payerName: 'Fernholt', kind: 'former name' });
+    expect(created.status).toBe(201);
+    const { _id: id, ...fields } = data(created);
+    const filledIn = { name: 'Coverdale', kind: 'former name', state: '', from: '', until: '', notes: '' };
+    expect(fields).toMatchObject({ ...filledIn, payerName: 'Fernholt', version: 1 });
+    expect((await listed()).items.map(({ name }) => name)).toEqual(['Coverdale']);
+
+    // As an older tab sends it: what it does not know stays.
+    const edit = (state: string) =>
+      world.send(
+        'updatePayerName',
+        { params: { id }, headers: { 'if-match': '"1"', ...once() }, body: { state } },
+        admin,
+      );
+    const edited = await edit('TX');
+    expect([edited.headers.etag, data(edited)]).toMatchObject(['"2"', { ...filledIn, state: 'TX' }]);
+    const stale = await edit('NM');
+    expect([stale.status, stale.body]).toMatchObject([412, { current: { state: 'TX', version: 2 } }]);
+
+    const removal = { params: { id }, headers: { 'if-match': '"2"', ...once() } };
+    expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
+    expect((await listed()).items).toEqual([]);
+    const history = await world.send('payerNameHistory', { params: { id }, query: {} }, admin);
+    expect(history.body).toMatchObject({
+      data: [
+        { kind: 'deleted', version: 3, by: { name: 'Test Person' } },
+        { kind: 'changed', version: 2, changes: [{ field: 'state', from: null, to: 'TX' }] },
+        { kind: 'created', version: 1 },
+      ],
+    });
+  });
+
+  it('are sent again only after a change', async () => {
+    const first = await world.send('listPayerNames', {}, member);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await world.send('listPayerNames', { headers }, member)).status).toBe(304);
+    await addName(world, { name: 'Sampler Plus' });
+    const second = await world.send('listPayerNames', { headers }, member);
+    expect([second.status, second.headers.etag === first.headers.etag]).toEqual([200, false]);
+  });
+
+  it.each([
+    [{ name: 'FERNHOLT, Health' }, 'name'],
+    [{ name: '***' }, 'name'],
+    [{ payerName: '—' }, 'payerName'],
+    [{ state: 'Texas' }, 'state'],
+    [{ kind: 'nickname' }, 'kind'],
+    [{ from: '2026-02-01', until: '2026-01-31' }, 'until'],
+  ])('are refused with %j', async (wrong, field) => {
+    const answer = await create({ name: 'Coverdale', payerName: 'Fernholt Health', ...wrong });
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+  });
+});
+
+describe('an import of other names', () => {
+  const name = { name: 'Oldport', payerName: 'Fernholt' };
+
+  it('adds and replaces some at once, and counts only what it changes', async () => {
+    const { _id, version: _, createdAt: _c, updatedAt: _u, ...stored } = await addName(world, name);
+    const unchanged = { _id, name: stored };
+    const names = [unchanged, { name: { ...name, state: 'OR' } }, { name: { ...name, state: 'WA' } }];
+    const before = await nameListVersion(world);
+    const key = randomUUID();
+    const answer = await importNames(before, names, key);
+    expect(data(answer)).toEqual({ listVersion: before + 1, written: 2 });
+    expect(await importNames(before, names, key)).toMatchObject({ status: 200, body: answer.body });
+    const other = { _id, name: { ...stored, kind: 'brand' } };
+    expect(data(await importNames(before + 1, [other]))).toEqual({ listVersion: before + 2, written: 1 });
+    expect(data(await importNames(before + 2, [other]))).toEqual({ listVersion: before + 2, written: 0 });
+    const { items, listVersion } = await listed();
+    const ofName = items.filter((one) => one.name === name.name);
+    expect(ofName.map(({ state, kind }) => `${state} ${kind}`).sort()).toEqual([
+      ' brand',
+      'OR known here as',
+      'WA known here as',
+    ]);
+    expect(listVersion).toBe(before + 2);
+  });
+
+  it.each([
+    ['of a list that was changed meanwhile', -1, {}, 409],
+    ['of a name that is gone', 0, { _id: `${everyFacility}-${'0'.repeat(32)}` }, 409],
+    ['with one wrong line', 0, { name: { name: 'Fernholt', payerName: 'Fernholt' } }, 400],
+  ])('%s changes nothing', async (_what, older, wrong, status) => {
+    const before = await listed();
+    const lines = [{ name: { ...name, state: 'NV' } }, { name: { ...name, state: 'ID' }, ...wrong }];
+    expect((await importNames(before.listVersion + older, lines)).status).toBe(status);
+    expect(await listed()).toEqual(before);
+  });
+
+  it('ends where no more can be kept; editing and deleting go on', async () => {
+    const { _id: id, version } = await addName(world, { name: 'Last one' });
+    const { table } = world.container;
+    const item = await table.get(keys.hubState(everyFacility));
+    await table.put({ ...item, ...keys.hubState(everyFacility), records: limits.payerNames.most });
+    const refusal = { status: 413, body: { message: expect.stringMatching(/At most 5,000 other names/) } };
+    expect(await create(name)).toMatchObject(refusal);
+    expect(await importNames(await nameListVersion(world), [{ name }])).toMatchObject(refusal);
+    const edit = { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body: { notes: 'x' } };
+    expect((await world.send('updatePayerName', edit, admin)).status).toBe(200);
+    const removal = { params: { id }, headers: { 'if-match': '"2"', ...once() } };
+    expect((await world.send('deletePayerName', removal, admin)).status).toBe(204);
+    expect((await create(name)).status).toBe(201);
+  });
+});

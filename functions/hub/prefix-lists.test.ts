@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { drawnList } from '../../shared/bluecard/testing/drawn-list.ts';
+import { limits } from '../../shared/limits.ts';
+import { readPrefixLists, replacePrefixList } from '../data/prefix-lists.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let member: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'member@demo.test', access: ['own'] });
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+const read = (headers: Record<string, string> = {}) => world.send('getPrefixLists', { headers }, member);
+
+async function replace(list: ReturnType<typeof drawnList>) {
+  const parts = { table: world.container.table, log: world.log };
+  await replacePrefixList(parts, list, await readPrefixLists(parts), new Date());
+}
+
+describe('the national list of prefixes', () => {
+  it('is empty until an operator imports one', async () => {
+    const answer = await read();
+    expect(answer).toMatchObject({ status: 200, body: { data: {} } });
+    expect((await read({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
+  });
+
+  it('reaches a browser in at most 100 KB, with all that the list before says otherwise, and once only', async () => {
+    const list = drawnList({ prefixes: 19_000, plans: 64 });
+    const [first, ...others] = list.plans;
+    // Worse than two lists ever were: each prefix belongs to another plan.
+    const names = [...others, first].map((plan) => plan?.name ?? '');
+    const other = { ...list, plans: list.plans.map((plan, at) => ({ ...plan, name: names[at] ?? '' })) };
+    const empty = await read();
+    await replace(other);
+    await replace({ ...list, asOf: '2025-09' });
+    const answer = await read({ 'if-none-match': String(empty.headers.etag), 'accept-encoding': 'gzip' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: { current: { ...list, asOf: '2025-09' }, before: other } });
+    expect(answer.bytes).toBeLessThan(limits.prefixList.sentBytes);
+    expect((await read({ 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
+  });
+
+  it('is for who is signed in', async () => {
+    expect((await world.send('getPrefixLists')).status).toBe(401);
+  });
+});

@@ -1,0 +1,81 @@
+import { tooLarge } from '../../../functions/plans/plan-size.ts';
+import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
+import type { ImportMap } from './import-map.ts';
+import { mappedFields, reasonsOf, type ValidatedRow } from './validate-row.ts';
+
+type List = NonNullable<ImportMap['oneLinePer']>;
+
+/** The lines of one plan: where its first one stands, what it says beside the list, and the list's rows of all of them. */
+type Lines = {
+  readonly first: number;
+  readonly plan: PlanInput;
+  readonly rows: Map<string, unknown>;
+  /** Why none of them is taken: half a list would pass for the whole. */
+  problem?: string;
+};
+
+export type Gatherer = {
+  /** Takes a line in; every line of the file, before the first one is asked for. */
+  take(line: ValidatedRow): void;
+  /** The first line of a plan with the rows of all its lines, or why they are refused; `joined` for the other lines. */
+  whole(line: ValidatedRow): ValidatedRow | 'joined';
+  /** The first line of this plan could not be taken after all. */
+  refuse(key: string, reason: string): void;
+};
+
+/** Makes one plan of all lines with one key, in a file with a line for each row of a list. */
+export function gatherLines(map: ImportMap, list: List): Gatherer {
+  const plans = new Map<string, Lines>();
+  const broken = new Map<string, number>();
+  const refuse = (key: string, reason: string) => {
+    const lines = plans.get(key);
+    if (lines !== undefined) lines.problem ??= reason;
+  };
+
+  return {
+    take(line) {
+      const at = line.row.line;
+      if (!line.ok) {
+        if (line.key !== undefined && !broken.has(line.key)) broken.set(line.key, at);
+        return;
+      }
+      const lines: Lines = plans.get(line.key) ?? { first: at, plan: line.plan, rows: new Map() };
+      plans.set(line.key, lines);
+      const other = differing(lines.plan, line.plan, list);
+      if (other.length > 0) {
+        lines.problem ??= `Lines ${lines.first} and ${at} are of one plan and differ in ${other.join(', ')}.`;
+      }
+      for (const row of line.plan[list] ?? []) lines.rows.set(JSON.stringify(row), row);
+    },
+
+    whole(line) {
+      if (!line.ok) return line;
+      const lines = plans.get(line.key);
+      if (lines === undefined) return line;
+      const { row, key } = line;
+      const brokenAt = broken.get(key);
+      if (brokenAt !== undefined) refuse(key, `Line ${brokenAt}, which is of the same plan, was rejected.`);
+      if (lines.problem !== undefined) return { ok: false, row, key, reasons: [lines.problem] };
+      if (row.line !== lines.first) return 'joined';
+      const draft = { ...line.plan, [list]: [...lines.rows.values()] };
+      const parsed = planInputSchema.safeParse(draft);
+      const reasons = parsed.success ? [tooLarge(parsed.data) ?? []].flat() : reasonsOf(parsed.error, draft);
+      if (!parsed.success || reasons.length > 0) {
+        refuse(key, reasons.join(' '));
+        return { ok: false, row, key, reasons };
+      }
+      return { ...line, plan: parsed.data, fields: mappedFields(map, parsed.data) };
+    },
+
+    refuse,
+  };
+}
+
+/** The fields beside the list in which two lines of one plan differ. */
+function differing(one: PlanInput, other: PlanInput, list: List): string[] {
+  const values = new Map<string, unknown>(Object.entries(other));
+  const names = new Set([...Object.keys(one), ...values.keys()]);
+  const text = (value: unknown) => JSON.stringify(value);
+  const ours = new Map<string, unknown>(Object.entries(one));
+  return [...names].filter((name) => name !== list && text(ours.get(name)) !== text(values.get(name)));
+}

@@ -1,0 +1,41 @@
+import { type PlanDraft, planFieldKeys, planFields } from '../../../shared/plan/fields.ts';
+import type { PlanInput } from '../../../shared/plan/plan.ts';
+
+/** A code or ID of a row that a plan cannot keep as it is written. */
+export type Rewritten = { readonly field: string; readonly from: string; readonly to: string };
+
+const why: ReadonlyMap<string, string> = new Map([
+  ['code', 'begins with zeros, which a number does not keep'],
+  ['payerId', 'is not in capitals, as this field keeps it'],
+]);
+const kindOf: ReadonlyMap<string, string> = new Map(planFieldKeys.map((key) => [key, planFields[key].kind]));
+
+/** What would be stored otherwise than it is written in the file. */
+export function rewrittenTexts(draft: PlanDraft, plan: PlanInput): Rewritten[] {
+  return planFieldKeys.flatMap((field) => {
+    const written = draft[field];
+    if (!why.has(planFields[field].kind) || typeof written !== 'string') return [];
+    const [from, to] = [written.trim(), String(plan[field] ?? '')];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** Counts what is rewritten, by field, and keeps the first example of each. */
+export function rewrittenCounts() {
+  const found = new Map<string, { count: number; readonly first: Rewritten; readonly line: number }>();
+  return {
+    add(texts: readonly Rewritten[], line: number) {
+      for (const text of texts) {
+        const known = found.get(text.field) ?? { count: 0, first: text, line };
+        known.count += 1;
+        found.set(text.field, known);
+      }
+    },
+    /** A sentence for each field: `planCode of 12 rows begins with zeros, …: "0042" becomes 42 (line 3).` */
+    sentences: (): string[] =>
+      [...found].map(([field, { count, first, line }]) => {
+        const rows = count === 1 ? 'one row' : `${count.toLocaleString('en')} rows`;
+        return `${field} of ${rows} ${why.get(kindOf.get(field) ?? '')}: "${first.from}" becomes ${first.to} (line ${line}).`;
+      }),
+  };
+}

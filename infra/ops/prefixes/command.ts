@@ -1,0 +1,155 @@
+import { basename, dirname, extname, join } from 'node:path';
+import {
+  readPrefixLists,
+  replacePrefixList,
+  type StoredPrefixLists,
+} from '../../../functions/data/prefix-lists.ts';
+import { encode } from '../../../functions/http/respond.ts';
+import { jsonBytes } from '../../../functions/json-bytes.ts';
+import { whatElse } from '../../../shared/bluecard/issuer.ts';
+import {
+  monthSchema,
+  type PrefixList,
+  prefixListSchema,
+  unpackPrefixes,
+} from '../../../shared/bluecard/prefix-list.ts';
+import { limits } from '../../../shared/limits.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import type { Environment } from '../clients.ts';
+import { openSource } from '../import/open-source.ts';
+import { reportFile } from '../import/report-file.ts';
+import type { Output } from '../progress.ts';
+import { columnNames } from './columns.ts';
+import { type LineProblem, type ReadPrefixes, readPrefixes } from './read-prefixes.ts';
+import { withLists } from './with-lists.ts';
+
+const help = `Import the national list of BlueCard prefixes, for all facilities.
+
+  npm run ops -- import-prefixes FILE --source TEXT --as-of MONTH [--go-on]
+
+  FILE            .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx with the columns prefix, Blue plan, and, where there are
+                  any, state and phones (several in one cell with ; between them)
+  --source TEXT   who has published it; people read it beside every answer
+  --as-of MONTH   of when it is, for example 2025-06
+  --go-on         puts the list in the place of the one that holds; without it nothing is written
+
+Without --go-on it says what would happen, and every line that is left out, doubled or contradicts an earlier one. The list
+that is replaced stays: \`npm run ops -- restore-prefixes\` brings it back.`;
+
+/** Lines that are shown at once; all of them are in the file beside. */
+const linesShown = 20;
+
+/**
+ * `import-prefixes`.
+ * @throws Problem where a person can put it right; nothing has been written then
+ */
+export async function importPrefixesCommand(
+  args: readonly string[],
+  output: Output,
+  environment?: Environment,
+) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parsedArguments(
+    args,
+    { source: text, 'as-of': text, 'go-on': flag, help: flag },
+    help,
+  );
+  if (values.help) return void output.write(`${help}\n`);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Problem(`Give one FILE.\n\n${help}`);
+  const about = aboutList(values.source, values['as-of'], new Date());
+
+  const print = (line: string): void => void output.write(`${line}\n`);
+  const read = await readPrefixes(await openSource(file, { columns: columnNames }));
+  const list: PrefixList = { ...about, plans: read.plans };
+  await printProblems(file, read, print);
+  if (read.prefixes === 0) throw new Problem(`No line of ${file} can be taken. Nothing was written.`);
+
+  await withLists(environment, output, async (parts, place) => {
+    const stored = await readPrefixLists(parts);
+    print(`${inWords(list)}, for ${place}.`);
+    await checkSize(list, stored, print);
+    printComparison(list, stored, print);
+    if (JSON.stringify(stored.lists.current) === JSON.stringify(list))
+      return print('This list holds already. Nothing was written.');
+    if (!values['go-on'])
+      return print('Nothing was written. Run the same command with --go-on to put this list in place.');
+    await replacePrefixList(parts, list, stored, new Date());
+    print('This list holds now.');
+    if (stored.lists.current !== undefined)
+      print('The one before stays: npm run ops -- restore-prefixes brings it back.');
+  });
+}
+
+function aboutList(source: string | undefined, asOf: string | undefined, now: Date) {
+  const name = prefixListSchema.shape.source.safeParse(source ?? '');
+  if (!name.success) throw new Problem(`--source: ${name.error.issues[0]?.message}\n\n${help}`);
+  const month = monthSchema.safeParse(asOf ?? '');
+  if (!month.success) throw new Problem(`--as-of: ${month.error.issues[0]?.message}\n\n${help}`);
+  if (month.data > now.toISOString().slice(0, 7))
+    throw new Problem(`--as-of ${month.data} is still to come.`);
+  return { source: name.data, asOf: month.data };
+}
+
+async function printProblems(file: string, { lines, problems }: ReadPrefixes, print: (line: string) => void) {
+  const count = (kind: LineProblem['kind']) =>
+    `${kind} ${problems.filter((problem) => problem.kind === kind).length.toLocaleString('en')}`;
+  print(
+    [
+      `${basename(file)}: ${lines.toLocaleString('en')} lines`,
+      count('left out'),
+      count('doubled'),
+      count('contradicting'),
+    ].join(' / '),
+  );
+  if (problems.length === 0) return;
+  for (const { line, kind, reason } of problems.slice(0, linesShown))
+    print(`  line ${line}, ${kind}: ${reason}`);
+  const unseen = problems.length - linesShown;
+  if (unseen > 0) print(`  and ${unseen.toLocaleString('en')} more lines`);
+  const report = reportFile(join(dirname(file), `${basename(file, extname(file))}.problems.csv`), [
+    'line',
+    'what',
+    'reason',
+    'content',
+  ]);
+  for (const { line, kind, reason, cells } of problems)
+    await report.write([String(line), kind, reason, cells.join(' | ')]);
+  await report.finish();
+  print(`Every one of them with its reason: ${report.path}`);
+  print(
+    'Of lines that contradict each other all are in the list, and a search says that it disagrees with itself.',
+  );
+}
+
+/** `12,481 prefixes of 67 Blue plans, as of 2025-06, from BCBS explorer` */
+export function inWords({ plans, asOf, source }: PrefixList): string {
+  const prefixes = new Set(plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
+  const names = new Set(plans.map(({ name, state }) => `${name} ${state ?? ''}`)).size;
+  return `${prefixes.toLocaleString('en')} prefixes of ${names.toLocaleString('en')} Blue plans, as of ${asOf}, from ${source}`;
+}
+
+/** @throws Problem for a list that the table or the browser could not hold */
+async function checkSize(list: PrefixList, stored: StoredPrefixLists, print: (line: string) => void) {
+  const { bytes, sentBytes } = limits.prefixList;
+  const before = stored.lists.current && whatElse(stored.lists.current, list);
+  const kept = jsonBytes(list);
+  const sent = (await encode(JSON.stringify({ data: { current: list, before } }), 'gzip')).byteLength;
+  const kilobytes = (size: number) => `${Math.ceil(size / 1_000)} KB`;
+  print(`A browser loads ${kilobytes(sent)} for it, of at most ${kilobytes(sentBytes)}.`);
+  if (kept > bytes)
+    throw new Problem(
+      `It takes ${kilobytes(kept)}, and at most ${kilobytes(bytes)} can be kept. Nothing was written.`,
+    );
+  if (sent > sentBytes) throw new Problem('That is too much. Nothing was written.');
+}
+
+function printComparison(list: PrefixList, { lists }: StoredPrefixLists, print: (line: string) => void) {
+  if (lists.current === undefined) return print('There is no list yet.');
+  const other = whatElse(lists.current, list);
+  const disputed = new Set(other?.plans.flatMap((plan) => unpackPrefixes(plan.prefixes))).size;
+  print(`Now: ${inWords(lists.current)}.`);
+  print(`The two lists disagree about ${disputed.toLocaleString('en')} prefix${disputed === 1 ? '' : 'es'}.`);
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
+import { keys } from '../../../functions/data/records/keys.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
+import { whoIssued } from '../../../shared/bluecard/issuer.ts';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
+import { openTableOf, printedLog } from '../clients.ts';
+import { importPrefixesCommand } from './command.ts';
+import { restorePrefixesCommand } from './restore.ts';
+
+let stack: LocalStack;
+let table: Table;
+let close: () => void;
+let folder = '';
+
+beforeAll(async () => {
+  stack = await startStack();
+  ({ table, close } = openTableOf(stack.environment));
+  folder = await mkdtemp(join(tmpdir(), 'prefixes-'));
+});
+afterAll(async () => {
+  close();
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await table.delete(keys.prefixList('CURRENT'));
+  await table.delete(keys.prefixList('BEFORE'));
+});
+
+async function fileOf(text: string, name = 'prefixes.csv') {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+function recorded() {
+  let printed = '';
+  const output = {
+    write: (text: string) => {
+      printed += text;
+    },
+  };
+  return { output, printed: () => printed };
+}
+
+async function run(text: string, more: readonly string[] = [], about = ['Sample list', '2025-06']) {
+  const { output, printed } = recorded();
+  const [source = '', asOf = ''] = about;
+  const args = [await fileOf(text), '--source', source, '--as-of', asOf, ...more];
+  await importPrefixesCommand(args, output, stack.environment);
+  return printed();
+}
+
+async function restore() {
+  const { output, printed } = recorded();
+  await restorePrefixesCommand([], output, stack.environment);
+  return printed();
+}
+
+const stored = () => readPrefixLists({ table, log: printedLog(() => {}) });
+const issuer = async (prefix: string) => whoIssued((await stored()).lists, prefix);
+
+const june = `prefix,blue_plan,state,phones
+ABC,Blue of Northbank,CA,8005550100;(800) 555-0101
+abd,Blue of Northbank,CA,8005550100;(800) 555-0101
+XYZ,Blue of  Southbank,,
+`;
+
+describe('import-prefixes', () => {
+  it('says what it would do and writes nothing, until it is told to go on', async () => {
+    const printed = await run(june);
+    expect(printed).toContain('prefixes.csv: 3 lines / left out 0 / doubled 0 / contradicting 0');
+    expect(printed).toContain('3 prefixes of 2 Blue plans, as of 2025-06, from Sample list');
+    expect(printed).toContain('Nothing was written. Run the same command with --go-on');
+    expect((await stored()).version).toBe(0);
+    expect(await run(june, ['--go-on'])).toContain('This list holds now.');
+    expect(await issuer('ABD')).toEqual({
+      known: 'issued',
+      plan: { name: 'Blue of Northbank', state: 'CA', phones: ['(800) 555-0100', '(800) 555-0101'] },
+      list: { source: 'Sample list', asOf: '2025-06' },
+    });
+    expect(await issuer('XYZ')).toMatchObject({ plan: { name: 'Blue of Southbank', phones: [] } });
+  });
+
+  it('names every line that is left out, doubled or contradicts another, and why', async () => {
+    const lines = [
+      'AB,Blue of Northbank,,',
+      '1.00E+05,Blue of Northbank,,',
+      'ABC,Blue of Southbank,,',
+      'XYZ,"Blue of Southbank, Inc.",,8005550199',
+      'DEF,,,',
+      'DEG,Blue of Northbank,,call us',
+      'DEH,Blue of Northbank',
+    ];
+    const printed = await run(june + lines.join('\n'));
+    const reasons = [
+      'line 5, left out: "AB" is not 3 letters or digits.',
+      'line 6, left out: "1.00E+05" is not 3 letters or digits. A spreadsheet may have taken',
+      'line 7, contradicting: ABC belongs to Blue of Northbank in line 2, and to Blue of Southbank here.',
+      'line 8, doubled: XYZ is in line 4 already, with the same Blue plan.',
+      'line 9, left out: Blue plan: Please fill this in.',
+      'line 10, left out: phones: "call us" is no phone number.',
+      'line 11, left out: The row has 2 cells, the header has 4.',
+    ];
+    for (const reason of reasons) expect(printed).toContain(reason);
+    expect(printed).toContain('10 lines / left out 5 / doubled 1 / contradicting 1');
+    expect((await stored()).version).toBe(0);
+    const report = await readFile(join(folder, 'prefixes.problems.csv'), 'utf8');
+    expect(report.trim().split('\r\n')).toHaveLength(1 + lines.length);
+    await run(june + lines.join('\n'), ['--go-on']);
+    expect(await issuer('ABC')).toMatchObject({
+      known: 'disputed',
+      claims: [{ plan: { name: 'Blue of Northbank' } }, { plan: { name: 'Blue of Southbank' } }],
+    });
+    // A doubled line tells no less than the first.
+    expect(await issuer('XYZ')).toMatchObject({ plan: { phones: ['(800) 555-0199'] } });
+  });
+
+  it('reads 100,000 lines and names each one that cannot be new', async () => {
+    const prefixOf = (at: number) => (at % 36 ** 3).toString(36).toUpperCase().padStart(3, '0');
+    const lines = Array.from({ length: 100_000 }, (_, at) => `${prefixOf(at)},Blue of Northbank`);
+    const printed = await run(`prefix,Blue plan\n${lines.join('\n')}\n`);
+    expect(printed).toContain('100,000 lines / left out 0 / doubled 53,344 / contradicting 0');
+    expect(printed).toContain('line 46658, doubled: 000 is in line 2 already, with the same Blue plan.');
+    expect(printed).toContain('and 53,324 more lines');
+    const report = await readFile(join(folder, 'prefixes.problems.csv'), 'utf8');
+    expect(report).toContain('100001,doubled,"');
+    expect((await stored()).version).toBe(0);
+  });
+
+  it('refuses more Blue plans than a list may have, line by line, and a list that is too large', async () => {
+    const many = Array.from(
+      { length: 1_001 },
+      (_, at) => `${(at + 1_296).toString(36)},Blue of Region ${at}`,
+    );
+    expect(await run(`prefix,plan\n${many.join('\n')}\n`)).toContain(
+      'line 1002, left out: Blue of Region 1000 would be one Blue plan more than the 1,000 that a list may have.',
+    );
+    const long = 'x'.repeat(190);
+    const large = Array.from({ length: 1_000 }, (_, at) => `${(at + 1_296).toString(36)},${long} ${at}`);
+    await expect(run(`prefix,plan\n${large.join('\n')}\n`, ['--go-on'])).rejects.toThrow(
+      /takes 2\d\d KB, and at most 180 KB can be kept. Nothing was written./,
+    );
+    expect((await stored()).version).toBe(0);
+  });
+
+  it('refuses wrong columns, a wrong month and a file without a usable line', async () => {
+    await expect(run('code,plan\nABC,Blue')).rejects.toThrow(
+      /Missing: prefix\..* The header is: code, plan\./,
+    );
+    await expect(run('prefix,plan,payer\nABC,Blue,Blue')).rejects.toThrow(
+      'More than one column could be plan.',
+    );
+    await expect(run(june, [], ['Sample list', 'June 2025'])).rejects.toThrow('--as-of: Must be a month');
+    await expect(run(june, [], ['Sample list', '2099-01'])).rejects.toThrow(
+      '--as-of 2099-01 is still to come.',
+    );
+    await expect(run(june, [], ['', '2025-06'])).rejects.toThrow('--source: Please fill this in.');
+    await expect(run('prefix,plan\nAB,Blue\n')).rejects.toThrow('No line of');
+    const { output } = recorded();
+    await expect(importPrefixesCommand([], output, stack.environment)).rejects.toThrow('Give one FILE.');
+  });
+
+  it('replaces a list in one step, and goes back in one', async () => {
+    const later = june.replace('ABC,Blue of Northbank', 'ABC,Blue of Eastbank');
+    await run(june, ['--go-on']);
+    await expect(restore()).rejects.toThrow('There is no list of prefixes before the present one');
+    const printed = await run(later, ['--go-on'], ['Another list', '2025-09']);
+    expect(printed).toContain('Now: 3 prefixes of 2 Blue plans, as of 2025-06, from Sample list.');
+    expect(printed).toContain('The two lists disagree about 1 prefix.');
+    const after = await stored();
+    expect(after.lists.current?.asOf).toBe('2025-09');
+    expect(await issuer('ABC')).toMatchObject({ known: 'disputed' });
+    expect(await issuer('ABD')).toMatchObject({ known: 'issued' });
+
+    expect(await restore()).toContain('Holds now: 3 prefixes of 2 Blue plans, as of 2025-06');
+    expect((await stored()).lists.current?.asOf).toBe('2025-06');
+    expect((await stored()).version).toBe(3);
+    await restore();
+    expect((await stored()).lists).toEqual(after.lists);
+  });
+
+  it('writes nothing for the list that holds already', async () => {
+    await run(june, ['--go-on']);
+    expect(await run(june, ['--go-on'])).toContain('This list holds already. Nothing was written.');
+    expect((await stored()).version).toBe(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { readListBefore, readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import type { Environment } from '../clients.ts';
+import type { Output } from '../progress.ts';
+import { inWords } from './command.ts';
+import { withLists } from './with-lists.ts';
+
+const help = `Put the list of BlueCard prefixes that held before back in its place.
+
+  npm run ops -- restore-prefixes
+
+The two lists change places, so running it again takes it back.`;
+
+/**
+ * `restore-prefixes`.
+ * @throws Problem where there is no list before
+ */
+export async function restorePrefixesCommand(
+  args: readonly string[],
+  output: Output,
+  environment?: Environment,
+) {
+  const { values, positionals } = parsedArguments(args, { help: { type: 'boolean', default: false } }, help);
+  if (values.help) return void output.write(`${help}\n`);
+  if (positionals.length > 0) throw new Problem(`"${positionals[0]}" is not understood.\n\n${help}`);
+  await withLists(environment, output, async (parts, place) => {
+    const [stored, before] = [await readPrefixLists(parts), await readListBefore(parts)];
+    const { current } = stored.lists;
+    if (current === undefined || before === undefined)
+      throw new Problem(
+        `There is no list of prefixes before the present one in ${place}. Nothing was written.`,
+      );
+    await replacePrefixList(parts, before, stored, new Date());
+    output.write(`Holds now: ${inWords(before)}.\nStays as the one before: ${inWords(current)}.\n`);
+  });
+}

@@ -1,0 +1,37 @@
+import type { Table } from '../../../functions/data/records/table.ts';
+import type { Log } from '../../../functions/log.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { Problem } from '../../local/problem.ts';
+import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { connect } from '../connect.ts';
+import { explainOutage } from '../import/outage.ts';
+import type { Output } from '../progress.ts';
+
+/**
+ * Works with the lists where the environment leads.
+ * @throws Problem where somebody else replaced the list meanwhile or the table does not answer
+ */
+export async function withLists(
+  environment: Environment | undefined,
+  output: Output,
+  work: (parts: { table: Table; log: Log }, place: string) => Promise<void>,
+): Promise<void> {
+  const connection = await connect(environment);
+  const { table, close } = openTableOf(connection.environment);
+  const log = printedLog((line) => output.write(`${line}\n`));
+  try {
+    await work({ table, log }, connection.place);
+  } catch (error) {
+    // Its sentence says whether anything was written.
+    if (error instanceof ApiError) throw new Problem(sentence(error), { cause: error });
+    throw explainOutage(error, connection.place, undefined);
+  } finally {
+    close();
+    await connection.close();
+  }
+}
+
+const sentence = ({ code, message }: ApiError): string =>
+  code === 'CONFLICT'
+    ? 'Somebody else has just replaced the list. Nothing was written. Run the command again.'
+    : message;

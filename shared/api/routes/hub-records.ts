@@ -1,0 +1,101 @@
+import { type NamedCalls, namedCalls, type RecordNames } from '../../hub/hub-record.ts';
+import { type HubRecords, hubRecords } from '../../hub/hub-records.ts';
+import { limits } from '../../limits.ts';
+import { historyPageSchema } from '../../records/history.ts';
+import { requiredLine } from '../../text/text.ts';
+import * as z from '../../zod.ts';
+import { operation } from '../operation.ts';
+import { byId, cursor, one } from './parts.ts';
+
+export const paging = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+  cursor,
+};
+const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });
+export const items = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ items: z.array(item), nextCursor: z.optional(z.string()) });
+
+type Schema = z.ZodMiniType;
+type About<Input extends Schema, Patch extends Schema, Saved extends Schema> = Pick<RecordNames, 'words'> & {
+  readonly input: Input;
+  readonly patch: Patch;
+  readonly saved: Saved;
+};
+
+/** The five calls about one kind of record: its facility's people read it, administrators write it. */
+function callsAbout<Input extends Schema, Patch extends Schema, Saved extends Schema>({
+  words: [word, several],
+  input,
+  patch,
+  saved,
+}: About<Input, Patch, Saved>) {
+  const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+  const path = `/hub/${several.replaceAll(' ', '-')}` as const;
+  const edit = { group: 'hub', access: 'admin', scope: 'planId', params: byId } as const;
+  return {
+    list: operation({
+      method: 'GET',
+      path,
+      group: 'hub',
+      access: 'member',
+      scope: 'query',
+      summary: `${several.charAt(0).toUpperCase()}${several.slice(1)} of one facility, or of every facility the caller may see.`,
+      query: pageOfFacility,
+      response: items(saved),
+    }),
+    create: operation({
+      method: 'POST',
+      path,
+      group: 'hub',
+      access: 'admin',
+      idempotent: true,
+      summary: `Add ${aWord} to a facility.`,
+      status: 201,
+      body: input,
+      response: one(saved),
+    }),
+    update: operation({
+      ...edit,
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      ifMatch: saved,
+      idempotent: true,
+      summary: `Change ${aWord}. Fields that are left out stay; at another facility it gets another id.`,
+      body: patch,
+      response: one(saved),
+    }),
+    remove: operation({
+      ...edit,
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      ifMatch: saved,
+      idempotent: true,
+      summary: `Remove ${aWord}. Its history stays.`,
+      status: 204,
+    }),
+    history: operation({
+      ...edit,
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      summary: `Who changed which fields of ${aWord} and when, newest first; of a deleted one too.`,
+      query: z.strictObject({ cursor }),
+      response: historyPageSchema,
+    }),
+  };
+}
+
+type RoutesOf<Kinds extends readonly unknown[]> = Kinds extends readonly [infer First, ...infer More]
+  ? First extends RecordNames & About<infer Input, infer Patch, infer Saved>
+    ? NamedCalls<First, ReturnType<typeof callsAbout<Input, Patch, Saved>>> & RoutesOf<More>
+    : never
+  : unknown;
+
+function routesOf(kinds: HubRecords): RoutesOf<HubRecords>;
+function routesOf(kinds: HubRecords): object {
+  return Object.assign(
+    {},
+    ...kinds.map((kind) => namedCalls(kind, callsAbout<Schema, Schema, Schema>(kind))),
+  );
+}
+
+export const recordRoutes = routesOf(hubRecords);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import '../testing/seeded.ts';
+import { bluePlanKey, sameBluePlan, whatElse, whoIssued } from './issuer.ts';
+import { type PrefixList, packPrefixes, plansWith } from './prefix-list.ts';
+
+const listOf = (asOf: string, plans: Readonly<Record<string, readonly string[]>>): PrefixList => ({
+  source: `List of ${asOf}`,
+  asOf,
+  plans: Object.entries(plans).map(([name, prefixes]) => ({
+    name,
+    phones: [],
+    prefixes: packPrefixes(prefixes),
+  })),
+});
+
+describe('the name of a Blue plan', () => {
+  it.each([
+    ['Blue Cross and Blue Shield of Texas', 'BCBS of Texas'],
+    ['BlueCross BlueShield of Texas', 'Blue Cross & Blue Shield of Texas, Inc.'],
+  ])('%s is %s', (one, other) => expect(bluePlanKey(one)).toBe(bluePlanKey(other)));
+
+  it('tells plans of two states apart, unless only one of them says its state', () => {
+    const plan = { name: 'Anthem Blue Cross' };
+    expect(sameBluePlan({ ...plan, state: 'CA' }, { ...plan, state: 'NV' })).toBe(false);
+    expect(sameBluePlan({ ...plan, state: 'CA' }, plan)).toBe(true);
+    expect(sameBluePlan(plan, { name: 'Anthem Blue Cross and Blue Shield' })).toBe(false);
+  });
+});
+
+describe('whoIssued', () => {
+  const current = listOf('2025-06', { 'Blue of Northbank': ['ABC', 'XYZ'], 'Blue of Southbank': ['XYZ'] });
+  const list = { source: 'List of 2025-06', asOf: '2025-06' };
+
+  it('names the plan, its list and when that is of', () => {
+    expect(whoIssued({ current }, 'ABC')).toEqual({
+      known: 'issued',
+      plan: { name: 'Blue of Northbank', phones: [] },
+      list,
+    });
+  });
+
+  it('says that a list disagrees with itself', () => {
+    const issuer = whoIssued({ current }, 'XYZ');
+    expect(issuer.known === 'disputed' && issuer.claims.map(({ plan }) => plan?.name)).toEqual([
+      'Blue of Northbank',
+      'Blue of Southbank',
+    ]);
+  });
+
+  it('says that two lists disagree, but not for a difference of spelling', () => {
+    const before = listOf('2025-01', { 'Blue of Eastbank': ['ABC'] });
+    expect(whoIssued({ current, before }, 'ABC')).toMatchObject({
+      known: 'disputed',
+      claims: [
+        { plan: { name: 'Blue of Northbank' }, asOf: '2025-06' },
+        { plan: { name: 'Blue of Eastbank' }, asOf: '2025-01' },
+      ],
+    });
+    const spelled = listOf('2025-01', { 'BLUE OF NORTHBANK, Inc.': ['ABC'] });
+    expect(whoIssued({ current, before: spelled }, 'ABC').known).toBe('issued');
+  });
+
+  it('says that they disagree where only the list before has the prefix', () => {
+    const before = listOf('2025-01', { 'Blue of Eastbank': ['DEF'] });
+    expect(whoIssued({ current, before }, 'DEF')).toEqual({
+      known: 'disputed',
+      claims: [
+        { plan: undefined, ...list },
+        { plan: { name: 'Blue of Eastbank', phones: [] }, source: 'List of 2025-01', asOf: '2025-01' },
+      ],
+    });
+  });
+
+  it('says that nobody knows it, with or without a list', () => {
+    expect(whoIssued({ current }, 'QQQ')).toEqual({ known: 'nobody', list });
+    expect(whoIssued({}, 'QQQ')).toEqual({ known: 'nobody', list: undefined });
+  });
+});
+
+describe('whatElse', () => {
+  it('holds exactly what the list before says otherwise', () => {
+    const plans = fc.dictionary(
+      fc.constantFrom('Blue A', 'Blue B', 'Blue C'),
+      fc.array(fc.constantFrom('AAA', 'BBB', 'CCC', 'DDD')),
+    );
+    fc.assert(
+      fc.property(plans, plans, (earlier, later) => {
+        const [before, current] = [listOf('2025-01', earlier), listOf('2025-06', later)];
+        const rest = whatElse(before, current);
+        for (const prefix of ['AAA', 'BBB', 'CCC', 'DDD']) {
+          const now = plansWith(current, prefix).map(({ name }) => name);
+          const then = plansWith(before, prefix).map(({ name }) => name);
+          expect(plansWith(rest, prefix).map(({ name }) => name)).toEqual(
+            then.filter((name) => !now.includes(name)),
+          );
+          // What is sent answers as both whole lists would.
+          expect(whoIssued({ current, before: rest }, prefix)).toEqual(
+            whoIssued({ current, before }, prefix),
+          );
+        }
+      }),
+    );
+  });
+});

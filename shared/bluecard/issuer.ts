@@ -1,0 +1,76 @@
+import { nameKey } from '../text/name-key.ts';
+import {
+  type BluePlan,
+  type PrefixList,
+  type PrefixLists,
+  packPrefixes,
+  plansWith,
+  unpackPrefixes,
+} from './prefix-list.ts';
+
+// "BCBS of Texas", "BlueCross BlueShield of Texas" and "Blue Cross and Blue Shield of Texas, Inc." are one plan.
+const fillers = /\b(?:and|of|the|inc|llc)\b|&/gi;
+const shortForm = /\bbcbs\b/gi;
+
+/** Two names of a Blue plan with the same key are the same plan, spelled differently. */
+export const bluePlanKey = (name: string): string =>
+  nameKey(name.replace(shortForm, 'Blue Cross Blue Shield').replace(fillers, ' '));
+
+/** Is it one plan? A state that only one of them names tells nothing. */
+export function sameBluePlan(
+  one: Pick<BluePlan, 'name' | 'state'>,
+  other: Pick<BluePlan, 'name' | 'state'>,
+): boolean {
+  if (bluePlanKey(one.name) !== bluePlanKey(other.name)) return false;
+  return !one.state || !other.state || one.state === other.state;
+}
+
+type Dated = Pick<PrefixList, 'source' | 'asOf'>;
+
+/** What a list says of a prefix: a plan, or nothing. */
+export type Claim = Dated & { readonly plan: BluePlan | undefined };
+
+/** Who issued a prefix, as far as the lists know. `list` is the one that does not know it; there may be none at all. */
+export type Issuer =
+  | { readonly known: 'issued'; readonly plan: BluePlan; readonly list: Dated }
+  | { readonly known: 'disputed'; readonly claims: readonly Claim[] }
+  | { readonly known: 'nobody'; readonly list: Dated | undefined };
+
+const dated = ({ source, asOf }: Dated): Dated => ({ source, asOf });
+
+/** Looks a prefix up in the lists. Two names that differ in spelling only are no dispute. */
+export function whoIssued({ current, before }: PrefixLists, prefix: string): Issuer {
+  const claimsOf = (list: PrefixList | undefined) =>
+    list === undefined ? [] : plansWith(list, prefix).map((plan) => ({ plan, ...dated(list) }));
+  const now = claimsOf(current);
+  const otherwise = claimsOf(before).filter(
+    (claim) => !now.some(({ plan }) => sameBluePlan(plan, claim.plan)),
+  );
+  const claims = [...now, ...otherwise];
+  const [only] = now;
+  if (only !== undefined && claims.length === 1) {
+    const { plan, ...list } = only;
+    return { known: 'issued', plan, list };
+  }
+  if (claims.length === 0) return { known: 'nobody', list: current && dated(current) };
+  const silent = only === undefined && current !== undefined ? [{ plan: undefined, ...dated(current) }] : [];
+  return { known: 'disputed', claims: [...silent, ...claims] };
+}
+
+/** What of an earlier list the one that holds now does not say; undefined where it says all of it. */
+export function whatElse(before: PrefixList, current: PrefixList): PrefixList | undefined {
+  const now = new Map<string, BluePlan[]>();
+  for (const { prefixes, ...plan } of current.plans)
+    for (const prefix of unpackPrefixes(prefixes)) now.set(prefix, [...(now.get(prefix) ?? []), plan]);
+  const plans = before.plans
+    .map((plan) => ({
+      ...plan,
+      prefixes: packPrefixes(
+        unpackPrefixes(plan.prefixes).filter(
+          (prefix) => !now.get(prefix)?.some((other) => sameBluePlan(other, plan)),
+        ),
+      ),
+    }))
+    .filter(({ prefixes }) => prefixes !== '');
+  return plans.length === 0 ? undefined : { ...before, plans };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { nameProblem } from './name-rules.ts';
+import { countsOn, payerNameFields, payerNameInputSchema } from './payer-name.ts';
+
+describe('another name of a payer', () => {
+  it('counts on its first and last day and between them', () => {
+    const dated = { from: '2026-03-01', until: '2026-03-31' };
+    const days = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
+    expect(days.map((day) => countsOn(dated, day))).toEqual([false, true, true, true, false]);
+    expect(days.every((day) => countsOn({ from: '', until: '' }, day))).toBe(true);
+    expect(days.map((day) => countsOn({ ...dated, until: '' }, day)).at(-1)).toBe(true);
+    expect(days.map((day) => countsOn({ ...dated, from: '' }, day)).at(0)).toBe(true);
+  });
+
+  it('needs a name and a payer, and nothing else', () => {
+    const parsed = payerNameInputSchema.parse({ name: ' Old ', payerName: 'New' });
+    expect(parsed).toEqual({ name: 'Old', payerName: 'New', kind: 'known here as', ...empty });
+    expect(Object.keys(parsed).sort()).toEqual(Object.keys(payerNameFields).sort());
+    expect(payerNameInputSchema.safeParse({ name: 'Old' }).success).toBe(false);
+  });
+
+  const empty = { state: '', from: '', until: '', notes: '' };
+
+  it.each([
+    ['Coverdale', 'Fernholt', undefined],
+    ['Fern Holt!', 'FERNHOLT', 'name'],
+    ['?', 'Fernholt', 'name'],
+    ['Coverdale', '…', 'payerName'],
+  ])('%j of %j is wrong at %j', (name, payerName, field) => {
+    expect(Object.keys(nameProblem({ name, payerName }) ?? {})).toEqual(field === undefined ? [] : [field]);
+  });
+});

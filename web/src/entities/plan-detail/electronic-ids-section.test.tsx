@@ -1,0 +1,65 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { counted, freshBrowser, open, searchBox, toasts } from '../../features/plans/testing/open-plans.tsx';
+import { makePlan } from '../../testing/make-plan.ts';
+import { fieldText } from '../plan-history/field-text.ts';
+
+// Loaded beforehand: on a busy machine the first modal would take long to come.
+import './plan-detail-modal.tsx';
+
+freshBrowser();
+
+const electronicIds = [
+  {
+    transaction: 'Remittance',
+    id: 'ERA-9',
+    through: 'Direct',
+    enrollment: 'Needed',
+    note: 'Form on the portal',
+  },
+  { transaction: 'Eligibility', id: 'sx-107.a', through: 'Quillgate', enrollment: 'Unknown', note: '' },
+] as const;
+const plan = makePlan({ descriptiveName: 'Fernholt PPO', electronicIds: [...electronicIds] });
+const without = makePlan({ descriptiveName: 'Other' });
+const modal = async () => within(await screen.findByRole('dialog'));
+
+describe('the electronic IDs of a plan', () => {
+  it('are a table in the order of a visit, each ID one click to copy', async () => {
+    const user = userEvent.setup();
+    open(`/plans?plan=${plan._id}`, [plan, without]);
+    const section = within((await modal()).getByRole('region', { name: 'Electronic IDs' }));
+    const cells = section.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ['Transaction', 'ID', 'Through', 'Enrollment', 'Note'],
+      ['Eligibility', 'sx-107.a', 'Quillgate', 'Unknown', ''],
+      ['Remittance', 'ERA-9', 'Direct', 'Needed', 'Form on the portal'],
+    ]);
+    await user.click(section.getByRole('button', { name: 'Copy eligibility ID sx-107.a' }));
+    expect(await navigator.clipboard.readText()).toBe('sx-107.a');
+    expect(toasts()).toEqual(['Copied eligibility ID sx-107.a']);
+  });
+
+  it('take no room where a plan has none', async () => {
+    open(`/plans?plan=${without._id}`, [plan, without]);
+    const opened = await modal();
+    expect(opened.getByText('Plan Details')).toBeTruthy();
+    expect(opened.queryByText('Electronic IDs')).toBeNull();
+  });
+
+  it('are found by the ID, and the row says where it stands', async () => {
+    open('/plans', [plan, without]);
+    await counted('2 plans');
+    await userEvent.type(searchBox(), 'era-9');
+    await counted('1 of 2 plans');
+    await waitFor(() => expect(screen.getByText('Found in Electronic IDs')).toBeTruthy());
+  });
+
+  it('are a line each in the history', () => {
+    expect(fieldText('electronicIds', electronicIds)).toBe(
+      'Remittance | ERA-9 | Direct | Needed | Form on the portal\nEligibility | sx-107.a | Quillgate',
+    );
+    expect(fieldText('electronicIds', null)).toBe('');
+  });
+});

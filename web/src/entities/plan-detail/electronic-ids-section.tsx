@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import { transactions } from '../../../../shared/plan/electronic-ids.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { CopyButton } from '../../kit/copy/copy-button.tsx';
+import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { Section } from './section.tsx';
+
+// Read over somebody's shoulder, or typed into another screen: the ID is the largest thing here.
+const look = {
+  w: 'full',
+  '& :is(th, td)': { pe: '4', textAlign: 'start', verticalAlign: 'baseline' },
+  '& thead th': { color: 'fg.muted', fontSize: 'xs', fontWeight: 'normal' },
+  '& tbody th': { fontSize: 'md', fontWeight: 'semibold' },
+  '& :is(tbody th, [data-enrollment])': { whiteSpace: 'nowrap' },
+  '& td:not([data-enrollment])': { overflowWrap: 'anywhere' },
+  '& code': {
+    fontFamily: 'mono',
+    fontSize: '2xl',
+    fontVariantNumeric: 'slashed-zero',
+    fontWeight: 'semibold',
+    lineHeight: '2rem',
+  },
+  '& [data-needed]': { px: '2', py: '1px', borderRadius: 'sm', bg: 'orange.subtle', color: 'orange.fg' },
+  md: {
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
+    '& tbody :is(th, td)': { py: '1' },
+    '& thead th:nth-of-type(2)': { w: '40%' },
+  },
+  mdDown: {
+    '&, & tbody': { display: 'block' },
+    '& thead': { srOnly: true },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '3',
+      py: '2',
+      borderTopWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    '& :is(th, td)': { pe: '0' },
+    '& tbody th, & td:first-of-type': { w: 'full' },
+    '& td:empty': { display: 'none' },
+    '& [data-enrollment]::before': { content: '"Enrollment: "', color: 'fg.muted' },
+  },
+} as const;
+
+const inOrder = (plan: Plan) =>
+  (plan.electronicIds ?? []).toSorted(
+    (a, b) => transactions.indexOf(a.transaction) - transactions.indexOf(b.transaction),
+  );
+
+/** What to send claims and questions with, each a click to copy; nothing where the plan has none. */
+export function ElectronicIdsSection({
+  plan,
+  terms,
+}: {
+  readonly plan: Plan;
+  readonly terms: readonly string[];
+}) {
+  const rows = inOrder(plan);
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Electronic IDs" wide>
+      <chakra.table css={look}>
+        <thead>
+          <tr>
+            <th scope="col">Transaction</th>
+            <th scope="col">ID</th>
+            <th scope="col">Through</th>
+            <th scope="col">Enrollment</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ transaction, id, through, enrollment, note }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: IDs have no identity but their place
+            <tr key={at}>
+              <th scope="row">{transaction}</th>
+              <td>
+                <code>{highlighted(id, terms)}</code>
+                <CopyButton text={id} name={`${transaction.toLowerCase()} ID`} />
+              </td>
+              <td>{through}</td>
+              <td data-enrollment={enrollment}>
+                <span data-needed={enrollment === 'Needed' ? '' : undefined}>{enrollment}</span>
+              </td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Section>
+  );
+}

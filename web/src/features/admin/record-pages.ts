@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { HubRecordKind } from '../../../../shared/hub/hub-records.ts';
+import { paths } from '../../config/paths.ts';
+
+type RecordPage = {
+  readonly path: string;
+  readonly title: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** What leads there from the Admin Dashboard. */
+  readonly card: { readonly title: string; readonly text: string };
+};
+
+/** The page of every kind of record, and its card on the dashboard. A kind without one does not compile. */
+const recordPages: Readonly<Record<HubRecordKind, RecordPage>> = {
+  CONTRACT: {
+    path: paths.payerContracts(),
+    title: 'Payer contracts',
+    load: () => import('./payer-contracts/payer-contracts-page.tsx'),
+    card: {
+      title: 'MANAGE PAYERS',
+      text: 'What each facility has agreed with each payer: status, dates, phones, portals and addresses.',
+    },
+  },
+  POLICY: {
+    path: paths.planPolicies(),
+    title: 'Plan policies',
+    load: () => import('./plan-policies/plan-policies-page.tsx'),
+    card: {
+      title: 'MANAGE PLANS',
+      text: 'How each facility handles a plan: network status and which service locations accept or refer.',
+    },
+  },
+};
+
+export const allRecordPages = Object.values(recordPages);

@@ -1,0 +1,19 @@
+import { type HubFields, keysOf, ofEach } from '../../../../../../shared/hub/hub-fields.ts';
+import * as z from '../../../../../../shared/zod.ts';
+import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
+
+/** What the form of a record holds, made from its fields. */
+export function recordForm<Fields extends HubFields>(table: Fields) {
+  const typed = z.object(ofEach(table, 'typed'));
+  return {
+    table,
+    typed,
+    values: (item: object | undefined) => (item === undefined ? ofEach(table, 'fresh') : typed.parse(item)),
+    required: keysOf(table, ({ required }) => required),
+    named: keysOf(table, ({ kind }) => kind !== 'rows'),
+    fields: labelledFields<z.infer<typeof typed>>(ofEach(table, 'label')),
+  };
+}
+
+/** The values of that form, as they are typed. */
+export type TypedOf<Form extends { readonly typed: z.ZodMiniType }> = z.infer<Form['typed']>;

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import { direct, enrollments, transactions } from '../../../../../shared/plan/electronic-ids.ts';
+import { AddRow } from '../../../kit/form/row-buttons.tsx';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { FormField } from './form-field.tsx';
+import { FormRow, FormRows } from './form-rows.tsx';
+import { FormSection } from './form-section.tsx';
+import { RowChoice } from './plan-choice.tsx';
+import { useRows } from './use-rows.ts';
+
+const fresh = { transaction: '', id: '', through: '', enrollment: '', note: '' };
+const exact = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+const knownNames = 'clearinghouses';
+
+/** Clearinghouses that plans of the facility name already, so that one of them has one spelling. */
+function useClearinghouses(): readonly string[] {
+  const plans = usePlanList().data?.plans;
+  return useMemo(() => {
+    const named = plans?.flatMap(({ electronicIds = [] }) => electronicIds.map(({ through }) => through));
+    return [...new Set([direct, ...(named ?? [])])].filter((name) => name !== '');
+  }, [plans]);
+}
+
+/** The IDs that claims and questions are sent with, as the payer gives them. */
+export function ElectronicIdsSection() {
+  const { fields, add, removeAt, box } = useRows('electronicIds');
+  const clearinghouses = useClearinghouses();
+  return (
+    <FormSection
+      title="Electronic IDs"
+      lead="One row for each transaction and way there. An ID is kept exactly as it is typed, up to 80 characters."
+    >
+      <datalist id={knownNames}>
+        {clearinghouses.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <FormRows ref={box}>
+        {fields.map(({ id }, at) => (
+          <FormRow key={id} name={`Electronic ID ${at + 1}`} wide="five" onRemove={() => removeAt(at)}>
+            <RowChoice
+              name={`electronicIds.${at}.transaction`}
+              label="Transaction"
+              empty="Select a transaction"
+              options={transactions}
+              isFirst
+            />
+            {/* Without a length: a cut ID would be another one. */}
+            <FormField name={`electronicIds.${at}.id`} label="ID" fontFamily="mono" {...exact} />
+            <FormField
+              name={`electronicIds.${at}.through`}
+              label="Through"
+              placeholder={direct}
+              list={knownNames}
+              maxLength={limits.text.clearinghouse}
+            />
+            <RowChoice
+              name={`electronicIds.${at}.enrollment`}
+              label="Enrollment"
+              empty="Unknown"
+              options={enrollments.filter((one) => one !== 'Unknown')}
+            />
+            <FormField
+              name={`electronicIds.${at}.note`}
+              label="Note"
+              maxLength={limits.text.electronicIdNote}
+            />
+          </FormRow>
+        ))}
+        <AddRow
+          label="Add electronic ID"
+          full={fields.length >= limits.rows.electronicIds}
+          onClick={() => add([fresh])}
+        />
+      </FormRows>
+    </FormSection>
+  );
+}

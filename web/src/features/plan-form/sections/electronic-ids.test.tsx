@@ -1,0 +1,123 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { json } from '../../../testing/fake-api.ts';
+import {
+  dialog,
+  editAddress,
+  field,
+  freshForm,
+  northbank,
+  openForm,
+  phiDialog,
+  press,
+  save,
+  sent,
+  toasts,
+} from '../testing/open-form.tsx';
+import { author, theirs } from '../testing/their-version.ts';
+
+freshForm();
+
+const of = (transaction: 'Remittance' | 'Institutional claims' | 'Professional claims', id: string) => ({
+  ...{ transaction, id, through: '', enrollment: 'Unknown' as const, note: '' },
+});
+const answers = (plan: Plan) => ({
+  listPlans: () => json({ data: [plan], total: 1, version: 'v1' }, 200, { ETag: '"v1"' }),
+  getPlan: () => json({ data: plan }),
+  updatePlan: () => json({ data: { ...plan, version: 4 } }),
+});
+const open = (...electronicIds: NonNullable<Plan['electronicIds']>) =>
+  openForm(editAddress, answers({ ...northbank, electronicIds }));
+const row = async (at: number) => within(await screen.findByRole('group', { name: `Electronic ID ${at}` }));
+const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent);
+
+describe('the electronic IDs of the form', () => {
+  it('are typed in rows and sent exactly as they are', async () => {
+    const view = openForm(editAddress, answers(northbank));
+    await press('+ Add electronic ID');
+    const first = await row(1);
+    expect(document.activeElement).toBe(first.getByLabelText('Transaction'));
+    await userEvent.selectOptions(first.getByLabelText('Transaction'), 'Remittance');
+    await userEvent.type(first.getByLabelText('ID'), 'sx-107.a');
+    await userEvent.type(first.getByLabelText('Through'), 'Direct');
+    await press('+ Add electronic ID');
+    await save();
+    await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(1));
+    expect(sent(view, 'updatePlan')[0]?.body).toMatchObject({
+      electronicIds: [{ ...of('Remittance', 'sx-107.a'), through: 'Direct' }],
+      fields: expect.arrayContaining(['electronicIds']),
+    });
+  });
+
+  it('refuse one that is too long instead of cutting it, and one without a transaction', async () => {
+    const view = openForm(editAddress, answers(northbank));
+    await press('+ Add electronic ID');
+    const input = (await row(1)).getByLabelText<HTMLInputElement>('ID');
+    await userEvent.click(input);
+    await userEvent.paste('x'.repeat(81));
+    expect(input.value).toHaveLength(81);
+    await press('Save Edits');
+    expect(await screen.findByText('At most 80 characters.')).toBeTruthy();
+    expect(screen.getByText('Please choose a transaction.')).toBeTruthy();
+    expect(sent(view, 'updatePlan')).toEqual([]);
+  });
+
+  it('say before a save that a row without its ID is left out', async () => {
+    openForm(editAddress, answers(northbank));
+    await press('+ Add electronic ID');
+    await userEvent.type((await row(1)).getByLabelText('Note'), 'Ask');
+    await press('Save Edits');
+    expect((await phiDialog()).getByText('Electronic ID 1, “Ask”: It has no ID.')).toBeTruthy();
+  });
+});
+
+describe('payer IDs', () => {
+  it('are offered from the IDs of claims where they fit, and taken with one click', async () => {
+    open(
+      of('Institutional claims', 'ab1'),
+      of('Professional claims', '87726'),
+      of('Professional claims', 'toolong'),
+    );
+    await waitFor(() => expect(offers()).toEqual(['Use AB1 as Payer ID (HB)', 'Use 87726 as Payer ID (PB)']));
+    expect((await field('Payer ID (HB)')).value).toBe('NB001');
+    await press('Use AB1 as Payer ID (HB)');
+    expect((await field('Payer ID (HB)')).value).toBe('AB1');
+    await waitFor(() => expect(offers()).toEqual(['Use 87726 as Payer ID (PB)']));
+    expect(document.activeElement).toBe(await field('Payer ID (HB)'));
+  });
+
+  it('are not offered where the payer ID is one of them already', async () => {
+    open(of('Institutional claims', '87726'), of('Institutional claims', 'nb001'));
+    await row(2);
+    expect(offers()).toEqual([]);
+  });
+});
+
+describe('electronic IDs that somebody else has changed', () => {
+  it('are a choice of their own, each side a line for each ID', async () => {
+    const mine = { ...northbank, electronicIds: [of('Remittance', '1')] };
+    const current = { ...theirs, electronicIds: [of('Remittance', '1'), of('Professional claims', 'New')] };
+    const view = openForm(editAddress, {
+      ...answers(mine),
+      ...author,
+      updatePlan: async () => {
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+        return json({ code: 'STALE', message: 'Changed.', current, requestId: 'r' }, 412);
+      },
+    });
+    await userEvent.type((await row(1)).getByLabelText('ID'), '9');
+    await save();
+    const asked = await dialog('This plan was changed meanwhile');
+    const group = within(asked.getByRole('group', { name: /Electronic IDs/ }));
+    expect(group.getByText(/changed by both/)).toBeTruthy();
+    expect(group.getByText(/Professional claims \| New/)).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
+    view.wire.replies.updatePlan = () => json({ data: { ...current, version: 5 } });
+    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
+    expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ electronicIds: current.electronicIds });
+  });
+});
