@@ -1,10 +1,14 @@
+import type { PayerName } from '../../payer-names/payer-name.ts';
 import { nameKey } from '../../text/name-key.ts';
+import { spokenLabel } from '../fields.ts';
 import type { Plan } from '../plan.ts';
 import { wordsOf } from './card-words.ts';
-import type { OtherName } from './other-name.ts';
 
 /** Where a value of a plan stands: the plan's row, and what the value is there, for example `Payer ID (HB)`. */
 export type Use = { readonly row: number; readonly as: string };
+
+/** Another name of a payer, as far as a card can hold it. */
+export type OtherName = Pick<PayerName, 'name' | 'payerName' | 'kind' | 'state'>;
 
 /** The words by which a plan is called, each list without repetition. */
 type PlanWords = {
@@ -54,9 +58,12 @@ export function phoneKey(number: string): string {
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }
 
-/** A street or box as it is compared: `PO Box 12` is `P.O. Box #12`. */
-export const addressKey = (street: string): string =>
-  wordsOf(street).join('').replace(/^postofficebox/, 'pobox');
+/** The words of an address; `P.O. Box #12` is `PO Box 12`. */
+export const addressWordsOf = (text: string): string[] =>
+  wordsOf(text.replaceAll(/\b(?:p\.? ?o\.?|post office) ?box\b/gi, 'PO Box'));
+
+/** A street or box as it is compared. */
+export const addressKey = (street: string): string => addressWordsOf(street).join('');
 
 export const hostOf = (url: string): string | undefined =>
   /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/:?#]|$)/i.exec(url)?.[1]?.toLowerCase();
@@ -126,7 +133,7 @@ export function* readDirectory(
     for (const [field, as] of addressFields) {
       const address = plan[field];
       if (address?.street !== undefined) push(streets, addressKey(address.street), { row, as });
-      const words = Object.values(address ?? {}).flatMap(wordsOf);
+      const words = Object.values(address ?? {}).flatMap(addressWordsOf);
       for (const word of words) addressWords.add(word);
       if (address?.zip === undefined) continue;
       const places = placesOfZip.get(address.zip) ?? new Set();
@@ -163,6 +170,10 @@ export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[
   return [
     { id: plan.payerId ?? '', as: 'Payer ID (HB)' },
     { id: plan.ipaPayerId ?? '', as: 'Payer ID (PB)' },
+    ...(plan.electronicIds ?? []).map(({ id, transaction }) => ({
+      id,
+      as: `ID for ${spokenLabel(transaction)}`,
+    })),
   ].filter(({ id }) => id !== '');
 }
 

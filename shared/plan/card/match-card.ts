@@ -1,10 +1,11 @@
+import { limits } from '../../limits.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { inClass } from '../financial-class.ts';
 import type { Plan } from '../plan.ts';
-import { wordsOf } from './card-words.ts';
+import { cardWords, wordsOf } from './card-words.ts';
 import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
 import type { CardRead } from './read-card.ts';
-import { stateName, statesIn } from './states.ts';
+import { isStateWord, stateName, statesIn } from './states.ts';
 import { tellApart } from './tell-apart.ts';
 
 /** Why a plan may be meant: `Payer ID (HB)`, `41F05`. */
@@ -27,8 +28,6 @@ export type CardMatch = {
   readonly apart: readonly string[];
 };
 
-const mostShown = 3;
-
 /**
  * What a reason weighs. An ID is given to one payer only; a name may be written by another one as well; what says something about
  * a plan (its state, its class) only tips the balance.
@@ -42,6 +41,7 @@ const weight = {
   otherName: 28,
   payer: 30,
   plan: 14,
+  planWord: 2.5,
   more: 10,
   group: 20,
   host: 12,
@@ -75,7 +75,8 @@ export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
     }
   };
   for (const prefix of read.prefixes) {
-    for (const row of new Set(directory.prefixes.get(prefix))) add(row, weight.prefix, { as: 'Prefix', value: prefix });
+    for (const row of new Set(directory.prefixes.get(prefix)))
+      add(row, weight.prefix, { as: 'Prefix', value: prefix });
   }
   for (const id of read.ids) addUses(directory.ids.get(idKey(id)), weight.id, id);
   for (const code of read.codes) addUses(directory.codes.get(code), weight.code, code);
@@ -110,6 +111,10 @@ function share(directory: CardDirectory, name: readonly string[], read: Readonly
   return { read: all === 0 ? 0 : found / all, sure: found / (found + 2) };
 }
 
+/** A word that leads to a payer by itself; a state's and what every card prints do not. */
+const isRare = ({ payersOfWord }: CardDirectory, word: string): boolean =>
+  (payersOfWord.get(word) ?? 0) <= 2 && !cardWords.has(word) && !isStateWord(word);
+
 function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   const words = new Set(read.words);
   words.delete('');
@@ -134,7 +139,7 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const [plan, named] = [directory.plans[row], directory.wordsOfRow[row]];
     if (plan === undefined || named === undefined) continue;
     const payer = share(directory, named.payer, words);
-    const rare = named.payer.filter((word) => words.has(word) && (directory.payersOfWord.get(word) ?? 0) <= 2);
+    const rare = named.payer.filter((word) => words.has(word) && isRare(directory, word));
     if (payer.read === 1) add(row, weight.payer * payer.sure, { as: 'Payer', value: plan.payerName });
     else if (payer.read >= 0.6 || rare.length > 0) {
       const found = named.payer.filter((word) => words.has(word)).join(' ');
@@ -143,7 +148,9 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const own = share(directory, named.plan, words);
     const whole = { as: 'Plan name', value: plan.planName };
     if (own.read > 0) {
-      add(row, weight.plan * own.read * own.sure, own.read === 1 ? whole : undefined, false);
+      // Of two names that were read whole, the longer one: `Silver 70 HMO` is not just an `HMO`.
+      const more = own.read === 1 ? weight.planWord * (named.plan.length - 1) : 0;
+      add(row, weight.plan * own.read * own.sure + more, own.read === 1 ? whole : undefined, false);
     }
     if (named.more.length === 0) continue;
     const more = share(directory, named.more, words);
@@ -162,17 +169,16 @@ function addGroups(directory: CardDirectory, read: CardRead, add: Add): void {
       const place = [plan.descriptiveName, plan.planName, plan.notes, plan.authorizationNotes].findIndex(
         (text) => text !== undefined && holdsNumber(text, group),
       );
-      if (place >= 0) add(row, weight.group, { as: place < 2 ? 'Group in its name' : 'Group in its notes', value: group });
+      if (place >= 0)
+        add(row, weight.group, { as: place < 2 ? 'Group in its name' : 'Group in its notes', value: group });
     }
   }
 }
 
 function holdsNumber(text: string, number: string): boolean {
-  const folded = text.toUpperCase();
-  const wanted = number.toUpperCase();
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-    const around = folded.charAt(at - 1) + folded.charAt(at + wanted.length);
-    if (!/[A-Z0-9]/.test(around)) return true;
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    const around = text.charAt(at - 1) + text.charAt(at + number.length);
+    if (!/[A-Z0-9]/i.test(around)) return true;
   }
   return false;
 }
@@ -207,7 +213,7 @@ function ranked(directory: CardDirectory, read: CardRead, rows: ReadonlyMap<numb
   const equally = found.filter(([, { score }]) => score > best - close);
   const candidates = found
     .filter(([, { score }]) => score >= best * leastShare)
-    .slice(0, mostShown)
+    .slice(0, limits.cardBox.plans)
     .flatMap(([row, { reasons, score }]) => {
       const plan = directory.plans[row];
       return plan === undefined ? [] : [{ plan, reasons, score, likeliest: score > best - close }];
@@ -216,6 +222,12 @@ function ranked(directory: CardDirectory, read: CardRead, rows: ReadonlyMap<numb
   return {
     candidates,
     equally: equally.length,
-    apart: alike.length < 2 ? [] : tellApart(alike.map(({ plan }) => plan), read),
+    apart:
+      alike.length < 2
+        ? []
+        : tellApart(
+            alike.map(({ plan }) => plan),
+            read,
+          ),
   };
 }

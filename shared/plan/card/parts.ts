@@ -12,7 +12,7 @@ export type LabelKind =
   | 'named';
 
 const who =
-  '(?:member|subscriber|patient|pt|insured|policy ?holder|card ?holder|enrollee|dependents?|guarantor|recipient|beneficiary|spouse|child|responsible party)(?:[’\']?s)?';
+  "(?:member|subscriber|patient|pt|insured|policy ?holder|card ?holder|enrollee|dependents?|guarantor|recipient|beneficiary|spouse|child|responsible party)(?:[’']?s)?";
 const number = '(?:id|id number|identification|identification number|number|num|no|nbr|#)';
 
 // Longer labels first. A label of one everyday word counts with a colon only; see `alone`.
@@ -23,15 +23,24 @@ const labels: readonly (readonly [LabelKind, string])[] = [
     'home',
     `(?:${who} )?(?:home |residence |residential |street )(?:address|phone|telephone)|${who} (?:address|city|state|zip(?: code)?|phone|telephone|e-?mail)|e-?mail|cell|mobile`,
   ],
-  ['other', 'rx ?bin|bin|pcn|rx ?pcn|rx ?gro?u?p|rx group|copay|co-pay|deductible|mrn|account(?: number| no| #)?|pin|npi|tin'],
+  [
+    'other',
+    'rx ?bin|bin|pcn|rx ?pcn|rx ?gro?u?p|rx group|copay|co-pay|deductible|mrn|account(?: number| no| #)?|pin|npi|tin',
+  ],
   [
     'memberId',
     `(?:${who}|medicaid|medicare|medi-?cal|policy|certificate|cert|contract|card|hic|mbi|cin) ?${number}|mbi|hicn?|cin|id|id ?(?:number|no|#)|identification(?: number| no| #)?`,
   ],
-  ['payerId', `(?:electronic |edi |claims? |hb |pb )?(?:payer|payor|plan|insurance|carrier) ?${number}|edi(?: ${number})?|electronic ${number}`],
+  [
+    'payerId',
+    `(?:electronic |edi |claims? |hb |pb )?(?:payer|payor|plan|insurance|carrier) ?${number}|edi(?: ${number})?|electronic ${number}`,
+  ],
   ['prefix', '(?:alpha |bluecard |blue card )?prefix'],
   ['group', `(?:group|grp|employer group)(?: ${number}| name)?`],
-  ['named', '(?:payer|payor|insurance|insurer|carrier|plan|product|network|company|group|employer)(?: name)?|coverage|plan type|type'],
+  [
+    'named',
+    '(?:payer|payor|insurance|insurer|carrier|plan|product|network|company|group|employer)(?: name)?|coverage|plan type|type',
+  ],
   [
     'person',
     `(?:${who} )?(?:full |first |last |middle |family |given |legal |preferred )?name|${who}|pcp(?: name)?|primary care(?: physician| provider| doctor)?(?: name)?|physician|doctor|attending|relationship`,

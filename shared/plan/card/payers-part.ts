@@ -1,19 +1,18 @@
+import { limits } from '../../limits.ts';
 import { findAddresses } from '../../text/phi/address-places.ts';
 import { findDates } from '../../text/phi/date-places.ts';
 import { findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
 import { cardWords, wordsOf } from './card-words.ts';
-import { addressKey, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
+import { addressKey, addressWordsOf, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
 import { type LabelKind, type Part, partsOf } from './parts.ts';
 import { responseText } from './response-text.ts';
 import { isStateWord } from './states.ts';
 
-/** More than any card or response says; the rest is not read. */
-export const longestText = 20_000;
-
-/** What was left out, as it is told to the person. */
-export type DroppedKind = 'name' | 'birthDate' | 'address' | 'ssn' | 'memberId' | 'contact' | 'other';
-export type Dropped = { readonly [Kind in DroppedKind]?: number };
+/** What was left out, as it is told to the person, in this order. */
+export const droppedKinds = ['name', 'birthDate', 'address', 'ssn', 'memberId', 'contact', 'other'] as const;
+export type DroppedKind = (typeof droppedKinds)[number];
+export type Dropped = { [Kind in DroppedKind]?: number };
 
 export type PayersPart = { readonly text: string; readonly dropped: Dropped };
 
@@ -22,6 +21,7 @@ export const cut = '…';
 
 // No ID, name or address of a site on a card is as long; patterns that look around in a word stay quick without such.
 const overlong = /\S{100,}/g;
+const longBlank = /[^\S\n]{4,}/g;
 
 type Count = (kind: DroppedKind) => void;
 type Piece = { readonly start: number; readonly end: number; readonly kept: string };
@@ -35,9 +35,11 @@ const never: Partial<Record<LabelKind, DroppedKind>> = {
   other: 'other',
 };
 
-const phones = /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])/g;
+const phones =
+  /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])/g;
 const tollFree = /^8(?:00|33|44|55|66|77|88)/;
-const medicareNumber = /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y]{2}\d\d$/i;
+const medicareNumber =
+  /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y]{2}\d\d$/i;
 
 /** The first three characters of a member ID with `…` for the rest, or what kind of ID it is; undefined: it says nothing. */
 function beginning(written: string): string | undefined {
@@ -60,10 +62,14 @@ export function payersPart(given: string, directory: CardDirectory, unfinished =
   const count: Count = (kind) => {
     dropped[kind] = (dropped[kind] ?? 0) + 1;
   };
-  const text = responseText(given.slice(0, longestText), () => count('other')).replaceAll(overlong, () => {
-    count('other');
-    return '';
-  });
+  const text = responseText(given.slice(0, limits.cardBox.response), () => count('other'))
+    .slice(0, limits.cardBox.text)
+    .replaceAll(longBlank, ' \t ')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(overlong, () => {
+      count('other');
+      return '';
+    });
   const addresses = withoutAddresses(text, directory, count);
   const parts = partsOf(addresses);
   const kept = parts.map((part, at) => {
@@ -88,7 +94,7 @@ function withoutAddresses(text: string, directory: CardDirectory, count: Count):
 }
 
 function isPayersAddress(written: string, { streets, placesOfZip }: CardDirectory): boolean {
-  const words = wordsOf(written);
+  const words = addressWordsOf(written);
   const zip = /(\d{5})(?:-\d{4})?\s*$/.exec(written)?.[1];
   const places = zip === undefined ? undefined : placesOfZip.get(zip);
   if (places !== undefined) return words.every((word) => places.has(word) || isStateWord(word));
@@ -126,8 +132,11 @@ function keptMemberId(value: string, directory: CardDirectory, count: Count, ope
 /** Running text: what is found to be PHI goes first, then every word that nobody knows. */
 function keptWords(text: string, directory: CardDirectory, count: Count, open: boolean): string {
   const pieces: Piece[] = [];
+  const taken = new Uint8Array(text.length);
+  const isTaken = (start: number, end: number) => taken.subarray(start, end).includes(1);
   const take = (start: number, end: number, kept: string, kind?: DroppedKind) => {
-    if (pieces.some((other) => start < other.end && other.start < end)) return;
+    if (isTaken(start, end)) return;
+    taken.fill(1, start, end);
     pieces.push({ start, end, kept });
     if (kind !== undefined) count(kind);
   };
@@ -138,7 +147,8 @@ function keptWords(text: string, directory: CardDirectory, count: Count, open: b
   for (const { kind, start, end } of findPhi(text)) {
     const written = text.slice(start, end);
     if (kind === 'memberId') {
-      if (directory.ids.has(idKey(written)) || (open && end === text.length && beginsId(written, directory))) continue;
+      if (directory.ids.has(idKey(written)) || (open && end === text.length && beginsId(written, directory)))
+        continue;
       take(start, end, beginning(written) ?? '', 'memberId');
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
@@ -148,10 +158,11 @@ function keptWords(text: string, directory: CardDirectory, count: Count, open: b
   }
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     const end = index + word.length;
-    if (pieces.some((other) => index < other.end && other.start < end)) continue;
+    if (isTaken(index, end)) continue;
     if (open && end === text.length) continue;
     const kept = keptWord(word, directory);
-    if (kept !== word) take(index, end, kept, kept === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);
+    if (kept !== word)
+      take(index, end, kept, kept === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);
   }
   pieces.sort((one, other) => one.start - other.start);
   let result = '';

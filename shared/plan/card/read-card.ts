@@ -25,7 +25,8 @@ export type CardRead = {
 
 // As a whole text: what somebody types who has a number and nothing else.
 const fewWords = 4;
-const phone = /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])|(?<![\dA-Za-z-])\d{3}-\d{4}(?![\dA-Za-z-])/g;
+const phone =
+  /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])|(?<![\dA-Za-z-])\d{3}-\d{4}(?![\dA-Za-z-])/g;
 const street = /(?:p\.? ?o\.? ?|post office )box[ \t#]{0,3}\d{1,8}|\d{1,6}[a-z]? [^\n,]{3,60}/gi;
 
 /** What is to be recognized in the payer's part of a text. */
@@ -64,7 +65,9 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
     prefixes: [...prefixes],
     ids: [...ids.values()],
     codes: [...codes],
-    phones: [...new Map([...text.matchAll(phone)].map(([number]) => [phoneKey(number), number.trim()])).values()],
+    phones: [
+      ...new Map([...text.matchAll(phone)].map(([number]) => [phoneKey(number), number.trim()])).values(),
+    ],
     groups: [...groups],
     states: [...statesIn(values.join('\n'))],
     hosts: [...hosts],
@@ -76,4 +79,5 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
 }
 
 /** Nothing was recognized. */
-export const saysNothing = (read: CardRead): boolean => Object.values(read).every((part) => part.every((one) => one === ''));
+export const saysNothing = (read: CardRead): boolean =>
+  Object.values(read).every((part) => part.every((one) => one === ''));

@@ -1,5 +1,5 @@
-import { x12Text } from './x12-text.ts';
 import { jsonText } from './json-text.ts';
+import { x12Text } from './x12-text.ts';
 
 /**
  * An eligibility response as labelled lines of the payer's part: an X12 271 or one in JSON. Any other text is as it is.

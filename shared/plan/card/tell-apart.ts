@@ -30,7 +30,8 @@ const questions: readonly {
   {
     ask: 'the claims address',
     said: ({ streets }) => streets.length > 0,
-    of: (plan) => [addressText(plan.facilityAddress), addressText(plan.providerAddress)].filter((text) => text !== ''),
+    of: (plan) =>
+      [addressText(plan.facilityAddress), addressText(plan.providerAddress)].filter((text) => text !== ''),
   },
 ];
 

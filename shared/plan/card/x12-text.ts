@@ -68,13 +68,16 @@ function linesOf(segment: readonly string[], loop: Loop): string[] {
 
 /** An X12 271 (or a piece of one) as lines with labels: payer, plan, group and the member ID. Undefined: it is none. */
 export function x12Text(text: string, leftOut: () => void): string | undefined {
-  const separator = /(?:^|[~\n\r]\s*)(?:ISA|ST|NM1|EB|HL|BHT|REF|DMG|TRN)([*|^])/.exec(text)?.[1];
+  const separator = /(?:^|[~\n\r])\s{0,4}(?:ISA|ST|NM1|EB|HL|BHT|REF|DMG|TRN)([*|^])/.exec(text)?.[1];
   if (separator === undefined) return undefined;
   const end = text.includes('~') ? '~' : /\r?\n/;
   let loop: Loop = 'none';
   const lines: string[] = [];
   for (const written of text.split(end)) {
-    const segment = written.trim().split(separator).map((part) => part.trim());
+    const segment = written
+      .trim()
+      .split(separator)
+      .map((part) => part.trim());
     if (segment[0] === '') continue;
     let own = linesOf(segment, loop);
     if (segment[0] === 'NM1') ({ loop, lines: own } = ofName(segment));

@@ -19,5 +19,8 @@ const places = unicodePattern(
 
 /** Where a text holds a postal address, or the end of one: a street or box, and a city with its state and ZIP. */
 export function findAddresses(text: string): Place[] {
-  return [...text.matchAll(places())].map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
+  return [...text.matchAll(places())].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
 }

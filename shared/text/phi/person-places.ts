@@ -1,5 +1,5 @@
-import { unicodePattern } from '../unicode-pattern.ts';
 import { foldText } from '../fold-text.ts';
+import { unicodePattern } from '../unicode-pattern.ts';
 import type { Place } from './address-places.ts';
 import { givenNames } from './given-names.ts';
 

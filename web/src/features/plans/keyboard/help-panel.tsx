@@ -14,6 +14,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: 'Search plans', single: true },
   { keys: ['Ctrl', 'K'], does: 'Search plans' },
   { keys: ['p'], does: 'Search prefixes', single: true },
+  { keys: ['f'], does: 'Find from a card or response', single: true },
   { keys: ['↓', '↑'], does: 'Walk through the rows; ↓ in a search box goes to the first row' },
   { keys: ['→', '←'], does: 'Walk through the cells of a row; a cut-off text is shown in full' },
   { keys: ['Enter'], does: 'Open the current plan; in a search box, the first plan found' },
