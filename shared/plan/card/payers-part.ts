@@ -156,10 +156,12 @@ function keptWords(text: string, directory: CardDirectory, count: Count, open: b
   for (const { start, end } of findPersons(text, (one, next) => isName(one, next, directory))) {
     take(start, end, '', 'name');
   }
-  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+  // What is beside PHI in one word is judged like any other.
+  let rest = '';
+  for (let at = 0; at < text.length; at += 1) rest += taken[at] === 1 ? ' ' : text.charAt(at);
+  for (const { 0: word, index } of rest.matchAll(/\S+/g)) {
     const end = index + word.length;
-    if (isTaken(index, end)) continue;
-    if (open && end === text.length) continue;
+    if (open && end === text.length && !word.includes(cut)) continue;
     const kept = keptWord(word, directory);
     if (kept !== word)
       take(index, end, kept, kept === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);

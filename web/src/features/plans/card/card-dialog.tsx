@@ -11,7 +11,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { useSiteConfig } from '../../../lib/use-site-config.ts';
 import { CardResults, verdictOn } from './card-results.tsx';
-import { droppedInWords, readInWords } from './card-sentences.ts';
+import { droppedInWords, unknownInWords } from './card-sentences.ts';
 import { useCardDirectory } from './use-card-directory.ts';
 import { useCardText } from './use-card-text.ts';
 import { useIdleFor } from './use-idle-for.ts';
@@ -49,7 +49,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const found = useMemo(() => {
     if (text.trim() === '') return undefined;
     const read = readCard(text, directory());
-    return { read, match: matchCard(directory(), read) };
+    return { match: matchCard(directory(), read), unknown: unknownInWords(read, directory()) };
   }, [text, directory]);
   const dropped = droppedInWords(box.dropped);
   const nothing = found !== undefined && found.match.candidates.length === 0;
@@ -109,9 +109,12 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
         {nothing && (
           <Flex direction="column" gap="1">
             <Text fontWeight="medium">{nobody}</Text>
-            <Text color="fg.muted">{readInWords(found.read)}</Text>
+            <Text color="fg.muted">
+              Add what the card says of the payer: its name, its ID, or a phone number for providers.
+            </Text>
           </Flex>
         )}
+        {found !== undefined && found.unknown !== '' && <Text color="fg.muted">{found.unknown}</Text>}
         <Announce text={nothing ? nobody : found === undefined ? '' : verdictOn(found.match)} />
       </Stack>
     </AppDialog>

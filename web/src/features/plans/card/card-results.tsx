@@ -52,7 +52,7 @@ export function CardResults({ match, facility, onOpen, onLeave }: Props) {
     if (by === 0) return;
     event.preventDefault();
     const answers = [...event.currentTarget.querySelectorAll('button')];
-    const to = answers.findIndex((answer) => answer === document.activeElement) + by;
+    const to = answers.findIndex((answer) => answer.matches(':focus')) + by;
     if (to < 0) onLeave();
     else answers[Math.min(to, answers.length - 1)]?.focus();
   };

@@ -1,3 +1,4 @@
+import { type CardDirectory, idKey } from '../../../../../shared/plan/card/directory.ts';
 import { type Dropped, type DroppedKind, droppedKinds } from '../../../../../shared/plan/card/payers-part.ts';
 import type { CardRead } from '../../../../../shared/plan/card/read-card.ts';
 
@@ -12,8 +13,8 @@ const droppedWords: Readonly<Record<DroppedKind, readonly [one: string, more: st
   other: ['something that no plan here knows', 'words and numbers that no plan here knows'],
 };
 
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const listed = (parts: readonly string[], last = 'and'): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 
 /** `Dropped: a name, a date and the rest of a member ID.` Nothing dropped: ''. */
 export function droppedInWords(dropped: Dropped): string {
@@ -24,14 +25,11 @@ export function droppedInWords(dropped: Dropped): string {
   return parts.length === 0 ? '' : `Dropped: ${listed(parts)}.`;
 }
 
-/** What was recognized although no plan has it, and what would help. */
-export function readInWords({ prefixes, ids, groups }: CardRead): string {
+/** What was read and no plan has, so that nobody takes an answer for sure that rests on the rest. */
+export function unknownInWords({ prefixes, ids }: CardRead, directory: CardDirectory): string {
   const parts = [
-    ...prefixes.map((prefix) => `prefix ${prefix}`),
-    ...ids.map((id) => `payer ID ${id}`),
-    ...groups.map((group) => `group ${group}`),
+    ...prefixes.filter((prefix) => !directory.prefixes.has(prefix)).map((prefix) => `prefix ${prefix}`),
+    ...ids.filter((id) => !directory.ids.has(idKey(id))).map((id) => `payer ID ${id}`),
   ];
-  const more =
-    'Add what the card says of the payer: its name, a phone number for providers, or the payer ID.';
-  return parts.length === 0 ? more : `No plan here has ${listed(parts)}. ${more}`;
+  return parts.length === 0 ? '' : `No plan here has ${listed(parts, 'or')}.`;
 }
