@@ -116,8 +116,18 @@ export const limits = {
    * address (more are silently not sent), and asked for from one network address.
    */
   mails: { perPair: 5, perEmail: 20, perAddress: 100, windowSeconds: 3_600 },
-  /** Update requests that one person may send per window (each is mailed to administrators), and how many a page of them holds. */
-  updateRequests: { perPerson: 20, windowSeconds: 3_600, page: 200, ownPage: 25, countedNew: 99 },
+  /**
+   * Update requests that one person may send per window (each is mailed to administrators), and how many a page of them
+   * holds. `wishText` is what is sent of a search that found nothing.
+   */
+  updateRequests: {
+    perPerson: 20,
+    windowSeconds: 3_600,
+    page: 200,
+    ownPage: 25,
+    countedNew: 99,
+    wishText: 120,
+  },
   /**
    * Mails of administrators to many people. `attachmentBytes` is 4 MB: in base64 and with the rest of the
    * form it stays below the 6 MB that Lambda takes. One message of the queue is for a `part` of the people; a worker

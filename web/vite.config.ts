@@ -10,11 +10,11 @@ import { trimPackages } from './trim-packages.ts';
 const neededByEveryPage = new RegExp(
   [
     'node_modules/(react-router|react-router-dom|zod)/',
-    'node_modules/@tanstack/(query-core|react-query)/',
-    '/shared/(api/|limits|lazy|zod|records/|messages/|text/text|facility/facility|people/(user|registration|session)|plan/(plan|plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
+    'node_modules/@tanstack/(query-core|react-query)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
+    '/shared/(api/|limits|lazy|zod|records/|messages/(?!wish-)|text/text|facility/facility|people/(user|registration|session)|plan/(plan|plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
     '/web/src/app/(?!layout/menu/(sidebar|[a-z]+-entries)|(?!not-found)[a-z-]+-page)',
-    '/web/src/(config|lib)/',
+    '/web/src/(config|lib)/(?!api/use-(paged-list|once-key|save-once))',
     '/web/src/theme/(themed|facility-color|global)',
     '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading|notice|page-title|plain-button|use-steady)',
   ].join('|'),
@@ -34,7 +34,7 @@ const neededByEveryList = new RegExp(
     'node_modules/@tanstack/(virtual-core|react-virtual)/',
     '/shared/(plan/search/|plan/plan-columns|text/(fold-text|highlight)|hub/contracts/contract-status)',
     '/web/src/kit/(copy/|data-table/(sort|use-rows-ahead)|highlight/|local-time|use-all-rows|use-narrow)',
-    '/web/src/entities/(contract-status/(status-chip|contracts-for)|plan-list/)',
+    '/web/src/entities/(contract-status/(status-chip|contracts-for)|plan-list/(?!ask-for-it))',
   ].join('|'),
 );
 

@@ -1,8 +1,13 @@
 import { isEnded } from '../../shared/messages/update-request.ts';
+import type { Wish } from '../../shared/messages/wish.ts';
+import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
+import * as z from '../../shared/zod.ts';
 import { facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
-import { findUser, listUsers } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
+import { type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
+import { listUsers } from '../data/people/users.ts';
+import { askersPartition, keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
 import { administratorsOf } from './administrators.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
@@ -18,15 +23,18 @@ export async function updateRequestedMails(
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const [facility = 'a facility that is gone'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
+  const { wish, name, position, email, message } = request;
+  const asked =
+    wish === undefined
+      ? [`${name} (${position}, ${email}) at ${facility} asks:`, ...aboutPlan(request), message]
+      : [
+          `Somebody at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
+          'They ask for it to be added. Whoever else asks for the same is counted in this request.',
+        ];
   return admins.map((admin) => ({
     to: admin.email,
     subject: 'An update request for you',
-    paragraphs: [
-      `Hello ${admin.firstName},`,
-      `${request.name} (${request.position}, ${request.email}) at ${facility} asks:`,
-      ...aboutPlan(request),
-      request.message,
-    ],
+    paragraphs: [`Hello ${admin.firstName},`, ...asked],
     link: { label: 'Open the request', url: `${siteOrigin}/request-update/inbox?request=${key}` },
   }));
 }
@@ -45,24 +53,54 @@ export async function updateRequestEndedMails(
   if (request !== undefined && request.version < version) return undefined;
   // It may have been taken up again since.
   if (request === undefined || !isEnded(request.status)) return [];
-  const user = await findUser(table, log, request.userId);
-  if (user?.status !== 'approved') return [];
-  const outcome = request.status === 'Done' ? 'is done' : 'was declined';
-  return [
-    {
-      to: user.email,
-      subject: `Your update request ${outcome}`,
-      paragraphs: [
-        `Hello ${user.firstName},`,
-        `Your request ${outcome}.`,
-        ...(request.answer === '' ? [] : ['The administrator answers:', request.answer]),
-        'You asked:',
-        ...aboutPlan(request),
-        request.message,
-      ],
-      link: { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` },
-    },
-  ];
+  const { wish, status, answer, message } = request;
+  const outcome = status === 'Done' ? 'is done' : 'was declined';
+  const told = {
+    subject: `Your update request ${outcome}`,
+    paragraphs: [
+      `Your request ${outcome}.`,
+      ...(answer === '' ? [] : ['The administrator answers:', answer]),
+      'You asked:',
+      ...aboutPlan(request),
+      message,
+    ],
+  };
+  const { subject, paragraphs } =
+    wish !== undefined && status === 'Done' ? wishFulfilled(wish, answer) : told;
+  const users = await sendersOf(parts, request);
+  return users.map((user) => ({
+    to: user.email,
+    subject,
+    paragraphs: [`Hello ${user.firstName},`, ...paragraphs],
+    link: { label: 'Open your request', url: `${siteOrigin}/request-update?request=${key}` },
+  }));
+}
+
+const wishFulfilled = (wish: Wish, answer: string) => ({
+  subject: 'What you asked for is there',
+  paragraphs: [
+    `You looked for ${wishedText(wish)}, and nothing was found. It is there now.`,
+    ...(answer === '' ? [] : ['The administrator adds:', answer]),
+  ],
+});
+
+const askerSchema = z.object({ userId: z.string() });
+
+/** Who sent a request, and may still be written to: of what several people missed, all of them. */
+async function sendersOf(
+  { table, log }: MailParts,
+  { key, userId, wish }: UpdateRequestRecord,
+): Promise<UserRecord[]> {
+  const ids = new Set([userId]);
+  if (wish !== undefined) {
+    for await (const item of table.queryRange(askersPartition(key), 'USER#', 'USER#~')) {
+      ids.add(parseStored(askerSchema, item, log)?.userId ?? userId);
+    }
+  }
+  const items = await table.getMany([...ids].map(keys.user));
+  return items
+    .flatMap((item) => parseStored(userRecordSchema, item, log) ?? [])
+    .filter(({ status }) => status === 'approved');
 }
 
 function aboutPlan({ plan }: UpdateRequestRecord): string[] {

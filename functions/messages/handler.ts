@@ -6,16 +6,17 @@ import { createHandler } from '../http/create-handler.ts';
 import { broadcastActions } from './broadcast/broadcast-actions.ts';
 import { updateRequestActions } from './update-request-actions.ts';
 import { updateRequestStore } from './update-request-store.ts';
+import { wishActions } from './wish-actions.ts';
 
 export const createMessagesHandler = (open: () => Container) =>
-  createHandler<'messages'>(messagesRoutes, open, ({ config, table, log }) => ({
-    ...updateRequestActions({
-      table,
-      log,
-      mails: openMailQueue(config.MAIL_QUEUE_URL),
-      store: updateRequestStore(table, log),
-    }),
-    ...broadcastActions({ table, log, queue: openBroadcastQueue(config.BROADCAST_QUEUE_URL) }),
-  }));
+  createHandler<'messages'>(messagesRoutes, open, ({ config, table, log }) => {
+    const mails = openMailQueue(config.MAIL_QUEUE_URL);
+    const requests = { table, log, mails, store: updateRequestStore(table, log) };
+    return {
+      ...updateRequestActions(requests),
+      ...wishActions(requests),
+      ...broadcastActions({ table, log, queue: openBroadcastQueue(config.BROADCAST_QUEUE_URL) }),
+    };
+  });
 
 export const handler = createMessagesHandler(openContainer);

@@ -25,32 +25,36 @@ import type { Log } from '../log.ts';
 import { newestBody, type Page } from './newest-first.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';
 
-type Parts = {
+export type UpdateRequestParts = {
   readonly table: Table;
   readonly log: Log;
   readonly mails: MailQueue;
   readonly store: UpdateRequestStore;
 };
 
+type Knows = 'wishes' | undefined;
+
+/** A request as the answer of a call. */
+export const requestAnswer = (record: UpdateRequestRecord, { directory }: Actor, knows?: Knows) => ({
+  body: { data: toUpdateRequest(record, directory, knows) },
+  etag: versionTag(record.version),
+});
+
 /** Steps beyond this many are dropped from the middle: a request is no endless conversation. */
 const mostSteps = 100;
 
 /** Update requests: sent by the desk, dealt with by administrators. */
-export function updateRequestActions({ table, log, mails, store }: Parts) {
-  const answerOf = (record: UpdateRequestRecord, { directory }: Actor) => ({
-    body: { data: toUpdateRequest(record, directory) },
-    etag: versionTag(record.version),
-  });
-  const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor) => {
-    const shown = items.map((record) => toUpdateRequest(record, directory));
+export function updateRequestActions({ table, log, mails, store }: UpdateRequestParts) {
+  const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor, knows: Knows) => {
+    const shown = items.map((record) => toUpdateRequest(record, directory, knows));
     return { body: newestBody(shown, next) };
   };
   /** A request that the caller may see: their own, or any for an administrator. */
   const visibleRequest = async (actor: Actor, key: string): Promise<UpdateRequestRecord> => {
     const record = await findUpdateRequest(table, log, key);
-    const visible = actor.user.role === 'admin' || record?.userId === actor.user.id;
-    if (record === undefined || !visible) throw new ApiError('NOT_FOUND');
-    return record;
+    const { role, id } = actor.user;
+    if (record !== undefined && (role === 'admin' || (await store.isSentBy(id, key)))) return record;
+    throw new ApiError('NOT_FOUND');
   };
 
   return {
@@ -74,7 +78,7 @@ export function updateRequestActions({ table, log, mails, store }: Parts) {
         createdAt: at,
         updatedAt: at,
       };
-      const answer = answerOf(record, actor);
+      const answer = requestAnswer(record, actor);
       // Before the request: whatever ends the process after it, the administrators are told.
       await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
       await store.create(record, rememberAnswer(table.name, once, answer));
@@ -82,7 +86,8 @@ export function updateRequestActions({ table, log, mails, store }: Parts) {
     },
 
     async listUpdateRequests({ input, actor }) {
-      return pageAnswer(await store.list(input.query.status, input.query.cursor), actor);
+      const { status, cursor, knows } = input.query;
+      return pageAnswer(await store.list(status, cursor), actor, knows);
     },
 
     async countNewUpdateRequests() {
@@ -90,18 +95,20 @@ export function updateRequestActions({ table, log, mails, store }: Parts) {
     },
 
     async listOwnUpdateRequests({ input, actor }) {
-      return pageAnswer(await store.listOf(actor.user.id, input.query.cursor), actor);
+      const { cursor, knows } = input.query;
+      return pageAnswer(await store.listOf(actor.user.id, cursor), actor, knows);
     },
 
     async getUpdateRequest({ input, actor }) {
-      return answerOf(await visibleRequest(actor, input.params.id), actor);
+      return requestAnswer(await visibleRequest(actor, input.params.id), actor, input.query.knows);
     },
 
     /** Gives a request another status or answer. Its sender is mailed when it ends, and when the answer changes after that. */
     async answerUpdateRequest({ input, actor, request: { now }, ifMatch, once }) {
+      const { knows } = input.query;
       const current = async () => {
         const record = await visibleRequest(actor, input.params.id);
-        refuseStale(ifMatch, record.version, toUpdateRequest(record, actor.directory));
+        refuseStale(ifMatch, record.version, toUpdateRequest(record, actor.directory, knows));
         return record;
       };
       const before = await current();
@@ -117,7 +124,7 @@ export function updateRequestActions({ table, log, mails, store }: Parts) {
         version: before.version + 1,
         updatedAt: at,
       };
-      const answer = answerOf(after, actor);
+      const answer = requestAnswer(after, actor, knows);
       if (isEnded(status) && (moved || text !== before.answer)) {
         const { key: requestKey, version } = after;
         await mailOrReport(mails, log, { kind: 'updateRequestEnded', requestKey, version });
@@ -149,7 +156,8 @@ async function planNamed(table: Table, log: Log, planId: string) {
   return { _id: planId, ...plan };
 }
 
-async function countRequest(table: Table, userId: string, now: Date): Promise<void> {
+/** @throws ApiError TOO_MANY_ATTEMPTS */
+export async function countRequest(table: Table, userId: string, now: Date): Promise<void> {
   const { perPerson, windowSeconds } = limits.updateRequests;
   if ((await count(table, counter('update request', userId, now, windowSeconds), 1)) <= perPerson) return;
   throw new ApiError(

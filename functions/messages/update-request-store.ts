@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { limits } from '../../shared/limits.ts';
 import type { RequestStatus } from '../../shared/messages/update-request.ts';
+import { writes } from '../../shared/records/number.ts';
 import * as z from '../../shared/zod.ts';
 import {
+  findUpdateRequest,
   findUpdateRequests,
   type UpdateRequestRecord,
   updateRequestRecordSchema,
@@ -15,12 +18,22 @@ import type { Log } from '../log.ts';
 import { newestFirst, type Page } from './newest-first.ts';
 
 const pointerSchema = z.object({ key: z.string() });
+const noteSchema = z.object({ key: z.string(), version: writes });
+
+type LastWish = { readonly noted: number; readonly record: UpdateRequestRecord | undefined };
+
+/** What was missed, as a key: the words are in the request alone. */
+const digest = (wished: string): string => createHash('sha256').update(wished).digest('hex');
 
 export type UpdateRequestStore = ReturnType<typeof updateRequestStore>;
 
 /** Update requests lie under their status, the newest first, and are named under the person who sent them. */
 export function updateRequestStore(table: Table, log: Log) {
   const place = ({ status, key }: UpdateRequestRecord) => keys.updateRequest(status, key);
+  const sentBy = (userId: string, key: string): WriteStep[] => [
+    putNew(table.name, keys.ownUpdateRequest(userId, key), { key, version: 1 }),
+    putNew(table.name, keys.asker(key, userId), { userId, version: 1 }),
+  ];
   const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
   return {
     /** Stores a new request after `more`: all or nothing. */
@@ -30,6 +43,55 @@ export function updateRequestStore(table: Table, log: Log) {
         ...more,
         putNew(table.name, place(record), record),
         putNew(table.name, own, { key: record.key, version: 1 }),
+      ]);
+    },
+
+    /** The request in which this was asked for last, whatever became of it, and the version of the note that names it. */
+    async findWish(facilityId: string, wished: string): Promise<LastWish | undefined> {
+      const note = parseStored(noteSchema, await table.get(keys.wish(facilityId, digest(wished))), log);
+      if (note === undefined) return undefined;
+      return { noted: note.version, record: await findUpdateRequest(table, log, note.key) };
+    },
+
+    /** Is a request one that this person has sent, alone or with others? */
+    async isSentBy(userId: string, key: string): Promise<boolean> {
+      return (await table.get(keys.ownUpdateRequest(userId, key))) !== undefined;
+    },
+
+    /**
+     * Stores what somebody is the first to miss, or to miss again, after `more`: all or nothing.
+     * @param noted the version of the note about an earlier request of the same
+     * @throws ApiError CONFLICT if somebody else was faster
+     */
+    async createWish(
+      record: UpdateRequestRecord,
+      wished: string,
+      noted: number | undefined,
+      more: readonly WriteStep[],
+    ): Promise<void> {
+      const note = { key: record.key, version: (noted ?? 0) + 1 };
+      await writeAll(table, [
+        ...more,
+        putVersion(table.name, keys.wish(record.facilityId, digest(wished)), note, noted),
+        putNew(table.name, place(record), record),
+        ...sentBy(record.userId, record.key),
+      ]);
+    },
+
+    /**
+     * Stores that one more person misses the same, after `more`: all or nothing.
+     * @throws ApiError CONFLICT if the request was changed since, or the person has asked before
+     */
+    async joinWish(
+      before: UpdateRequestRecord,
+      after: UpdateRequestRecord,
+      userId: string,
+      more: readonly WriteStep[],
+    ): Promise<void> {
+      await writeAll(table, [
+        ...more,
+        putVersion(table.name, place(after), after, before.version),
+        ...sentBy(userId, after.key),
       ]);
     },
 

@@ -95,9 +95,12 @@ describe('an edit by a tab that was opened before a release with new fields', ()
     const fewer = await put(id, 2, { ...samplePlan({ electronicIds: [ids[1]] }), fields: planFieldKeys });
     expect(planOf(fewer).electronicIds).toEqual([ids[1]]);
     expect(planOf(await put(id, 3, samplePlan({ electronicIds: [] })))).not.toHaveProperty('electronicIds');
-    const changes = (await history(id)).map((entry) =>
-      entry.changes.filter(({ field }) => field === 'electronicIds'),
-    );
+    const body = { version: 1, field: 'electronicIds' };
+    const restored = await world.send('restorePlan', { params: { id }, headers: at(4), body }, admin);
+    expect(planOf(restored).electronicIds).toEqual(ids);
+    const changes = (await history(id))
+      .slice(1)
+      .map((entry) => entry.changes.filter(({ field }) => field === 'electronicIds'));
     expect(changes).toEqual([
       [{ field: 'electronicIds', from: [ids[1]], to: null }],
       [{ field: 'electronicIds', from: ids, to: [ids[1]] }],

@@ -1,5 +1,8 @@
 import type { Plan } from '../plan/plan.ts';
-import { foldText, searchWords } from '../text/fold-text.ts';
+import type { SearchedName } from '../plan/search/cell-table.ts';
+import type { Hits } from '../plan/search/hits.ts';
+import { createTextSearch, type TextSearch } from '../plan/search/text-search.ts';
+import { searchWords } from '../text/fold-text.ts';
 import { type DirectoryGroup, portalHost } from './directory.ts';
 import { phoneParts } from './directory-phone.ts';
 
@@ -10,11 +13,9 @@ export type DirectoryHits = {
   readonly groups: readonly FoundGroup[];
   /** Plans under these groups, each counted once. */
   readonly planCount: number;
-  /** What to highlight; see search/highlight.ts. */
-  readonly terms: readonly string[];
-};
+} & Pick<Hits, 'terms' | 'answer' | 'telling'>;
 
-export type DirectorySearch = (text: string) => DirectoryHits;
+export type DirectorySearch = Pick<TextSearch, 'warm'> & { find(text: string): DirectoryHits };
 
 const phoneWord = /^[\d().+/-]+$/;
 const fewestDigits = 3;
@@ -26,9 +27,6 @@ function wordDigits(word: string): string | undefined {
   return digits.length < fewestDigits ? undefined : digits;
 }
 
-const planText = (plan: Plan): string =>
-  foldText(`${plan.descriptiveName}\n${plan.planName}\n${plan.payerName}\n${plan.planCode}`);
-
 /** Text of a portal's group: title and site, or the address as typed where it is none. */
 export const portalText = ({ title, value }: DirectoryGroup): string =>
   `${title}\n${portalHost(value) ?? value}`;
@@ -39,49 +37,54 @@ export function phoneText({ title, value }: DirectoryGroup): string {
   return `${title} (${value})\n${digits}\n${digits}${extension}`;
 }
 
+type Line = { readonly group: DirectoryGroup; readonly plan: Plan };
+
 /**
- * Searches groups: every word must stand in a group's own text or in a plan's names, payer or code. A group whose own
- * text holds all words shows all its plans; otherwise it shows the plans that hold the rest, and without one it is left
- * out. Letter case and accents do not matter; a word written like a part of a
- * telephone number also matches by its digits.
+ * Searches groups like plans, best match first: every word must stand in a group's own text or in a plan's names, payer or code. A
+ * group whose own text holds all words shows all its plans; otherwise it shows the plans that hold the rest, and without one it is
+ * left out. A word written like a part of a telephone number also matches by its digits.
  */
 export function createDirectorySearch(
   groups: readonly DirectoryGroup[],
   textOf: (group: DirectoryGroup) => string,
+  names: readonly SearchedName[] = [],
 ): DirectorySearch {
-  const folded = groups.map((group) => foldText(textOf(group)));
-  const plans = [...new Set(groups.flatMap((group) => group.plans))];
+  const lines: Line[] = groups.flatMap((group) => group.plans.map((plan) => ({ group, plan })));
   const all = groups.map((group) => ({ group, plans: group.plans }));
-  let planTexts: ReadonlyMap<Plan, string> | undefined;
+  const search = createTextSearch<Line>(
+    {
+      rows: lines,
+      columns: [
+        { kind: 'name', text: ({ group }) => group.title },
+        { kind: 'code', text: ({ group }) => textOf(group) },
+        { kind: 'name', text: ({ plan }) => plan.descriptiveName },
+        { kind: 'name', text: ({ plan }) => plan.planName },
+        { kind: 'payer', text: ({ plan }) => plan.payerName },
+        { kind: 'code', text: ({ plan }) => String(plan.planCode) },
+      ],
+      names,
+      payerOf: ({ plan }) => plan.payerName,
+    },
+    { digitsOf: wordDigits, scoresOf: (digits, index) => index.scoresOf(digits) },
+  );
 
-  /** The plans that hold a word. */
-  function holders(word: string): ReadonlySet<Plan> {
-    planTexts ??= new Map(plans.map((plan) => [plan, planText(plan)]));
-    const found = new Set<Plan>();
-    for (const [plan, text] of planTexts) if (text.includes(word)) found.add(plan);
-    return found;
-  }
-
-  return (text) => {
-    const words = searchWords(text);
-    if (words.length === 0) return { groups: all, planCount: plans.length, terms: [] };
-    const asked = words.map((word) => ({ word, digits: wordDigits(word), plans: holders(word) }));
-    const found: FoundGroup[] = [];
-    groups.forEach((group, at) => {
-      const own = folded[at] ?? '';
-      const rest = asked.filter(
-        ({ word, digits }) => !own.includes(word) && (digits === undefined || !own.includes(digits)),
-      );
-      const shown =
-        rest.length === 0
-          ? group.plans
-          : group.plans.filter((plan) => rest.every((one) => one.plans.has(plan)));
-      if (shown.length > 0) found.push({ group, plans: shown });
-    });
-    return {
-      groups: found,
-      planCount: new Set(found.flatMap((one) => one.plans)).size,
-      terms: [...new Set(asked.flatMap(({ word, digits = word }) => [word, digits]))],
-    };
+  const find = (text: string): DirectoryHits => {
+    if (searchWords(text).length === 0)
+      return { groups: all, planCount: countPlans(all), terms: [], answer: 'exact', telling: [] };
+    const { rows, terms, answer, telling } = search.general(text);
+    const plansOf = new Map<DirectoryGroup, Plan[]>();
+    for (const row of rows) {
+      const line = lines[row];
+      if (line === undefined) continue;
+      const plans = plansOf.get(line.group) ?? [];
+      plans.push(line.plan);
+      plansOf.set(line.group, plans);
+    }
+    const found = [...plansOf].map(([group, plans]) => ({ group, plans }));
+    return { groups: found, planCount: countPlans(found), terms, answer, telling };
   };
+  return { find, warm: search.warm };
 }
+
+const countPlans = (found: readonly FoundGroup[]): number =>
+  new Set(found.flatMap(({ plans }) => plans)).size;

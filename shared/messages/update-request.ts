@@ -4,6 +4,7 @@ import { phiWarningSchema } from '../records/history.ts';
 import { writes } from '../records/number.ts';
 import { isoTime, line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
+import { wishSchema } from './wish.ts';
 
 export const requestStatuses = ['New', 'In progress', 'Done', 'Declined'] as const;
 export const requestStatusSchema = z.enum(requestStatuses);
@@ -33,7 +34,7 @@ export const requestAnswerSchema = z.strictObject({
 export type RequestAnswer = z.infer<typeof requestAnswerSchema>;
 
 /** The plan a request is about, as it was called when the request was sent. */
-export const requestedPlanSchema = z.strictObject({
+export const requestedPlanSchema = z.object({
   _id: z.string(),
   descriptiveName: z.string(),
   payerName: z.string(),
@@ -41,10 +42,19 @@ export const requestedPlanSchema = z.strictObject({
 });
 
 /** A step of a request: who gave it which status, when. */
-export const requestStepSchema = z.strictObject({ status: requestStatusSchema, at: isoTime, by: z.string() });
+export const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
-/** An update request as the API gives it. `version` counts its writes and is the value of its ETag. */
-export const updateRequestSchema = z.strictObject({
+/**
+ * What a reader says who knows requests that came of a search without a result. Tabs of releases before them refuse a
+ * request with a field that they do not know: they get it without `wish`, which the other fields then tell in words.
+ */
+export const knownKinds = z.optional(z.literal('wishes'));
+
+/**
+ * An update request as the API gives it. `version` counts its writes and is the value of its ETag. Fields that a later
+ * release adds are passed over.
+ */
+export const updateRequestSchema = z.object({
   _id: z.string(),
   /** Name of the facility it is about; absent once that facility is gone. */
   facilityName: z.optional(z.string()),
@@ -53,6 +63,7 @@ export const updateRequestSchema = z.strictObject({
   position: z.string(),
   message: z.string(),
   plan: z.optional(requestedPlanSchema),
+  wish: z.optional(wishSchema),
   status: requestStatusSchema,
   answer: z.string(),
   steps: z.array(requestStepSchema),
@@ -63,7 +74,7 @@ export const updateRequestSchema = z.strictObject({
 export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
 /** One page of requests, the newest first. */
-export const updateRequestPageSchema = z.strictObject({
+export const updateRequestPageSchema = z.object({
   data: z.array(updateRequestSchema),
   nextCursor: z.optional(z.string()),
 });

@@ -8,8 +8,8 @@ export type LeftOut = { readonly index: number; readonly text: string; readonly 
 
 /** How a field stands in the table of plans, in the search and in the export. */
 export type Column = {
-  /** Says which plan it is, and not only something about it. */
-  readonly identifies?: true;
+  /** It says which plan it is, and not only something about it: see `Kind` in search/word-scores.ts. */
+  readonly says?: 'name' | 'payer' | 'code' | 'class';
   /** Visible until a person chooses otherwise. */
   readonly visible?: true;
   readonly searched?: false;

@@ -1,6 +1,7 @@
 import type { Column } from './field-kinds.ts';
 import { type PlanFieldKey, planFieldKeys, planFields } from './fields.ts';
 import type { Plan } from './plan.ts';
+import type { Kind } from './search/word-scores.ts';
 
 type Fields = typeof planFields;
 type ShownField = {
@@ -45,25 +46,31 @@ export const planColumns: readonly PlanColumn[] = planFieldKeys.filter(isShown).
 type SearchedText = {
   readonly key: PlanColumnKey;
   readonly label: string;
-  /** True where the text says which plan it is, and not only something about it. */
-  readonly identifies: boolean;
+  /** What the text says of a plan; see word-scores.ts. */
+  readonly kind: Kind;
   text(plan: Plan): string;
 };
 
-function searchedText({ key, label, text, info }: PlanColumn): SearchedText {
-  const identifies = info.identifies === true;
-  if (key === 'electronicIds') {
-    // Transactions and clearinghouses are the same words in nearly every plan.
-    const ids = (plan: Plan) => [...new Set(plan.electronicIds?.map(({ id }) => id))].join('; ');
-    return { key, label, identifies, text: ids };
-  }
-  if (key !== 'facilityContracts') return { key, label, text, identifies };
-  // Every plan names the facilities: 'medical' or 'community' would find nearly all of them, for no reason seen.
-  const statuses = (plan: Plan) => plan.facilityContracts.map((line) => line.contractStatus).join('; ');
-  return { key, label, identifies, text: statuses };
-}
+/** What is searched where it is not what the column shows. */
+const searchedOf: Partial<Record<PlanColumnKey, (plan: Plan) => string>> = {
+  // Other facilities' statuses answer no question of this one, and every plan names all facilities.
+  facilityContracts: ({ facilityName, facilityContracts }) =>
+    facilityContracts
+      .filter((line) => line.facilityName === facilityName)
+      .map((line) => line.contractStatus)
+      .join('; '),
+  // Transactions and clearinghouses are the same words in nearly every plan.
+  electronicIds: ({ electronicIds }) => [...new Set(electronicIds?.map(({ id }) => id))].join('; '),
+};
 
-/** What the general search looks through: the columns without pictures; of Contracting the statuses alone, of the electronic IDs the IDs. */
+const searchedText = ({ key, label, text, info }: PlanColumn): SearchedText => ({
+  key,
+  label,
+  kind: info.says ?? 'about',
+  text: searchedOf[key] ?? text,
+});
+
+/** What the general search looks through: the columns without pictures; of Contracting this facility's status, of the electronic IDs the IDs. */
 export const searchedTexts: readonly SearchedText[] = planColumns
   .filter(({ info }) => info.searched !== false)
   .map(searchedText);

@@ -95,16 +95,16 @@ describe('columns', () => {
     ]);
   });
 
-  it('are searched but for the pictures, Contracting by its statuses and electronic IDs by the IDs alone', () => {
+  it('are searched but for the pictures, Contracting by this facility’s status and electronic IDs by the IDs alone', () => {
     expect(searchedTexts.map(({ key }) => key)).toEqual(
       planColumns.map(({ key }) => key).filter((key) => !/image/i.test(key)),
     );
     const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
     if (plan === undefined) throw new Error('no sample');
-    const facilityContracts = (['Must Call', 'See Notes'] as const).map((contractStatus) => ({
-      facilityName: 'Cedar',
-      contractStatus,
-    }));
+    const facilityContracts = [
+      { facilityName: plan.facilityName, contractStatus: 'Must Call' as const },
+      { facilityName: 'Cedar', contractStatus: 'See Notes' as const },
+    ];
     const electronicIds = (['Eligibility', 'Remittance', 'Dental claims'] as const).map(
       (transaction, at) => ({
         transaction,
@@ -117,7 +117,7 @@ describe('columns', () => {
     const shown = { ...plan, facilityContracts, electronicIds, notes: 'Call first.' };
     const searched = Object.fromEntries(searchedTexts.map(({ key, text }) => [key, text(shown)]));
     expect(searched).toMatchObject({
-      facilityContracts: 'Must Call; See Notes',
+      facilityContracts: 'Must Call',
       electronicIds: 'SX-107; 0059',
       notes: 'Call first.',
     });

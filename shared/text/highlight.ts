@@ -9,6 +9,8 @@ const letterOrDigit = /[a-z0-9]/;
 /** What may stand between two digits of a written phone number. */
 const phoneGap = '[ ().+/-]{0,3}';
 
+const isInWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+
 type Span = [start: number, end: number];
 
 function spansOf(folded: string, term: string): Span[] {
@@ -18,9 +20,13 @@ function spansOf(folded: string, term: string): Span[] {
     for (const match of folded.matchAll(written)) spans.push([match.index, match.index + match[0].length]);
     return spans;
   }
-  if (term === '') return spans;
-  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
-    spans.push([at, at + term.length]);
+  const wanted = term.trim();
+  if (wanted === '') return spans;
+  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const begins = !term.startsWith(' ') || !isInWord(folded.charAt(at - 1));
+    const ends = !term.endsWith(' ') || !isInWord(folded.charAt(end));
+    if (begins && ends) spans.push([at, end]);
   }
   return spans;
 }
@@ -56,6 +62,7 @@ function toSource(
 
 /**
  * Where the terms of a search (see Hits) stand in a text that is shown: ranges in order that neither overlap nor touch.
+ * A term that begins or ends with a blank is found only where a word does, too: ` nc ` is not in `Inc`.
  * A term of seven or more digits is also found in a phone number written with blanks, brackets, dots or hyphens.
  */
 export function highlightRanges(text: string, terms: readonly string[]): readonly HighlightRange[] {

@@ -63,6 +63,13 @@ describe('a plan', () => {
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await field(one, 'Prefix 3').waitFor();
+    await one.getByRole('button', { name: '+ Add electronic ID' }).press('Enter');
+    await field(one, 'Transaction').and(one.locator(':focus')).selectOption('Professional claims');
+    await field(one, 'ID').fill('kp-7');
+    await field(one, 'Through').fill('Direct');
+    await one.getByRole('button', { name: 'Use KP-7 as Payer ID (PB)' }).press('Enter');
+    await holds(field(one, 'Payer ID (PB)').and(one.locator(':focus')), 'KP-7');
+    await expectAccessible(one);
     await notes(one).fill('First note.');
     await save(one, 'Create Plan');
     await told(one, 'Insurance plan created successfully!');
@@ -71,6 +78,7 @@ describe('a plan', () => {
     await other.reload();
     await openForm(other, name);
     await notes(one).fill('A note from the first window.');
+    await field(one, 'ID').fill('kp-0077.b');
     await notes(other).fill('A note from the second window.');
     await field(other, 'Payer Code').fill('880009');
     await save(other, 'Save Edits');
@@ -83,6 +91,7 @@ describe('a plan', () => {
     await see(conflict, 'A note from the second window.');
     await animationsEnded(one);
     await expectAccessible(one);
+    await see(conflict.getByRole('group', { name: /Electronic IDs/ }), 'changed by you only');
     await conflict
       .getByRole('group', { name: /Eligibility and Coding Notes/ })
       .getByRole('radio', { name: /Yours/ })
@@ -93,6 +102,14 @@ describe('a plan', () => {
     await openForm(other, name);
     await holds(notes(other), 'A note from the first window.');
     await holds(field(other, 'Payer Code'), '880009');
+
+    await one.getByPlaceholder('Search plans…').fill('KP-0077.b');
+    await see(one, /^1 of [\d,]+ plans$/);
+    await one.getByRole('row').filter({ hasText: name }).getByRole('gridcell').nth(1).click();
+    await one.getByRole('button', { name: 'Copy professional claims ID kp-0077.b' }).click();
+    await told(one, 'Copied professional claims ID kp-0077.b');
+    await expectAccessible(one);
+    await one.keyboard.press('Escape');
 
     await notes(other).fill('Half a thought');
     await other.goBack();

@@ -6,6 +6,7 @@ import {
   requestStepSchema,
   type UpdateRequest,
 } from '../../../shared/messages/update-request.ts';
+import { wishSchema } from '../../../shared/messages/wish.ts';
 import { phiWarningSchema } from '../../../shared/records/history.ts';
 import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
@@ -26,6 +27,8 @@ export const updateRequestRecordSchema = z.object({
   position: z.string(),
   message: z.string(),
   plan: z.optional(requestedPlanSchema),
+  /** Set where a search found nothing. Many may have sent it, so that the fields of the sender name nobody. */
+  wish: z.optional(wishSchema),
   status: requestStatusSchema,
   answer: z.string(),
   /** Its sender was warned of likely PHI. Kept as a record; nothing is decided by it. */
@@ -81,9 +84,21 @@ export async function findUpdateRequest(
   return record;
 }
 
-/** A request as the API gives it, with the facility's name of today. */
-export function toUpdateRequest(record: UpdateRequestRecord, directory: Directory): UpdateRequest {
-  const { key, facilityId, userId: _, phiWarning: __, ...shown } = record;
+/**
+ * A request as the API gives it, with the facility's name of today. A tab of a release that does not know `wish` gets
+ * the same in the words of the other fields.
+ */
+export function toUpdateRequest(
+  record: UpdateRequestRecord,
+  directory: Directory,
+  knows: 'wishes' | undefined,
+): UpdateRequest {
+  const { key, facilityId, userId: _, phiWarning: __, wish, ...shown } = record;
   const facilityName = facilityById(directory, facilityId)?.name;
-  return { _id: key, ...(facilityName === undefined ? {} : { facilityName }), ...shown };
+  return {
+    _id: key,
+    ...(facilityName === undefined ? {} : { facilityName }),
+    ...shown,
+    ...(wish === undefined || knows === undefined ? {} : { wish }),
+  };
 }

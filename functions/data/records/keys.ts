@@ -54,6 +54,16 @@ export const keys = {
     pk: ownUpdateRequestPartition(userId),
     sk: `REQUEST#${key}`,
   }),
+  /** The request that was made last of what people of a facility missed, by the digest of what it was. */
+  wish: (facilityId: string, digest: string): Key => ({
+    pk: `UPDATE_REQUESTS_WISHES#${facilityId}`,
+    sk: `WISH#${digest}`,
+  }),
+  /** One of those who asked for the same. */
+  asker: (requestKey: string, userId: string): Key => ({
+    pk: askersPartition(requestKey),
+    sk: `USER#${userId}`,
+  }),
   broadcast: (key: string): Key => ({ pk: broadcastPartition, sk: `BROADCAST#${key}` }),
   /** Some of a broadcast's recipients. Every part has a partition of its own: thousands are written at once. */
   broadcastPart: (key: string, part: number): Key => ({ pk: `BROADCAST_PART#${key}#${part}`, sk: 'PART' }),
@@ -79,6 +89,10 @@ export function updateRequestPartition(status: RequestStatus): string {
 
 export function ownUpdateRequestPartition(userId: string): string {
   return `UPDATE_REQUESTS_OF#${userId}`;
+}
+
+export function askersPartition(requestKey: string): string {
+  return `UPDATE_REQUESTS_ASKERS#${requestKey}`;
 }
 
 export function facilityPartition(facilityId: string): string {

@@ -86,6 +86,12 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
     }),
     foreignStatus: 404,
   },
+  askForMissing: {
+    request: () => ({
+      headers: { 'idempotency-key': randomUUID() },
+      body: { text: 'Silver Choice', place: 'plans' },
+    }),
+  },
   listUpdateRequests: { request: () => ({ query: { status: 'New' } }) },
   countNewUpdateRequests: { request: () => ({}) },
   listOwnUpdateRequests: { request: () => ({ query: {} }) },

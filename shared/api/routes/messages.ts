@@ -8,12 +8,14 @@ import {
   recipientCountSchema,
 } from '../../messages/broadcast.ts';
 import {
+  knownKinds,
   requestAnswerSchema,
   requestStatusSchema,
   updateRequestInputSchema,
   updateRequestPageSchema,
   updateRequestSchema,
 } from '../../messages/update-request.ts';
+import { wishInputSchema } from '../../messages/wish.ts';
 import { count } from '../../records/number.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
@@ -32,13 +34,25 @@ export const messagesRoutes = {
     body: updateRequestInputSchema,
     response: one(updateRequestSchema),
   }),
+  askForMissing: operation({
+    method: 'POST',
+    path: '/update-requests/missing',
+    group: 'messages',
+    access: 'member',
+    idempotent: true,
+    summary:
+      'Ask for what a search did not find. Who asks for what others have asked for joins their request; what looks like PHI is refused.',
+    status: 201,
+    body: wishInputSchema,
+    response: one(updateRequestSchema),
+  }),
   listUpdateRequests: operation({
     method: 'GET',
     path: '/update-requests',
     group: 'messages',
     access: 'admin',
     summary: 'Update requests of one status, the newest first.',
-    query: z.strictObject({ status: requestStatusSchema, cursor }),
+    query: z.strictObject({ status: requestStatusSchema, cursor, knows: knownKinds }),
     response: updateRequestPageSchema,
   }),
   countNewUpdateRequests: operation({
@@ -55,7 +69,7 @@ export const messagesRoutes = {
     group: 'messages',
     access: 'member',
     summary: 'The update requests that the caller has sent, the newest first.',
-    query: z.strictObject({ cursor }),
+    query: z.strictObject({ cursor, knows: knownKinds }),
     response: updateRequestPageSchema,
   }),
   getUpdateRequest: operation({
@@ -65,6 +79,7 @@ export const messagesRoutes = {
     access: 'member',
     summary: 'One update request, for its sender and for administrators.',
     params: byId,
+    query: z.strictObject({ knows: knownKinds }),
     response: one(updateRequestSchema),
   }),
   answerUpdateRequest: operation({
@@ -76,6 +91,7 @@ export const messagesRoutes = {
     idempotent: true,
     summary: 'Give an update request another status or answer. Its sender is mailed when it ends.',
     params: byId,
+    query: z.strictObject({ knows: knownKinds }),
     body: requestAnswerSchema,
     response: one(updateRequestSchema),
   }),

@@ -1,18 +1,32 @@
 import { foldText } from '../../text/fold-text.ts';
-import type { Plan } from '../plan.ts';
-import { searchedTexts } from '../plan-columns.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { type Groups, groupByValue } from './groups.ts';
+import { type Kind, kinds } from './word-scores.ts';
+
+/** Another name of a payer, as far as the search needs it. */
+export type SearchedName = { readonly name: string; readonly payerName: string };
+
+/** What is searched of a row; the first column says how it is called. */
+export type Searched<Row> = {
+  readonly rows: readonly Row[];
+  readonly columns: readonly { readonly kind: Kind; text(row: Row): string }[];
+  readonly names: readonly SearchedName[];
+  payerOf(row: Row): string;
+};
 
 /**
- * The table's distinct cell texts, folded. Payers, addresses, phones and statuses repeat on many plans, so this is
- * about half of all text, and each text is folded and taken apart only once.
+ * The table's distinct cell texts. Payers, addresses, phones and statuses repeat on many plans, so this is about half of all text,
+ * and each text is taken apart only once.
  */
 export type CellTable = {
+  /** Folded. */
   readonly texts: readonly string[];
   /** Cell number → the rows that show it. */
   readonly rows: Groups;
-  /** Cell number → 1 if its text says which plan it is; see `searchedTexts`. */
-  readonly identifies: Uint8Array;
+  /** Cell number → the position of its kind in `kinds`. */
+  readonly kinds: Uint8Array;
+  /** Row → the cell that shows its name. */
+  readonly nameOf: Uint32Array;
 };
 
 const rowsPerStep = 500;
@@ -24,36 +38,58 @@ function stillRepeats({ numbers }: ColumnNumbers, rowsRead: number): boolean {
   return numbers.size < rowsRead * 0.75;
 }
 
-/** Reads the plans in steps; between two steps the caller may pause. */
-export function* readCells(plans: readonly Plan[]): Generator<undefined, CellTable> {
-  const width = searchedTexts.length;
-  const columns = searchedTexts.map(({ text, identifies }) => ({
-    text,
-    identifies: identifies ? 1 : 0,
+/** Reads the rows in steps; between two steps the caller may pause. */
+export function* readCells<Row>(searched: Searched<Row>): Generator<undefined, CellTable> {
+  const { rows, names } = searched;
+  const width = searched.columns.length;
+  const columns = searched.columns.map((column) => ({
+    column,
     numbers: new Map([['', 0]]),
     repeats: true,
   }));
   const texts: string[] = [''];
-  const identifies: number[] = [0];
-  const cellOf = new Uint32Array(plans.length * width);
+  const kindOf: number[] = [0];
+  const addCell = (text: string, kind: Kind): number => {
+    texts.push(foldText(text));
+    kindOf.push(kinds.indexOf(kind));
+    return texts.length - 1;
+  };
+  const namesOf = Map.groupBy(names, ({ payerName }) => nameKey(payerName));
+  const cellsOfNames = new Map<string, readonly number[]>();
+  const otherNames = (payerName: string): readonly number[] => {
+    const before = cellsOfNames.get(payerName);
+    if (before !== undefined) return before;
+    const cells = (namesOf.get(nameKey(payerName)) ?? []).map(({ name }) => addCell(name, 'otherName'));
+    cellsOfNames.set(payerName, cells);
+    return cells;
+  };
+  const cellOf = new Uint32Array(rows.length * width);
+  const more: { readonly cell: number; readonly row: number }[] = [];
+  const nameOf = new Uint32Array(rows.length);
   let position = 0;
-  for (const [row, plan] of plans.entries()) {
+  for (const [row, shown] of rows.entries()) {
     if (row % rowsPerStep === rowsPerStep - 1) {
       for (const column of columns) column.repeats &&= stillRepeats(column, row);
       yield;
     }
-    for (const column of columns) {
-      const text = column.text(plan);
-      let cell = column.repeats || text === '' ? column.numbers.get(text) : undefined;
+    for (const { column, numbers, repeats } of columns) {
+      const text = column.text(shown);
+      let cell = repeats || text === '' ? numbers.get(text) : undefined;
       if (cell === undefined) {
-        cell = texts.length;
-        if (column.repeats) column.numbers.set(text, cell);
-        texts.push(foldText(text));
-        identifies.push(column.identifies);
+        cell = addCell(text, column.kind);
+        if (repeats) numbers.set(text, cell);
       }
       cellOf[position++] = cell;
     }
+    nameOf[row] = cellOf[row * width] ?? 0;
+    if (namesOf.size > 0) for (const cell of otherNames(searched.payerOf(shown))) more.push({ cell, row });
   }
-  const rows = groupByValue(cellOf, texts.length, (index) => Math.floor(index / width));
-  return { texts, rows, identifies: Uint8Array.from(identifies) };
+  const cells = new Uint32Array(cellOf.length + more.length);
+  cells.set(cellOf);
+  more.forEach(({ cell }, index) => {
+    cells[cellOf.length + index] = cell;
+  });
+  const rowAt = (index: number): number =>
+    index < cellOf.length ? Math.floor(index / width) : (more[index - cellOf.length]?.row ?? 0);
+  return { texts, rows: groupByValue(cells, texts.length, rowAt), kinds: Uint8Array.from(kindOf), nameOf };
 }

@@ -4,93 +4,73 @@ import { times } from '../../testing/depth.ts';
 import { highlightRanges } from '../../text/highlight.ts';
 import type { Plan } from '../plan.ts';
 import { createPlanSearch, type PlanSearch } from './plan-search.ts';
-import { distance, naiveOrder, naiveRows, naiveTypoRows, naiveWords } from './testing/naive-search.ts';
+import { naiveRows } from './testing/naive-search.ts';
 import * as some from './testing/plan-arbitrary.ts';
 
 const query = fc.oneof(
   some.text,
   some.word,
-  fc.constantFrom(
-    '',
-    ' ',
-    '5550101234',
-    '555-010-1234',
-    '+1.800.555.0100',
-    '(555)',
-    '0101234',
-    'contr',
-    'silve',
-    'Sliver',
-  ),
+  fc.constantFrom('', ' ', '5550101234', '555-010-1234', '+1.800.555.0100', '(555)', '0101234', 'contr'),
+  fc.constantFrom('silve', 'Sliver', 'of', 'the a', '-', '012', '00345', 'ab-12', 'medi-cal'),
 );
 
 const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
 if (plan === undefined) throw new Error('no sample');
+const bare: Plan = {
+  ...plan,
+  descriptiveName: '',
+  payerName: '',
+  planName: '',
+  payerCode: 1,
+  planCode: 1,
+  prefix: '',
+  prefixes: [],
+  phoneNumbers: [],
+  facilityContracts: [],
+  notes: '',
+};
 
-function warmed(plans: readonly Plan[]): PlanSearch {
+const called = (...names: readonly string[]): Plan[] =>
+  names.map((descriptiveName) => ({ ...bare, descriptiveName, payerName: descriptiveName }));
+
+function searchOf(plans: readonly Plan[]): PlanSearch {
   const search = createPlanSearch(plans);
   search.warm(() => false);
   return search;
 }
 
-describe('general search', () => {
-  it('finds exactly what a naive scan finds, before and after it has been prepared', () => {
+/** The names found, the best first. */
+function found(names: readonly string[], text: string): string[] {
+  return [...searchOf(called(...names)).general(text).rows].map((row) => names[row] ?? '');
+}
+
+describe('what is found', () => {
+  it('is at least what holds each word, whole or as a part', () => {
     fc.assert(
       fc.property(some.plans, query, (plans, text) => {
-        const exact = naiveOrder(plans, text);
-        const expected = exact.length > 0 ? exact : naiveTypoRows(plans, text);
-        for (const search of [createPlanSearch(plans), warmed(plans)]) {
-          const hits = search.general(text);
-          expect([...hits.rows]).toEqual(expected);
-          expect(hits.typo).toBe(exact.length === 0 && expected.length > 0);
-        }
+        const rows = new Set(searchOf(plans).general(text).rows);
+        expect(naiveRows(plans, text).filter((row) => !rows.has(row))).toEqual([]);
       }),
-      { numRuns: times(150, 10_000) },
+      { numRuns: times(400, 20_000) },
     );
   });
 
-  it('finds what is typed with one typo as the edit distance defines it', () => {
-    const mistyped = fc
-      .tuple(
-        fc.constantFrom('selecthealth', 'silver', 'gold12', 'abab'),
-        fc.nat(12),
-        fc.constantFrom('x', 'a', 'l'),
-        fc.nat(3),
-      )
-      .map(([word, place, letter, kind]) => {
-        const at = place % word.length;
-        const [head, tail] = [word.slice(0, at), word.slice(at)];
-        if (kind === 0) return head + tail.slice(1);
-        if (kind === 1) return head + letter + tail;
-        if (kind === 2) return head + letter + tail.slice(1);
-        return head + tail.charAt(1) + tail.charAt(0) + tail.slice(2);
-      });
+  it('never grows with a word more', () => {
+    const exact = (plans: readonly Plan[], text: string) => {
+      const { rows, answer } = searchOf(plans).general(text);
+      return answer === 'exact' ? [...rows] : [];
+    };
     fc.assert(
-      fc.property(some.plans, mistyped, (plans, text) => {
-        const exact = naiveOrder(plans, text);
-        const hits = warmed(plans).general(text);
-        expect([...hits.rows]).toEqual(exact.length > 0 ? exact : naiveTypoRows(plans, text));
+      fc.property(some.plans, query, query, (plans, text, more) => {
+        if (text.trim() === '') return;
+        const before = new Set(exact(plans, text));
+        expect(exact(plans, `${text} ${more}`).filter((row) => !before.has(row))).toEqual([]);
       }),
-      { numRuns: times(300, 20_000) },
+      { numRuns: times(400, 20_000) },
     );
   });
 
-  it('names as terms of a typo search pieces that are one typo away and stand in the rows found', () => {
-    fc.assert(
-      fc.property(some.plans, query, (plans, text) => {
-        const [cold, hits] = [createPlanSearch(plans).general(text), warmed(plans).general(text)];
-        expect(cold.terms).toEqual(hits.terms);
-        if (!hits.typo) return;
-        for (const term of hits.terms.filter((one) => !/^\d{7,}$/.test(one))) {
-          expect(naiveWords(text).some((word) => distance(word, term) <= 1)).toBe(true);
-          expect([...hits.rows].some((row) => naiveRows(plans, term).includes(row))).toBe(true);
-        }
-      }),
-      { numRuns: times(100, 6_000) },
-    );
-  });
-
-  it('answers the same whatever was searched before and however far it is prepared', () => {
+  it('is the same whatever was searched before and however far it is prepared', () => {
     const steps = fc.array(fc.tuple(query, fc.nat(3)), { maxLength: 12 });
     fc.assert(
       fc.property(some.plans, steps, (plans, searches) => {
@@ -106,131 +86,212 @@ describe('general search', () => {
     );
   });
 
-  it('answers each key of a word typed out as if it were the first', () => {
-    fc.assert(
-      fc.property(some.plans, query, (plans, text) => {
-        const search = warmed(plans);
-        for (let typed = 1; typed <= text.length; typed++) {
-          const part = text.slice(0, typed);
-          expect(search.general(part)).toEqual(warmed(plans).general(part));
-        }
-      }),
+  it('holds words of different columns in any order, and parts of words', () => {
+    const search = searchOf([{ ...bare, payerName: 'SelectHealth', planName: 'Preference Silver 1500' }]);
+    for (const text of ['selecthealth silver', 'SILVER health', '500 pref ecth', 'sílver'])
+      expect([text, ...search.general(text).rows]).toEqual([text, 0]);
+    expect(search.general('zzz').rows).toHaveLength(0);
+  });
+
+  it('is all plans, in their order, where nothing is asked', () => {
+    const search = searchOf(called('B', 'A'));
+    for (const hits of [search.general(' '), search.prefix('-')])
+      expect(hits).toMatchObject({ rows: Uint32Array.of(0, 1), terms: [], answer: 'exact' });
+  });
+
+  it('has this facility’s status, not that of others or their names', () => {
+    const facilityContracts = [
+      { facilityName: plan.facilityName, contractStatus: 'Must Call' as const },
+      { facilityName: 'Quarryfield Center', contractStatus: 'Not Contracted' as const },
+    ];
+    const search = searchOf([{ ...bare, facilityContracts }]);
+    expect([...search.general('must call').rows]).toEqual([0]);
+    for (const text of ['quarryfield', 'not contracted'])
+      expect([text, ...search.general(text).rows]).toEqual([text]);
+  });
+
+  it('has no addresses of card images', () => {
+    expect(searchOf([{ ...bare, image: '/cards/uniquename.png' }]).general('uniquename').rows).toHaveLength(
+      0,
     );
   });
 
-  it('marks the whole word that was meant, whatever the typo', () => {
-    const search = warmed([{ ...plan, payerName: 'SelectHealth' }]);
-    for (const typed of [
-      'selechealth',
-      'selectthealth',
-      'selacthealth',
-      'seletchealth',
-      'zelecthealth',
-      'selecthealht',
-    ]) {
-      expect({ typed, terms: search.general(typed).terms }).toEqual({ typed, terms: ['selecthealth'] });
-    }
-  });
-
-  it('forgives each typo at each place of a word, and no two', () => {
-    for (const word of ['selecthealth', 'sierra', 'gold']) {
-      const search = warmed([{ ...plan, notes: `of ${word} plans` }]);
-      const found = (text: string) => [text, ...search.general(text).rows];
-      for (let at = 0; at < word.length; at++) {
-        const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
-        const typos = [`${head}q${letter}${tail}`, `${head}q${tail}`];
-        // Shorter words must be right.
-        if (word.length > 4) typos.push(head + tail);
-        if (tail !== '') typos.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
-        for (const typo of typos) expect(found(typo)).toEqual([typo, 0]);
-        for (const typo of typos.slice(0, 2)) expect(found(`${typo}zz`)).toEqual([`${typo}zz`]);
-      }
-    }
-  });
-
-  it('marks of a typo what stands in the rows found, and short words as they are typed', () => {
-    const named = (payerName: string, planName: string, notes = '') => ({
-      ...plan,
-      payerName,
-      planName,
-      notes,
-    });
-    const search = warmed([
-      named('Silver', 'Golden 70'),
-      named('Silvar', 'Bronze'),
-      named('Silver', 'Bronze', 'Silver too'),
-      named('Silverton', 'Copper'),
-    ]);
-    expect(search.general('silvxr golden 70')).toEqual({
-      rows: Uint32Array.of(0),
-      terms: ['silver', 'golden', '70'],
-      typo: true,
-    });
-    expect(search.general('silvxr copper').terms).toEqual(['silver', 'copper']);
-    const all = { rows: Uint32Array.of(0, 1, 2, 3), terms: [], typo: false };
-    expect([search.general(' '), search.prefix('-')]).toEqual([all, all]);
-  });
-
-  it('finds a plan by its contract status, not by the names of the facilities, which every plan holds', () => {
-    const facilityContracts = [{ facilityName: 'Quarryfield Center', contractStatus: 'Must Call' as const }];
-    const search = warmed([{ ...plan, facilityContracts }]);
-    expect([...search.general('must call').rows]).toEqual([0]);
-    expect([...search.general('quarryfield').rows]).toEqual([]);
-  });
-
-  it('puts plans that are called so before plans that mention it', () => {
-    const bare = { ...plan, descriptiveName: 'One', payerName: 'One', planName: 'One', notes: '' };
-    const facilityContracts = [{ facilityName: 'Cedar', contractStatus: 'Must Call' as const }];
-    const search = warmed([
-      { ...bare, notes: 'Formerly Tidewater.', facilityContracts },
-      { ...bare, payerName: 'Tidewater', facilityContracts },
-      { ...bare, authorizationNotes: 'By Tidewater.' },
-      { ...bare, planName: 'Tidewater Gold' },
-    ]);
-    expect([...search.general('tidewater').rows]).toEqual([1, 3, 0, 2]);
-    // What no name holds does not change the order of the rest.
-    expect([...search.general('must call tidewater').rows]).toEqual([1, 0]);
-    expect([...search.general('tid').rows]).toEqual([1, 3, 0, 2]);
-    expect([...search.general('ti').rows]).toEqual([0, 1, 2, 3]);
-    const both = [{ ...bare, notes: 'Tidewater' }].flatMap((one) => [one, { ...one, planName: 'Tidewater' }]);
-    expect([...createPlanSearch(both).general('tidewater').rows]).toEqual([1, 0]);
-  });
-
-  const names =
-    'descriptiveName financialClass payerName payerCode planName planCode prefix payerId ipaPayerId';
-  it.each(names.split(' '))('puts a plan with the word in its %s before one that mentions it', (key) => {
-    const bare = { ...plan, notes: '' };
-    const named = { ...bare, [key]: 'Quillfern' };
-    const search = warmed([{ ...bare, authorizationNotes: 'Of Quillfern.' }, named]);
-    expect([...search.general('quillfern').rows]).toEqual([1, 0]);
-  });
-
-  it('finds words of different columns in any order, and parts of words', () => {
-    const search = warmed([{ ...plan, payerName: 'SelectHealth', planName: 'Preference Silver 1500' }]);
-    for (const text of ['selecthealth silver', 'SILVER health', '500 pref ecth', 'contracted sílver']) {
-      expect([...search.general(text).rows]).toEqual([0]);
-    }
-    expect(search.general('selecthelath silver')).toEqual({
-      rows: Uint32Array.of(0),
-      terms: ['selecthealth', 'silver'],
-      typo: true,
-    });
-    expect(search.general('zzz')).toEqual({ rows: new Uint32Array(0), terms: ['zzz'], typo: false });
-  });
-
-  it('does not search the addresses of card images', () => {
-    const search = warmed([{ ...plan, image: '/cards/uniquename.png' }]);
-    expect(search.general('uniquename').rows).toHaveLength(0);
-  });
-
-  it('finds a phone number by its digits, and marks it as it is written', () => {
-    const search = warmed([{ ...plan, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
+  it('has a phone number by its digits, marked as it is written', () => {
+    const search = searchOf([{ ...bare, phoneNumbers: [{ title: 'Claims', number: '(555) 010-1234' }] }]);
     for (const text of ['5550101234', '555-010-1234', '1-555-010-1234', '0101234']) {
       const hits = search.general(text);
       expect([...hits.rows]).toEqual([0]);
       expect(highlightRanges('Claims: (555) 010-1234', hits.terms)).toHaveLength(1);
     }
     expect(search.general('555010').rows).toHaveLength(0);
+  });
+});
+
+describe('the order', () => {
+  it('begins with what is asked for in full, then names that begin so, whole words, beginnings, parts and notes', () => {
+    const names = ['Old Starfield', 'Farfields', 'Field', 'Fieldstone', 'Green Field', 'Fielding Co'];
+    const plans = [{ ...bare, notes: 'A field.' }, ...called(...names)];
+    const rows = [...searchOf(plans).general('field').rows];
+    expect(rows.map((row) => plans[row]?.descriptiveName || plans[row]?.notes)).toEqual([
+      'Field',
+      'Fieldstone',
+      'Fielding Co',
+      'Green Field',
+      'Farfields',
+      'Old Starfield',
+      'A field.',
+    ]);
+  });
+
+  it('puts an exact code before all that holds it', () => {
+    const plans = [
+      ...called('Plan 580', '580 West'),
+      { ...bare, notes: '580' },
+      { ...bare, planCode: 5801 },
+      { ...bare, planCode: 580 },
+      { ...bare, payerId: '00580' },
+      { ...bare, prefix: 'XYZ, 580', prefixes: [{ value: 'XYZ' }, { value: '580' }] },
+    ];
+    const [first, second, third] = searchOf(plans).general('580').rows;
+    expect([first, second, third]).toEqual([4, 5, 6]);
+    expect([...searchOf(plans).general('0580').rows].slice(0, 2)).toEqual([4, 5]);
+  });
+
+  it('keeps the list’s order among equals', () => {
+    fc.assert(
+      fc.property(some.plan, fc.integer({ min: 2, max: 6 }), query, (one, count, text) => {
+        const { rows } = searchOf(Array.from({ length: count }, () => one)).general(text);
+        expect([...rows]).toEqual([...rows].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  const columns =
+    'descriptiveName financialClass payerName payerCode planName planCode prefix payerId ipaPayerId';
+  it.each(columns.split(' '))('puts a plan with the word in its %s before one that mentions it', (key) => {
+    const search = searchOf([
+      { ...bare, authorizationNotes: 'Of Quillfern.' },
+      { ...bare, [key]: 'Quillfern' },
+    ]);
+    expect([...search.general('quillfern').rows]).toEqual([1, 0]);
+  });
+
+  it('prefers the name that says little more', () => {
+    const names = ['Larch Health Dental of Oregon', 'Larch Health', 'Great Larch'];
+    expect(found(names, 'larch')).toEqual(['Larch Health', 'Larch Health Dental of Oregon', 'Great Larch']);
+  });
+});
+
+describe('the words of the trade', () => {
+  it.each([
+    ['nc', 'Blue Larch of North Carolina', 'Incline Health'],
+    ['north carolina medicaid', 'NC Medicaid', 'SC Medicaid'],
+    ['bcbs tx', 'Blue Cross and Blue Shield of Texas', 'Blue Cross of Idaho'],
+    ['blue cross blue shield of tennessee', 'BCBST TN BCBS', 'Blue Larch of Tennessee'],
+    ['so cal', 'Larch Southern California', 'Larch California'],
+    ['medi-cal', 'California Medicaid Larch', 'Larch Medical Group'],
+    ['medicaid tn', 'TennCare Select', 'Larch Medicaid'],
+    ['mcr adv', 'Larch Medicare Advantage', 'Larch Medicare'],
+    ['united health care', 'UnitedHealthcare', 'United Larch'],
+    ['d-snp', 'Larch Dual Complete', 'Larch Complete'],
+    ['dsnp', 'Larch D-SNP', 'Larch'],
+    ['larch of the west inc', 'Larch West', 'Larch East'],
+    ['selecthealth', 'Select Health', 'Select Larch'],
+    ['pna', 'Provider Network of America', 'Pinal Network'],
+  ])('finds by %j first %s, and %s not before it', (text, wanted, other) => {
+    expect(found([other, wanted], text)[0]).toBe(wanted);
+  });
+
+  it.each([
+    ['nc', 'Incline'],
+    ['tn', 'Partner Health'],
+    ['colorado', 'Larch Insurance Co'],
+    ['indiana', 'Larch in Motion Health'],
+  ])('does not find by %j %s', (text, name) => expect(found([name], text)).toEqual([]));
+
+  it('marks the other way of writing, as a whole word', () => {
+    const { terms } = searchOf(called('Larch NC')).general('north carolina');
+    expect(highlightRanges('Larch NC, Inc', terms)).toEqual([[6, 8]]);
+  });
+
+  it('finds prior authorization in notes by any of its names', () => {
+    const search = searchOf([{ ...bare, notes: 'Precert needed' }]);
+    for (const text of ['precert', 'authorization', 'auth', 'preauth'])
+      expect([text, ...search.general(text).rows]).toEqual([text, 0]);
+  });
+
+  it('finds a plan by another name of its payer', () => {
+    const search = createPlanSearch(called('Larch', 'Alder'), [
+      { name: 'Tidewater Mutual', payerName: 'ALDER' },
+    ]);
+    expect([...search.general('tidewater').rows]).toEqual([1]);
+    expect([...search.general('tidewater mutual').rows]).toEqual([1]);
+  });
+});
+
+describe('close matches', () => {
+  const answerOf = (plans: readonly Plan[], text: string) => {
+    const { rows, answer } = searchOf(plans).general(text);
+    return [answer, ...rows];
+  };
+
+  it('forgive each slip at each place of a word of five letters, and no two', () => {
+    const plans = called('Selecthealth', 'Sierra');
+    for (const [row, word] of ['selecthealth', 'sierra'].entries()) {
+      for (let at = 0; at < word.length; at++) {
+        const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+        const slips = [`${head}q${letter}${tail}`, `${head}q${tail}`, head + tail];
+        if (tail !== '' && tail.charAt(0) !== letter)
+          slips.push(`${head}${tail.charAt(0)}${letter}${tail.slice(1)}`);
+        for (const slip of slips.filter((one) => !word.includes(one)))
+          expect([slip, ...answerOf(plans, slip)]).toEqual([slip, 'close', row]);
+        expect(answerOf(plans, `${head}q${tail}zzz`)).toEqual(['exact']);
+      }
+    }
+  });
+
+  it('are of names alone, whole words and beginnings', () => {
+    const contracted = [{ facilityName: plan.facilityName, contractStatus: 'Contracted' as const }];
+    const noted = { ...bare, notes: 'Associates of authorization', facilityContracts: contracted };
+    for (const text of ['acme test', 'asociates', 'contarcted', 'authorisation'])
+      expect([text, ...answerOf([noted], text)]).toEqual([text, 'exact']);
+    expect(answerOf(called('Casualty Larch'), 'cash')).toEqual(['exact']);
+    expect(answerOf(called('Meridian Mutual'), 'meridain mut')).toEqual(['close', 0]);
+    expect(answerOf(called('Overfield'), 'feild')).toEqual(['exact']);
+  });
+
+  it('forgive four letters in a payer’s name', () => {
+    expect(answerOf([{ ...bare, payerName: 'Larc' }], 'lark')).toEqual(['close', 0]);
+    expect(answerOf([{ ...bare, planName: 'Larc' }], 'lark')).toEqual(['exact']);
+  });
+
+  it('come before what only notes hold, which stays', () => {
+    const plans = [{ ...bare, notes: 'once Meridain' }, ...called('Meridian')];
+    expect(answerOf(plans, 'meridain')).toEqual(['close', 1, 0]);
+  });
+
+  it('mark the word that was meant', () => {
+    const search = searchOf(called('SelectHealth'));
+    for (const typed of ['selechealth', 'selectthealth', 'selacthealth', 'seletchealth', 'zelecthealth'])
+      expect([typed, ...search.general(typed).terms]).toEqual([typed, 'selecthealth']);
+  });
+});
+
+describe('a word too many', () => {
+  const names = ['Larch', 'Alder Medicare Advantage', 'Tidewater Health'];
+
+  it.each([
+    ['larch medicare advantage ppo', 'Larch', ['larch']],
+    ['alder springs mcr adv', 'Alder Medicare Advantage', ['alder']],
+    ['tidewaterchoice', 'Tidewater Health', ['tidewaterchoice']],
+  ])('is passed over: %s is %s', (text, wanted, telling) => {
+    const hits = searchOf(called(...names)).general(text);
+    expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([wanted, 'some', telling]);
+  });
+
+  it('does not answer with what many payers share', () => {
+    expect(found(names, 'quillfern medicare')).toEqual([]);
+    expect(found([...names, 'Larch Texas'], 'quillfern texas')).toEqual([]);
   });
 });
 

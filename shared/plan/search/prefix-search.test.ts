@@ -19,10 +19,10 @@ describe('prefix search', () => {
   });
 
   it('uses and highlights three characters of a pasted member ID', () => {
-    expect(createPlanSearch([]).prefix(' xyz-9012 3456')).toEqual({
+    expect(createPlanSearch([]).prefix(' xyz-9012 3456')).toMatchObject({
       rows: new Uint32Array(0),
       terms: ['xyz'],
-      typo: false,
+      answer: 'exact',
     });
     expect(createPlanSearch([]).prefix('ＸＹＺ‑9012').terms).toEqual(['xyz']);
     expect(createPlanSearch([]).prefix('-').terms).toEqual([]);

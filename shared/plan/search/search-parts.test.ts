@@ -2,20 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { phoneDigits } from '../../text/phone-digits.ts';
 import type { Plan } from '../plan.ts';
-import { readCells } from './cell-table.ts';
+import { searchedTexts } from '../plan-columns.ts';
+import { readCells, type Searched } from './cell-table.ts';
 import { type Groups, groupByValue, ownGroups } from './groups.ts';
 import { createPhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, prefixStart } from './prefix-search.ts';
-import { addRow, allRows, commonRows, emptyRowSet, hasRow, rowsOf, withFirst } from './row-set.ts';
 import * as some from './testing/plan-arbitrary.ts';
 import { createTextPool, entryAt, visitEntriesWith } from './text-pool.ts';
 import { readTokens } from './token-table.ts';
+import { kinds } from './word-scores.ts';
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
 const planWith = (change: Partial<Plan>): Plan => {
   if (sample === undefined) throw new Error('no sample');
   return { ...sample, ...change };
 };
+const of = (rows: readonly Plan[], names: Searched<Plan>['names'] = []): Searched<Plan> => ({
+  rows,
+  columns: searchedTexts,
+  names,
+  payerOf: ({ payerName }) => payerName,
+});
 const members = ({ starts, items }: Groups) =>
   Array.from({ length: starts.length - 1 }, (_, group) => [
     ...items.subarray(starts[group], starts[group + 1]),
@@ -34,58 +41,6 @@ describe('groups', () => {
     const groups = groupByValue(Uint32Array.of(2, 0, 2, 3), 5, (index) => index * 10);
     expect(members(groups)).toEqual([[10], [], [0, 20], [30], []]);
     expect(members(ownGroups(3))).toEqual([[0], [1], [2]]);
-  });
-});
-
-describe('a set of rows', () => {
-  const setOf = (...rows: number[]) => {
-    const set = emptyRowSet(70);
-    for (const row of rows) addRow(set, row);
-    return set;
-  };
-
-  it('holds each row once, also the last of a word', () => {
-    const set = setOf(31, 0, 31, 63, 64, 0);
-    expect(set.count).toBe(4);
-    expect([...rowsOf(set)]).toEqual([0, 31, 63, 64]);
-    expect([0, 1, 31, 32, 63, 64, 69].map((row) => hasRow(set, row))).toEqual([
-      true,
-      false,
-      true,
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect([emptyRowSet(32), emptyRowSet(33)].map(({ bits }) => bits.length)).toEqual([1, 2]);
-  });
-
-  it('has what is common to all', () => {
-    const sets = [setOf(1, 31, 40), setOf(31, 40, 69), setOf(0, 31, 40)];
-    const common = commonRows(sets);
-    expect([common.count, ...rowsOf(common)]).toEqual([2, 31, 40]);
-    expect(sets.map((set) => [...rowsOf(set)])).toEqual([
-      [1, 31, 40],
-      [31, 40, 69],
-      [0, 31, 40],
-    ]);
-    const one = setOf(5);
-    expect(commonRows([one])).toBe(one);
-    expect(commonRows([])).toEqual({ bits: new Uint32Array(0), count: 0 });
-    expect([...rowsOf(one)]).toEqual([5]);
-    expect([...allRows(3)]).toEqual([0, 1, 2]);
-  });
-
-  it('is listed with a part of it first, where that is neither nothing nor all', () => {
-    const all = setOf(0, 31, 40, 69);
-    const listed = (...first: number[]) => [...withFirst(setOf(...first), all)];
-    expect(listed(31, 69)).toEqual([31, 69, 0, 40]);
-    expect(listed(0)).toEqual([0, 31, 40, 69]);
-    expect(listed(69)).toEqual([69, 0, 31, 40]);
-    expect([listed(), listed(0, 31, 40, 69)]).toEqual([
-      [0, 31, 40, 69],
-      [0, 31, 40, 69],
-    ]);
   });
 });
 
@@ -186,7 +141,7 @@ describe('the table taken apart', () => {
     const plans = ['Gold', 'Silver', 'Gold'].map((planName) =>
       planWith({ planName, notes: 'Same', image: 'pic' }),
     );
-    const { made, pauses } = finished(readCells(plans));
+    const { made, pauses } = finished(readCells(of(plans)));
     expect(pauses).toBe(0);
     const rowsOfText = (text: string) =>
       made.texts.flatMap((each, cell) => (each === text ? [members(made.rows)[cell]] : []));
@@ -200,7 +155,7 @@ describe('the table taken apart', () => {
     const plans = Array.from({ length: 1_200 }, (_, row) =>
       planWith({ planName: row < 1_190 ? `Name ${row < 600 ? row : 7}` : '', payerName: 'Blue' }),
     );
-    const { made, pauses } = finished(readCells(plans));
+    const { made, pauses } = finished(readCells(of(plans)));
     expect(pauses).toBe(2);
     const cells = (text: string) => made.texts.filter((each) => each === text).length;
     expect(cells('blue')).toBe(1);
@@ -211,19 +166,33 @@ describe('the table taken apart', () => {
 
   it('knows which texts say which plan it is, and of what holds nothing that it does not', () => {
     const { made } = finished(
-      readCells([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })]),
+      readCells(of([planWith({ planName: 'Gold', notes: 'As gold', ipaPayerId: undefined })])),
     );
-    const identifies = (text: string) => made.identifies[made.texts.indexOf(text)];
-    expect(['', 'gold', 'as gold'].map(identifies)).toEqual([0, 1, 0]);
-    expect(made.identifies).toHaveLength(made.texts.length);
+    const kindOf = (text: string) => kinds[made.kinds[made.texts.indexOf(text)] ?? 9];
+    expect(['', 'gold', 'as gold'].map(kindOf)).toEqual(['about', 'name', 'about']);
+    expect(made.kinds).toHaveLength(made.texts.length);
     expect(members(made.rows)[made.texts.indexOf('gold')]).toEqual([0]);
   });
 
+  it('has other names of a payer in cells of their own, with the rows of the payer', () => {
+    const plans = ['Larch', 'Alder', 'larch'].map((payerName) => planWith({ payerName }));
+    const { made } = finished(readCells(of(plans, [{ name: 'Once Fern', payerName: 'LARCH' }])));
+    const cells = made.texts.flatMap((text, cell) => (text === 'once fern' ? [cell] : []));
+    expect(cells.flatMap((cell) => members(made.rows)[cell])).toEqual([0, 2]);
+    expect(cells.map((cell) => kinds[made.kinds[cell] ?? 9])).toEqual(['otherName', 'otherName']);
+  });
+
   it('knows each token and the cells it stands in, each once', () => {
-    const { made, pauses } = finished(readTokens(['', 'gold  ppo gold', 'ppo', ' silver']));
+    const cells = (texts: string[]) => ({
+      texts,
+      kinds: new Uint8Array(texts.length),
+      rows: ownGroups(texts.length),
+      nameOf: new Uint32Array(0),
+    });
+    const { made, pauses } = finished(readTokens(cells(['', 'gold  ppo gold', 'ppo', ' silver'])));
     expect(pauses).toBe(3);
     expect(made.pool.text).toBe('gold ppo silver');
     expect(members(made.cells)).toEqual([[1], [1, 2], [3]]);
-    expect(finished(readTokens(Array.from({ length: 1_200 }, () => 'a'))).pauses).toBe(5);
+    expect(finished(readTokens(cells(Array.from({ length: 1_200 }, () => 'a')))).pauses).toBe(5);
   });
 });

@@ -1,147 +1,168 @@
-import type { Plan } from '../plan.ts';
-import { readCells } from './cell-table.ts';
-import { type Groups, ownGroups } from './groups.ts';
-import { visitTypos } from './one-typo.ts';
-import { addRow, emptyRowSet, hasRow, type RowSet } from './row-set.ts';
-import { createTextPool, type TextPool, visitEntriesWith } from './text-pool.ts';
-import { readTokens } from './token-table.ts';
+import { type CellTable, readCells, type Searched } from './cell-table.ts';
+import { createTextPool, entryAt, type TextPool } from './text-pool.ts';
+import { marks, readTokens, type TokenTable } from './token-table.ts';
+import { kinds, type Manner, manners, scores } from './word-scores.ts';
 
-/** What is scanned, and the way from an entry of it to the rows: entry → cells → rows. */
-type Source = {
-  readonly pool: TextPool;
-  readonly cells: Groups;
-  readonly rows: Groups;
-  readonly identifies: Uint8Array;
-};
+type Source = CellTable & TokenTable & { readonly names: TextPool; readonly namedCells: readonly number[] };
 
-/** Rows that hold a word: anywhere, and of these the ones that hold it in a text that says which plan it is. */
-export type WordRows = { readonly anywhere: RowSet; readonly named: RowSet };
-
-/** Rows that hold a word with at most one typo, and for each matched piece of text the entries that hold it. */
-export type Typos = { readonly rows: RowSet; readonly entriesOf: ReadonlyMap<string, readonly number[]> };
+/** Row → how well it answers a word, 0 for not at all; see word-scores.ts. */
+export type RowScores = Uint8Array;
 
 export type WordIndex = {
-  /** Rows with the folded word in the searched columns; `named` of a shorter word than `shortestRankedWord` is empty. */
-  rowsWith(word: string): WordRows;
-  typosOf(word: string): Typos;
-  /** The matched pieces that stand in at least one row of `result`. */
-  piecesIn(typos: Typos, result: RowSet): string[];
-  /** See PlanSearch. */
+  /** Rows that hold a folded word. One of one or two letters is looked for at the beginnings of words only. */
+  scoresOf(word: string, wholeOnly?: boolean): RowScores;
+  /** Rows with what a phrase (as `spelledOut` writes it) means, written in whatever way. */
+  phraseScores(phrase: string): RowScores;
+  /** Rows whose name begins with a name (as `spelledOut` writes it): 1, or is it: 2. */
+  namedLike(name: string): RowScores;
+  /** Words of names, and those of payers' names. */
+  readonly words: { readonly name: ReadonlySet<string>; readonly payer: ReadonlySet<string> };
+  /** How many words a row's name has. */
+  nameLength(row: number): number;
+  /** See TextSearch. */
   warm(outOfTime: () => boolean): boolean;
-  readonly read: boolean;
   readonly ready: boolean;
 };
 
-/** Shorter words stand in nearly every name, and are on their way to something else. */
-const shortestRankedWord = 3;
+/** Stands before every name, so that one is looked for at its beginning. */
+const nameMark = '\ue004';
+/** A shorter word in the middle of another one says nothing. */
+const shortestPart = 3;
 
-/**
- * Which cells have been seen in this search. One array serves all searches, told apart by number: a new one for each
- * key would keep the garbage collector busy.
- */
-type Seen = { readonly inSearch: Uint32Array; search: number };
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const isInside = (character: string): boolean => letterOrDigit.test(character);
 
-type Collector = WordRows & {
-  /** Adds the rows of an entry; false when nothing can be added any more. */
-  readonly add: (entry: number) => boolean;
+/** Kind and manner → score, as one list: `kind * manners.length + manner`. */
+const scoreTable = Uint8Array.from(kinds.flatMap((kind) => manners.map((manner) => scores[kind][manner])));
+const placeOf = Object.fromEntries(manners.map((manner, place) => [manner, place]));
+const place = (manner: Manner): number => placeOf[manner] ?? 0;
+const nowhere = -1;
+
+/** How a hidden token is met by a word at its beginning. */
+const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: number]>> = {
+  [marks.same]: [place('same'), place('beginningOfSame')],
+  [marks.foundBy]: [place('foundBy'), nowhere],
+  [marks.partOfForm]: [place('partOfForm'), place('partOfForm')],
+  [marks.concept]: [place('same'), nowhere],
 };
+const order = [place('whole'), place('beginning'), place('part')];
 
-function rowCollector(
-  { cells, rows, identifies }: Source,
-  seen: Seen,
-  size: number,
-  ranks: boolean,
-): Collector {
-  const anywhere = emptyRowSet(size);
-  const named = emptyRowSet(size);
-  seen.search += 1;
-  const { inSearch, search } = seen;
-  const add = (entry: number): boolean => {
-    const lastCell = cells.starts[entry + 1] ?? 0;
-    for (let at = cells.starts[entry] ?? 0; at < lastCell; at++) {
-      const cell = cells.items[at] ?? 0;
-      if (inSearch[cell] === search) continue;
-      inSearch[cell] = search;
-      const lastRow = rows.starts[cell + 1] ?? 0;
-      const names = ranks && identifies[cell] === 1;
-      for (let index = rows.starts[cell] ?? 0; index < lastRow; index++) {
-        const row = rows.items[index] ?? 0;
-        addRow(anywhere, row);
-        if (names) addRow(named, row);
-      }
-    }
-    return anywhere.count < size || (ranks && named.count < size);
-  };
-  return { anywhere, named, add };
+/** The best manner in which a token, from `start` to `end`, holds a word whose first occurrence is at `found`. */
+function mannerIn(text: string, word: string, start: number, end: number, found: number): number {
+  const hidden = hiddenManners[text.charAt(start)];
+  if (hidden !== undefined) {
+    // A phrase brings its mark with it.
+    const own = text.charAt(start) === marks.concept ? start : start + 1;
+    if (found !== own) return nowhere;
+    return found + word.length === end ? hidden[0] : hidden[1];
+  }
+  let best = order.length;
+  for (let at = found; at !== -1 && at < end; at = text.indexOf(word, at + 1)) {
+    const behind = at + word.length;
+    if (at > start && isInside(text.charAt(at - 1))) best = Math.min(best, 2);
+    else if (behind < end && isInside(text.charAt(behind))) best = Math.min(best, 1);
+    else return order[0] ?? nowhere;
+  }
+  if (best === 2 && word.length < shortestPart) return nowhere;
+  return order[best] ?? nowhere;
 }
 
-function meets({ cells, rows }: Source, entry: number, result: RowSet): boolean {
-  return cells.items
-    .subarray(cells.starts[entry], cells.starts[entry + 1])
-    .some((cell) =>
-      rows.items.subarray(rows.starts[cell], rows.starts[cell + 1]).some((row) => hasRow(result, row)),
-    );
-}
-
-/**
- * Finds rows by a part of a word. It first scans the distinct cell texts and, once `warm` has taken them apart, the
- * ten times smaller list of distinct tokens; both give the same answers. See docs/decisions/010-search.md.
- */
-export function createWordIndex(plans: readonly Plan[]): WordIndex {
-  const size = plans.length;
+/** Finds rows by a part of a word, in the list of distinct tokens. See docs/decisions/010-search.md. */
+export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
+  const size = searched.rows.length;
   let source: Source | undefined;
-  let ready = false;
-  let seen: Seen = { inSearch: new Uint32Array(0), search: 0 };
+  let ofCell = new Uint8Array(0);
   const preparation = prepare();
 
   function* prepare(): Generator<undefined, undefined> {
-    const { texts, ...ofCells } = yield* readCells(plans);
-    seen = { inSearch: new Uint32Array(texts.length), search: 0 };
-    source = { pool: createTextPool(texts), cells: ownGroups(texts.length), ...ofCells };
-    yield;
-    source = { ...(yield* readTokens(texts)), ...ofCells };
-    ready = true;
+    const cells = yield* readCells(searched);
+    const tokens = yield* readTokens(cells);
+    const namedCells = [...tokens.fullNames.keys()].filter((cell) => tokens.fullNames[cell] !== '');
+    const pool = createTextPool(namedCells.map((cell) => nameMark + tokens.fullNames[cell]));
+    ofCell = new Uint8Array(cells.texts.length);
+    source = { ...cells, ...tokens, names: pool, namedCells };
   }
 
-  function currentSource(): Source {
+  function current(): Source {
     while (source === undefined) preparation.next();
     return source;
   }
 
+  /** The best score of each cell, to each of its rows. */
+  function toRows(touched: readonly number[]): RowScores {
+    const { rows } = current();
+    const found = new Uint8Array(size);
+    for (const cell of touched) {
+      const score = ofCell[cell] ?? 0;
+      ofCell[cell] = 0;
+      const last = rows.starts[cell + 1] ?? 0;
+      for (let at = rows.starts[cell] ?? 0; at < last; at++) {
+        const row = rows.items[at] ?? 0;
+        if ((found[row] ?? 0) < score) found[row] = score;
+      }
+    }
+    return found;
+  }
+
+  function scoresOf(word: string, wholeOnly = false): RowScores {
+    const { pool, cells, kinds: kindOf } = current();
+    const { text, starts } = pool;
+    const touched: number[] = [];
+    let entry = 0;
+    for (let found = text.indexOf(word); found !== -1; found = text.indexOf(word, starts[entry + 1])) {
+      entry = entryAt(pool, found, entry);
+      const end = (starts[entry + 1] ?? 0) - 1;
+      const manner = mannerIn(text, word, starts[entry] ?? 0, end, found);
+      if (manner === nowhere || (wholeOnly && manner !== place('whole') && manner !== place('same')))
+        continue;
+      const last = cells.starts[entry + 1] ?? 0;
+      for (let at = cells.starts[entry] ?? 0; at < last; at++) {
+        const cell = cells.items[at] ?? 0;
+        const score = scoreTable[(kindOf[cell] ?? 0) * manners.length + manner] ?? 0;
+        const before = ofCell[cell] ?? 0;
+        if (score <= before) continue;
+        if (before === 0) touched.push(cell);
+        ofCell[cell] = score;
+      }
+    }
+    return toRows(touched);
+  }
+
   return {
-    rowsWith: (word) => {
-      const from = currentSource();
-      const { add, ...found } = rowCollector(from, seen, size, word.length >= shortestRankedWord);
-      visitEntriesWith(from.pool, word, add);
-      return found;
+    scoresOf,
+    phraseScores: (phrase) => scoresOf(marks.concept + phrase),
+    namedLike: (name) => {
+      const { names: pool, namedCells } = current();
+      const touched: number[] = [];
+      const wanted = nameMark + name;
+      let entry = 0;
+      for (
+        let found = pool.text.indexOf(wanted);
+        found !== -1;
+        found = pool.text.indexOf(wanted, found + 1)
+      ) {
+        entry = entryAt(pool, found, entry);
+        const cell = namedCells[entry] ?? 0;
+        if ((ofCell[cell] ?? 0) === 0) touched.push(cell);
+        const whole = found + wanted.length === (pool.starts[entry + 1] ?? 0) - 1;
+        ofCell[cell] = whole ? 2 : 1;
+      }
+      return toRows(touched);
     },
-    typosOf: (word) => {
-      const from = currentSource();
-      const { anywhere, add } = rowCollector(from, seen, size, false);
-      const entriesOf = new Map<string, number[]>();
-      visitTypos(from.pool, word, (entry, piece) => {
-        add(entry);
-        const entries = entriesOf.get(piece);
-        if (entries === undefined) entriesOf.set(piece, [entry]);
-        else entries.push(entry);
-      });
-      return { rows: anywhere, entriesOf };
+    get words() {
+      const { nameWords, payerWords } = current();
+      return { name: nameWords, payer: payerWords };
     },
-    piecesIn: ({ entriesOf }, result) => {
-      const from = currentSource();
-      return [...entriesOf]
-        .filter(([, entries]) => entries.some((entry) => meets(from, entry, result)))
-        .map(([piece]) => piece);
+    nameLength: (row) => {
+      const { nameLengths, nameOf } = current();
+      return nameLengths[nameOf[row] ?? 0] ?? 0;
     },
     warm: (outOfTime) => {
-      while (!ready && !outOfTime()) preparation.next();
-      return ready;
-    },
-    get read() {
+      while (source === undefined && !outOfTime()) preparation.next();
       return source !== undefined;
     },
     get ready() {
-      return ready;
+      return source !== undefined;
     },
   };
 }

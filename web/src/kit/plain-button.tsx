@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Spinner } from './loading.tsx';
 import styles from './plain-button.module.css';
 
@@ -26,6 +26,6 @@ export function PlainButton({ look = 'outline', busy = false, children, ...rest 
 }
 
 /** A link that looks like it. */
-export const PlainButtonLink = ({ look = 'outline', ...rest }: LinkProps & Look) => (
+export const PlainButtonLink = ({ look = 'outline', ...rest }: ComponentPropsWithRef<typeof Link> & Look) => (
   <Link className={looks[look]} {...rest} />
 );

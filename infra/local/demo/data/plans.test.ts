@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../../shared/limits.ts';
+import { transactions } from '../../../../shared/plan/electronic-ids.ts';
 import { type PlanInput, planInputSchema } from '../../../../shared/plan/plan.ts';
 import { plansPerFacility } from '../seed.ts';
 import { demoFacilities } from './facilities.ts';
@@ -65,6 +66,16 @@ describe('the demo directory', () => {
     expect(longest?.portalLinks[0]?.url).toHaveLength(limits.text.url);
     expect(longest?.phoneNumbers[0]?.number).toHaveLength(limits.text.phone);
     expect(longest?.facilityAddress?.street).toHaveLength(limits.text.address);
+  });
+
+  it('has electronic IDs as payers have them: long, in small letters, after an enrollment, and plans without', () => {
+    const ids = plans.flatMap(({ electronicIds = [] }) => electronicIds);
+    const longest = Math.max(...ids.map(({ id }) => id.length));
+    expect(longest).toBe(limits.text.electronicId);
+    expect(ids.filter(({ id }) => id.length === 11).length).toBeGreaterThan(50);
+    expect(ids.filter(({ id }) => /[a-z]/.test(id)).length).toBeGreaterThan(50);
+    expect(new Set(ids.map(({ transaction }) => transaction)).size).toBe(transactions.length);
+    expect(plans.filter(({ electronicIds }) => electronicIds === undefined).length).toBeGreaterThan(5);
   });
 
   it('uses fictional phone numbers and reserved web addresses only', () => {

@@ -2,6 +2,7 @@ import type { PlanInput } from '../../../../shared/plan/plan.ts';
 import { cardOf } from '../cards.ts';
 import { claimsOffice, phonesOf } from './claims-offices.ts';
 import { contractLines } from './contracting.ts';
+import { electronicIdsOf } from './electronic-ids.ts';
 import { authorizationNotes, eligibilityNotes } from './notes.ts';
 import { type DemoPayer, demoPayers, type PayerKind } from './payers.ts';
 import { employers, medicalGroups } from './places.ts';
@@ -58,6 +59,7 @@ function planOf(facilityName: string, { payer, product, number }: Product, round
     portalLinks: sparse ? [] : portals(payer, random),
     phoneNumbers: phones(payer, random),
     facilityContracts: contractLines(payer, facilityName, seed),
+    ...(sparse || payer.payerId === '' ? {} : { electronicIds: electronicIdsOf(payer) }),
     ...(card !== undefined && random.chance(0.8)
       ? {
           image: card.front.path,

@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
+import { transactions } from '../../../../shared/plan/electronic-ids.ts';
 import type { PlanInput } from '../../../../shared/plan/plan.ts';
 import { demoFacilities } from './facilities.ts';
 
@@ -57,6 +58,13 @@ function longest(facilityName: string): PlanInput {
     authorizationNotes: fill('Ask for the authorization in writing and keep the letter.', text.notes),
     payerId: 'LONG5',
     ipaPayerId: 'LONG6',
+    electronicIds: transactions.map((transaction) => ({
+      transaction,
+      id: 'Longest/electronic.ID-'.padEnd(text.electronicId, '0123456789'),
+      through: fill('Clearinghouse With a Long Name', text.clearinghouse),
+      enrollment: 'Needed',
+      note: fill('Enroll again every year.', text.electronicIdNote),
+    })),
     facilityAddress: address,
     providerAddress: address,
     portalLinks: Array.from({ length: Math.min(3, rows.portals) }, (_, index) => ({

@@ -16,7 +16,7 @@ export function naiveFold(text: string): string {
     .join('');
 }
 
-export const naiveWords = (text: string): string[] => naiveFold(text).split(/\s+/).filter(Boolean);
+const naiveWords = (text: string): string[] => naiveFold(text).split(/\s+/).filter(Boolean);
 
 function digitsOf(word: string): string | undefined {
   const digits = [...word].filter((character) => /\d/.test(character)).join('');
@@ -31,8 +31,11 @@ function hasPhone(plan: Plan, word: string): boolean {
   );
 }
 
-const statusesOf = (plan: Plan): string =>
-  plan.facilityContracts.map(({ contractStatus }) => contractStatus).join('; ');
+const statusesOf = ({ facilityName, facilityContracts }: Plan): string =>
+  facilityContracts
+    .filter((line) => line.facilityName === facilityName)
+    .map(({ contractStatus }) => contractStatus)
+    .join('; ');
 
 const cellsOf = (plan: Plan): string[] =>
   planColumns
@@ -46,36 +49,18 @@ function rowsWhere(plans: readonly Plan[], matches: (plan: Plan) => boolean): nu
   });
 }
 
-const identifying: readonly string[] = [
-  'descriptiveName',
-  'financialClass',
-  'payerName',
-  'payerCode',
-  'planName',
-  'planCode',
-  'prefix',
-  'payerId',
-  'ipaPayerId',
-];
-
-const isNamed = (plan: Plan, word: string): boolean =>
-  planColumns.some(({ key, text }) => identifying.includes(key) && naiveFold(text(plan)).includes(word));
-
-/** The same rows with those first that words of three letters and more name, as far as they name any plan. */
-export function naiveOrder(plans: readonly Plan[], text: string): number[] {
-  const rows = naiveRows(plans, text);
-  const naming = naiveWords(text).filter(
-    (word) => word.length >= 3 && plans.some((plan) => isNamed(plan, word)),
-  );
-  const named = new Set(rowsWhere(plans, (plan) => naming.every((word) => isNamed(plan, word))));
-  const first = rows.filter((row) => named.has(row));
-  return [...first, ...rows.filter((row) => !named.has(row))];
+/** One or two letters in the middle of another word are noise. */
+function holds(cell: string, word: string): boolean {
+  if (word.length > 2) return cell.includes(word);
+  for (let at = cell.indexOf(word); at !== -1; at = cell.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(cell.charAt(at - 1))) return true;
+  return false;
 }
 
 export function naiveRows(plans: readonly Plan[], text: string): number[] {
   const words = naiveWords(text);
   return rowsWhere(plans, (plan) =>
-    words.every((word) => cellsOf(plan).some((cell) => cell.includes(word)) || hasPhone(plan, word)),
+    words.every((word) => cellsOf(plan).some((cell) => holds(cell, word)) || hasPhone(plan, word)),
   );
 }
 
@@ -102,23 +87,4 @@ export function distance(a: string, b: string): number {
     }
   }
   return at(a.length, b.length);
-}
-
-function hasTypo(cell: string, word: string): boolean {
-  if (word.length < 4) return cell.includes(word);
-  return cell.split(/\s+/).some((token) => {
-    for (let length = word.length - 1; length <= word.length + 1; length++) {
-      for (let start = 0; start + length <= token.length; start++) {
-        if (distance(token.slice(start, start + length), word) <= 1) return true;
-      }
-    }
-    return false;
-  });
-}
-
-export function naiveTypoRows(plans: readonly Plan[], text: string): number[] {
-  const words = naiveWords(text);
-  return rowsWhere(plans, (plan) =>
-    words.every((word) => cellsOf(plan).some((cell) => hasTypo(cell, word)) || hasPhone(plan, word)),
-  );
 }

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { Hits } from '../../../../shared/plan/search/hits.ts';
 import { Spinner } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { useSteadySpinner } from '../../kit/use-steady-spinner.ts';
@@ -9,12 +10,23 @@ type Props = {
   readonly loading: boolean;
   /** When the server last confirmed the list (ms since 1970), said while there is no network. */
   readonly offlineSince: number | undefined;
-  /** What was typed, when only plans that differ by a typo were found. */
-  readonly typoOf: string | undefined;
+  /** Said where what is shown is not what was asked for. */
+  readonly inexact: string | undefined;
+  readonly children?: ReactNode;
 };
 
-/** How many plans are shown, whether more are on their way, and whether they are only similar to what was typed. */
-export const CountLine = memo(function CountLine({ text, loading, offlineSince, typoOf }: Props) {
+/** What to say above an answer that is none to all that was typed; undefined for an exact one. */
+export function inexactAnswer(
+  typed: string,
+  { answer, telling }: Pick<Hits, 'answer' | 'telling'>,
+): string | undefined {
+  if (answer === 'close') return `No exact match. Showing close matches for '${typed}'.`;
+  if (answer === 'some') return `No plan has all of these words. Showing matches for ${telling.join(' ')}.`;
+  return undefined;
+}
+
+/** How many plans are shown, whether more are on their way, and whether they answer what was typed. */
+export const CountLine = memo(function CountLine({ text, loading, offlineSince, inexact, children }: Props) {
   const spinning = useSteadySpinner(loading);
   return (
     <div className={styles.countLine}>
@@ -30,9 +42,8 @@ export const CountLine = memo(function CountLine({ text, loading, offlineSince, 
       {offlineSince !== undefined && (
         <span className={styles.quiet}>Last updated {localTime(offlineSince)}.</span>
       )}
-      {typoOf !== undefined && (
-        <span className={styles.typo}>No exact match. Showing close matches for '{typoOf}'.</span>
-      )}
+      {inexact !== undefined && <span className={styles.typo}>{inexact}</span>}
+      {children}
     </div>
   );
 });

@@ -1,10 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { lazyOr } from '../../lib/lazy-or.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import styles from './list-screen.module.css';
+
+// Most searches find something. Where it cannot be loaded, there is still the form of update requests.
+const AskButton = lazyOr(
+  () => import('./ask-for-it.tsx'),
+  () => null,
+);
+
+/** Below a search that found nothing: the offer to ask for it. */
+export const AskForIt = (props: ComponentProps<typeof AskButton>) => (
+  <Suspense>
+    <AskButton {...props} />
+  </Suspense>
+);
 
 type NoticeProps = { readonly children: ReactNode; readonly kind?: 'plain' | 'warning' };
 

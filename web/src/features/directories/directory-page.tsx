@@ -2,10 +2,16 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { CountLine } from '../../entities/plan-list/count-line.tsx';
+import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
-import { FailureNotice, NoPlansYet, Notice, notInThisPart } from '../../entities/plan-list/list-states.tsx';
+import {
+  AskForIt,
+  FailureNotice,
+  NoPlansYet,
+  Notice,
+  notInThisPart,
+} from '../../entities/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
 import { Announce } from '../../kit/announce.tsx';
@@ -14,6 +20,7 @@ import { usePageTitle } from '../../kit/page-title.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
+import { afterPaint, timeSlice } from '../../lib/time-slice.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryList } from './directory-list.tsx';
@@ -24,7 +31,8 @@ const noPlans: readonly Plan[] = [];
 
 /** A list of what plans share, with the plans under each, its search, and the plan that is open in front of it. */
 export function DirectoryPage({ directory }: { readonly directory: Directory }) {
-  const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice } = directory;
+  const { title, searchLabel, searchPlaceholder, things, groupsOf, textOf, nothing, advice, place } =
+    directory;
   usePageTitle(title);
   const { activeFacility: facility, role } = usePerson();
   const list = usePlanList();
@@ -38,13 +46,20 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 
   const plans = list.data?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;
-  const { groups, find } = useMemo(() => {
+  const { groups, index } = useMemo(() => {
     const all = groupsOf(plans);
-    return { groups: all, find: createDirectorySearch(all, textOf) };
+    return { groups: all, index: createDirectorySearch(all, textOf) };
   }, [plans, groupsOf, textOf]);
+  useEffect(() => {
+    let stopped = false;
+    void afterPaint().then(() => timeSlice(index.warm, () => stopped));
+    return () => {
+      stopped = true;
+    };
+  }, [index]);
   // The box itself never waits for the list.
   const asked = useDeferredValue(search);
-  const hits = useMemo(() => find(asked), [find, asked]);
+  const hits = useMemo(() => index.find(asked), [index, asked]);
   const count = `${hitCount(hits.groups.length, groups.length, things)}, ${hitCount(hits.planCount, hits.planCount)}`;
   // Of a list that is still coming in, a number is no answer yet.
   const countText = list.data === undefined ? '' : complete ? count : `${count} so far`;
@@ -64,7 +79,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     },
     [open],
   );
-  const first = hits.groups[0]?.plans[0];
+  const inexact = hits.groups.length > 0 ? inexactAnswer(asked.trim(), hits) : undefined;
+  const first = hits.answer === 'exact' ? hits.groups[0]?.plans[0] : undefined;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') focusFirstPlan();
@@ -105,7 +121,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
               text={countText}
               loading={!complete && !list.isError}
               offlineSince={online ? undefined : list.data?.checkedAt}
-              typoOf={undefined}
+              inexact={inexact}
             />
           </>
         }
@@ -124,12 +140,13 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <Notice>
             {complete ? `No ${things[0]} and no plan has '${asked.trim()}'.` : notInThisPart(list.isError)}
             {complete && <Text color="fg.muted">{advice}</Text>}
+            {complete && <AskForIt typed={asked} place={place} />}
           </Notice>
         )}
         {hits.groups.length > 0 && (
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
-        <Announce text={countText} />
+        <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
         {openPlan !== undefined && list.data !== undefined && (
           <PlanInFront
             id={openPlan}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DirectoryGroup } from '../../../../shared/hub/directory.ts';
+import type { WishPlace } from '../../../../shared/messages/wish.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 
 /** What makes the page of portals and the page of telephone numbers differ. */
@@ -17,4 +18,6 @@ export type Directory = {
   readonly nothing: string;
   /** What to try when nothing matches. */
   readonly advice: string;
+  /** What an update request says of where nothing was found. */
+  readonly place: WishPlace;
 };

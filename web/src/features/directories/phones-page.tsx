@@ -41,6 +41,7 @@ const phones: Directory = {
   heading: (group, terms) => <PhoneHeading group={group} terms={terms} />,
   nothing: 'No plan names a phone number yet.',
   advice: 'Try fewer letters or digits, or the name or code of a plan.',
+  place: 'phones',
 };
 
 /** Telephone numbers with the plans under each. */

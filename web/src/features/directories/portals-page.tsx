@@ -14,6 +14,7 @@ const portals: Directory = {
   heading: (group, terms) => <PortalHeading group={group} terms={terms} />,
   nothing: 'No plan names a web portal yet.',
   advice: 'Try fewer letters, a part of the site’s name, or the name or code of a plan.',
+  place: 'portals',
 };
 
 /** Web portals with the plans that use each. */

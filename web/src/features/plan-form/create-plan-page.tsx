@@ -1,15 +1,34 @@
+import { useLocation } from 'react-router-dom';
+import { limits } from '../../../../shared/limits.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { FormPage } from './form-page.tsx';
+import type { PlanFormValues } from './form-values.ts';
 import { PlanForm } from './plan-form.tsx';
 
 const title = 'Create Insurance Plan';
 
-/** A new plan of the active facility. */
+/** A new plan of the active facility. The address may say what it begins with. */
 export default function CreatePlanPage() {
   const { activeFacility } = usePerson();
+  const { search } = useLocation();
   return (
     <FormPage title={title} facility={activeFacility}>
-      <PlanForm key={activeFacility} plan={undefined} facilityName={activeFacility} />
+      <PlanForm
+        key={`${activeFacility}${search}`}
+        plan={undefined}
+        facilityName={activeFacility}
+        begun={begunIn(search)}
+      />
     </FormPage>
   );
+}
+
+function begunIn(search: string): Partial<PlanFormValues> {
+  const query = new URLSearchParams(search);
+  const name = query.get('name')?.trim().slice(0, limits.text.name);
+  const prefix = query.get('prefix')?.trim().toUpperCase().slice(0, limits.prefixLength);
+  return {
+    ...(name && { descriptiveName: name }),
+    ...(prefix && { prefixes: [{ value: prefix }] }),
+  };
 }

@@ -43,12 +43,14 @@ type Props = {
   /** The plan as it is known at this moment; it may be newer than what the form began from. None for a new one. */
   readonly plan: Plan | undefined;
   readonly facilityName: string;
+  /** What a new one begins with. */
+  readonly begun?: Partial<PlanFormValues>;
 };
 
 /** The inputs of a plan, for creating one and for editing one. */
-export function PlanForm({ plan, facilityName }: Props) {
+export function PlanForm({ plan, facilityName, begun }: Props) {
   const startsWith = (saved: Plan | undefined) =>
-    saved === undefined ? emptyValues(facilityName) : valuesOf(saved);
+    saved === undefined ? { ...emptyValues(facilityName), ...begun } : valuesOf(saved);
   const form = useForm<PlanFormValues>({
     resolver,
     defaultValues: startsWith(plan),

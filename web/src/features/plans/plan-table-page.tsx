@@ -3,14 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import type { SearchedName } from '../../../../shared/plan/search/cell-table.ts';
 import { paths } from '../../config/paths.ts';
-import { CountLine } from '../../entities/plan-list/count-line.tsx';
+import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { Announce } from '../../kit/announce.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
+import { PlainButton } from '../../kit/plain-button.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -42,6 +44,7 @@ export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
 const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
 const noPlans: readonly Plan[] = [];
+const noNames: readonly SearchedName[] = [];
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
 export default function PlanTablePage() {
@@ -55,7 +58,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { activeFacility: facility, role } = usePerson();
   const [view, dispatch] = usePlanView();
   const list = usePlanList();
-  const data = useReadableList(list.data, facility);
+  const { list: data, names } = useReadableList(list.data, noNames, facility);
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
@@ -64,8 +67,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const scrollTo = useRef<ScrollToPlace>(null);
 
   const plans = data?.plans ?? noPlans;
-  const found = useFoundPlans(plans, view, filter);
-  const { rows, typo } = found;
+  const found = useFoundPlans(plans, names, view, filter);
+  const { rows, termsOfWords } = found;
   useOfferTableView(plans, rows, settings.visible);
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
@@ -108,12 +111,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       columns: settings.visible,
       current,
       operations,
-      typo,
+      termsOfWords,
       terms,
       prefixTerms,
       facility,
     }),
-    [plans, rows, settings.visible, current, operations, typo, terms, prefixTerms, facility],
+    [plans, rows, settings.visible, current, operations, termsOfWords, terms, prefixTerms, facility],
   );
   const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
@@ -123,6 +126,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const countText = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
   const onPage = useCallback((to: number) => dispatch({ type: 'page', page: to }), [dispatch]);
   const onShowAll = useCallback((on: boolean) => dispatch({ type: 'showAll', on }), [dispatch]);
+  const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
   useEffect(() => {
     if (complete) preloadModal();
@@ -143,7 +147,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             onSearch={boxes.onSearch}
             onPrefix={boxes.onPrefix}
             onDown={walkFromSearch}
-            onEnter={openFirst}
+            onEnter={found.answer === 'exact' ? openFirst : walkFromSearch}
           />
           <PlanToolbar
             filter={filter}
@@ -156,8 +160,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             text={countText}
             loading={!complete && !list.isError}
             offlineSince={online ? undefined : data?.checkedAt}
-            typoOf={typo && rows.length > 0 ? query : undefined}
-          />
+            inexact={inexact}
+          >
+            {view.sort !== undefined && view.search.trim() !== '' && (
+              <PlainButton onClick={() => dispatch({ type: 'bestMatch' })}>Best match</PlainButton>
+            )}
+          </CountLine>
         </>
       }
     >
@@ -201,7 +209,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {!empty && count > 0 && data !== undefined && (
         <ListFoot page={page} last={last} onPage={onPage} showAll={view.showAll} onShowAll={onShowAll} />
       )}
-      <Announce text={typo ? `No exact match. ${countText}` : countText} />
+      <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
       {finding && data !== undefined && (
         <Suspense>
           <CardDialog

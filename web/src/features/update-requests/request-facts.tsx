@@ -1,6 +1,8 @@
 import { chakra, DataList } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import type { Wish } from '../../../../shared/messages/wish.ts';
+import { peopleText, placeNames } from '../../../../shared/messages/wish-words.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -8,7 +10,7 @@ import { usePerson } from '../../lib/services.tsx';
 
 /** All there is to a request: who asks, about what, and what was done when. */
 export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
-  const { name, email, position, facilityName, message, steps, createdAt } = request;
+  const { facilityName, message, steps, createdAt, wish } = request;
   return (
     <>
       <DataList.Root
@@ -18,14 +20,9 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
         rowGap="2"
         w="full"
       >
-        <Fact label="From">
-          {name}, {position}
-        </Fact>
-        <Fact label="Email">
-          <MailLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MailLink>
-        </Fact>
+        {wish === undefined ? <Sender request={request} /> : <Missed wish={wish} />}
         <Fact label="Facility">{facilityName ?? 'A facility that is gone'}</Fact>
-        <Fact label="Sent">{localTime(createdAt)}</Fact>
+        <Fact label={wish === undefined ? 'Sent' : 'First asked for'}>{localTime(createdAt)}</Fact>
         <RequestedPlan request={request} />
       </DataList.Root>
       <RequestText as="section" aria-label="Message">
@@ -40,6 +37,29 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
           ))}
         </chakra.ol>
       )}
+    </>
+  );
+}
+
+function Sender({ request: { name, position, email } }: { readonly request: UpdateRequest }) {
+  return (
+    <>
+      <Fact label="From">
+        {name}, {position}
+      </Fact>
+      <Fact label="Email">
+        <MailLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MailLink>
+      </Fact>
+    </>
+  );
+}
+
+/** Of what a search did not find: how many miss it, and where it was looked for. */
+function Missed({ wish: { people, place } }: { readonly wish: Wish }) {
+  return (
+    <>
+      <Fact label="Asked for by">{peopleText(people)}</Fact>
+      <Fact label="Looked for in">{placeNames[place]}</Fact>
     </>
   );
 }

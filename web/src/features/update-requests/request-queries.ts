@@ -4,6 +4,9 @@ import type { RequestStatus, UpdateRequest } from '../../../../shared/messages/u
 import { type PagedList, usePagedList } from '../../lib/api/use-paged-list.ts';
 import { useApi, usePerson } from '../../lib/services.tsx';
 
+/** This release shows what searches did not find as what it is. */
+export const knows = 'wishes' as const;
+
 /** Everything about update requests is looked up again by this key. */
 const requestsKey = ['update-requests'] as const;
 export const newRequestsKey = [...requestsKey, 'new'] as const;
@@ -14,7 +17,8 @@ export function useOwnRequests() {
   const owner = usePerson().user?._id;
   return usePagedList({
     key: [...requestsKey, 'own', owner],
-    page: (api, cursor, signal) => api.call('listOwnUpdateRequests', { query: { cursor } }, { signal }),
+    page: (api, cursor, signal) =>
+      api.call('listOwnUpdateRequests', { query: { cursor, knows } }, { signal }),
   });
 }
 
@@ -26,7 +30,8 @@ export function useRequest(id: string | undefined) {
     enabled: id !== undefined,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await api.call('getUpdateRequest', { params: { id: id ?? '' } }, { signal })).data?.data,
+      (await api.call('getUpdateRequest', { params: { id: id ?? '' }, query: { knows } }, { signal })).data
+        ?.data,
   });
 }
 
@@ -38,7 +43,7 @@ const inboxOf = (statuses: readonly RequestStatus[]): PagedList<UpdateRequest> =
     const cursor = place.slice(place.indexOf(' ') + 1) || undefined;
     const status = statuses[at];
     if (status === undefined) return {};
-    const { data } = await api.call('listUpdateRequests', { query: { status, cursor } }, { signal });
+    const { data } = await api.call('listUpdateRequests', { query: { status, cursor, knows } }, { signal });
     const following = at + 1 < statuses.length ? `${at + 1} ` : undefined;
     const nextCursor = data?.nextCursor === undefined ? following : `${at} ${data.nextCursor}`;
     return { data: { data: data?.data ?? [], nextCursor } };

@@ -10,7 +10,7 @@ const searched = [
 
 /** Likely PHI in a text of the form. */
 export type PlanPhi = TextPhi & {
-  readonly field: (typeof searched)[number][0];
+  readonly field: (typeof searched)[number][0] | `electronicIds.${number}.note`;
   readonly label: string;
 };
 
@@ -20,7 +20,13 @@ export const isSamePhi = (one: PlanPhi, other: PlanPhi): boolean =>
 
 /** What looks like PHI in the texts of a plan. */
 export function findPlanPhi(values: PlanFormValues): PlanPhi[] {
-  return searched.flatMap(([field, label]) =>
-    findTextPhi(values[field]).map((finding) => ({ ...finding, field, label })),
+  const texts: readonly (readonly [PlanPhi['field'], string, string])[] = [
+    ...searched.map(([field, label]) => [field, label, values[field]] as const),
+    ...values.electronicIds.map(
+      ({ note }, at) => [`electronicIds.${at}.note`, `Note of electronic ID ${at + 1}`, note] as const,
+    ),
+  ];
+  return texts.flatMap(([field, label, text]) =>
+    findTextPhi(text).map((finding) => ({ ...finding, field, label })),
   );
 }

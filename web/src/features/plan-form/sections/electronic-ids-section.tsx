@@ -51,7 +51,7 @@ export function ElectronicIdsSection() {
             <FormField
               name={`electronicIds.${at}.through`}
               label="Through"
-              placeholder={direct}
+              placeholder="Clearinghouse or Direct"
               list={knownNames}
               maxLength={limits.text.clearinghouse}
             />

@@ -65,6 +65,16 @@ describe('the electronic IDs of the form', () => {
     expect(sent(view, 'updatePlan')).toEqual([]);
   });
 
+  it('are pointed at where a note holds likely PHI', async () => {
+    openForm(editAddress, answers({ ...northbank, electronicIds: [of('Remittance', '1')] }));
+    await userEvent.type((await row(1)).getByLabelText('Note'), 'Pt SSN 219-09-9999');
+    await press('Save Edits');
+    const asked = await phiDialog();
+    expect(asked.getByText(/Note of electronic ID 1/).textContent).toContain('219-09-9999');
+    await userEvent.click(asked.getByRole('button', { name: 'Show in the form' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('electronicIds.0.note'));
+  });
+
   it('say before a save that a row without its ID is left out', async () => {
     openForm(editAddress, answers(northbank));
     await press('+ Add electronic ID');

@@ -45,8 +45,10 @@ const RowFields = chakra('fieldset', {
         mdDown: {
           ...stacked,
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) {sizes.9}',
-          '& > :not(button, legend)': { gridColumn: 'auto' },
-          '& > :is(:nth-child(2), :nth-child(3), :nth-last-child(2))': { gridColumn: '1 / 3' },
+          // The legend is the first child; two choices of few words share a line.
+          '& > :not(button, legend)': { gridColumn: '1 / 3' },
+          '& > :nth-child(4)': { gridColumn: '1' },
+          '& > :nth-child(5)': { gridColumn: '2' },
           '& > button': { gridArea: '1 / 3' },
         },
         md: {

@@ -3,25 +3,24 @@ import { type PlanColumnKey, searchedTexts } from '../../../../../shared/plan/pl
 import { highlightRanges } from '../../../../../shared/text/highlight.ts';
 
 /**
- * Labels of the hidden columns that hold a searched word which no visible column holds.
- * Without them a row would seem to be found for no reason. `typo`: the terms are guesses of which one is enough.
+ * Labels of the hidden columns that hold a searched word which no visible column holds. Without them a row would seem to be found for
+ * no reason. One of a word's terms is enough.
  */
 export function foundIn(
   plan: Plan,
-  terms: readonly string[],
+  termsOfWords: readonly (readonly string[])[],
   visible: ReadonlySet<PlanColumnKey>,
-  typo = false,
 ): readonly string[] {
-  if (terms.length === 0 || searchedTexts.every(({ key }) => visible.has(key))) return [];
+  if (termsOfWords.length === 0 || searchedTexts.every(({ key }) => visible.has(key))) return [];
   const texts = searchedTexts.map(({ key, label, text }) => ({
     seen: visible.has(key),
     label,
     text: text(plan),
   }));
-  const placesOf = (term: string, seen: boolean) =>
-    texts.filter((place) => place.seen === seen && highlightRanges(place.text, [term]).length > 0);
-  const unseen = terms.filter((term) => placesOf(term, true).length === 0);
-  if (typo && unseen.length < terms.length) return [];
-  const labels = unseen.map((term) => placesOf(term, false)[0]?.label);
+  const placeOf = (terms: readonly string[], seen: boolean) =>
+    texts.find((place) => place.seen === seen && highlightRanges(place.text, terms).length > 0);
+  const labels = termsOfWords
+    .filter((terms) => placeOf(terms, true) === undefined)
+    .map((terms) => placeOf(terms, false)?.label);
   return [...new Set(labels.filter((label) => label !== undefined))];
 }

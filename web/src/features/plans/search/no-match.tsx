@@ -1,5 +1,5 @@
 import styles from '../../../entities/plan-list/list-screen.module.css';
-import { Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
+import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 
 type NoMatchProps = {
@@ -45,6 +45,7 @@ export function NoMatch(props: NoMatchProps) {
     <Notice>
       <p>No plan has '{query}'.</p>
       <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>
+      <AskForIt typed={query} place={byPrefix ? 'prefixes' : 'plans'} />
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch, type PlanSearch } from '../../../../../shared/plan/search/plan-search.ts';
 import {
   createPlanSorter,
@@ -10,34 +11,29 @@ import { timeSlice } from '../../../lib/time-slice.ts';
 
 export type PlanIndex = PlanSorter & { readonly search: PlanSearch };
 
-const indexes = new WeakMap<readonly Plan[], PlanIndex>();
+const indexes = new WeakMap<readonly Plan[], Map<readonly SearchedName[], PlanIndex>>();
 
 /** Search and sort over a list; kept with it, so that leaving the screen and coming back costs nothing. */
-export function planIndex(plans: readonly Plan[]): PlanIndex {
-  const known = indexes.get(plans);
-  if (known !== undefined) return known;
+export function planIndex(plans: readonly Plan[], names: readonly SearchedName[]): PlanIndex {
+  const ofList = indexes.get(plans) ?? new Map<readonly SearchedName[], PlanIndex>();
+  const before = ofList.get(names);
+  if (before !== undefined) return before;
   const sorter = createPlanSorter(plans);
   const orders = new Map<`${SortDirection} ${PlanColumnKey}`, Uint32Array>();
   const index: PlanIndex = {
-    search: createPlanSearch(plans),
+    search: createPlanSearch(plans, names),
     order: (column, direction) => {
       const order = orders.get(`${direction} ${column}`) ?? sorter.order(column, direction);
       orders.set(`${direction} ${column}`, order);
       return order;
     },
   };
-  indexes.set(plans, index);
+  // Names that were there before are not asked for again.
+  indexes.set(plans, new Map([[names, index]]));
   return index;
 }
 
 /** Has a list's search read its plans in small steps. Ends when all are read, or at the signal. */
-export function readIntoIndex(plans: readonly Plan[], signal: AbortSignal): Promise<void> {
-  const { search } = planIndex(plans);
-  return timeSlice(
-    (outOfTime) => {
-      search.warm(() => search.read || outOfTime());
-      return search.read;
-    },
-    () => signal.aborted,
-  );
+export function readIntoIndex({ search }: PlanIndex, signal: AbortSignal): Promise<void> {
+  return timeSlice(search.warm, () => signal.aborted);
 }

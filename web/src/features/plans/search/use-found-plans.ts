@@ -1,24 +1,34 @@
 import { useMemo } from 'react';
 import type { ClassFilter } from '../../../../../shared/plan/financial-class.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
+import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
+import type { Hits } from '../../../../../shared/plan/search/hits.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { type RowNumbers, shownRows } from '../table/row-model.ts';
 import type { PlanView } from '../view/plan-view.ts';
 import { usePlanIndex } from './use-plan-index.ts';
 
+const noWords: Hits['termsOfWords'] = [];
+
 export type FoundPlans = {
   readonly rows: RowNumbers;
   readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
-  /** Nothing matched exactly; these plans differ from what was typed by one typo in a word. */
-  readonly typo: boolean;
+  readonly termsOfWords: Hits['termsOfWords'];
+  readonly answer: Hits['answer'];
+  readonly telling: Hits['telling'];
   /** Hits in all classes together. */
   readonly inAllClasses: number;
 };
 
 /** The rows that answer a view, recomputed only when what it asks changes. */
-export function useFoundPlans(plans: readonly Plan[], view: PlanView, filter: ClassFilter): FoundPlans {
-  const { search: index, order } = usePlanIndex(plans);
+export function useFoundPlans(
+  plans: readonly Plan[],
+  names: readonly SearchedName[],
+  view: PlanView,
+  filter: ClassFilter,
+): FoundPlans {
+  const { search: index, order } = usePlanIndex(plans, names);
   const { search, prefix, sort } = view;
   const hits = useMemo(() => {
     if (search.trim() !== '') return index.general(search);
@@ -31,7 +41,9 @@ export function useFoundPlans(plans: readonly Plan[], view: PlanView, filter: Cl
     rows,
     terms: prefix === '' ? terms : noTerms,
     prefixTerms: prefix === '' ? noTerms : terms,
-    typo: hits?.typo ?? false,
+    termsOfWords: hits?.termsOfWords ?? noWords,
+    answer: hits?.answer ?? 'exact',
+    telling: hits?.telling ?? noTerms,
     inAllClasses: hits?.rows.length ?? plans.length,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import { afterPaint, timeSlice, yieldToMain } from '../../../lib/time-slice.ts';
 import { type PlanIndex, planIndex } from './plan-index.ts';
 
@@ -23,8 +24,8 @@ function idle(): Promise<void> {
 }
 
 /** The index of a list, prepared in small steps while nobody types. */
-export function usePlanIndex(plans: readonly Plan[]): PlanIndex {
-  const index = useMemo(() => planIndex(plans), [plans]);
+export function usePlanIndex(plans: readonly Plan[], names: readonly SearchedName[]): PlanIndex {
+  const index = useMemo(() => planIndex(plans, names), [plans, names]);
   useEffect(() => {
     let stopped = false;
     const warm = async () => {

@@ -19,15 +19,15 @@ export type ShownPlans = CellView & {
   readonly hovered?: number | undefined;
   /** Whether each plan has a link to its form. */
   readonly operations: boolean;
-  /** The searched words are guesses after a typo. */
-  readonly typo: boolean;
+  /** For each searched word what stands for it. */
+  readonly termsOfWords: readonly (readonly string[])[];
 };
 
 export type Place = { readonly place: number; readonly plan: Plan; readonly found: string };
 
 /** The plans at the places from `start` up to, not including, `end`. */
 export function usePlaces(
-  { plans, rows, columns, terms, typo }: ShownPlans,
+  { plans, rows, columns, termsOfWords }: ShownPlans,
   start: number,
   end: number,
 ): Place[] {
@@ -36,7 +36,7 @@ export function usePlaces(
   for (let place = start; place < Math.min(end, rows.length); place += 1) {
     const plan = plans[rows[place] ?? -1];
     if (plan !== undefined)
-      places.push({ place, plan, found: foundIn(plan, terms, visible, typo).join(', ') });
+      places.push({ place, plan, found: foundIn(plan, termsOfWords, visible).join(', ') });
   }
   return places;
 }

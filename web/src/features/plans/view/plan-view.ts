@@ -22,6 +22,7 @@ export type PlanViewAction =
   | { readonly type: 'search'; readonly text: string }
   | { readonly type: 'prefix'; readonly text: string }
   | { readonly type: 'sort'; readonly key: PlanColumnKey }
+  | { readonly type: 'bestMatch' }
   | { readonly type: 'page'; readonly page: number }
   | { readonly type: 'firstPage' }
   | { readonly type: 'showAll'; readonly on: boolean }
@@ -72,6 +73,8 @@ export function planViewReducer(view: PlanView, action: PlanViewAction): PlanVie
     }
     case 'sort':
       return { ...view, sort: nextSort(view.sort, action.key), page: 1 };
+    case 'bestMatch':
+      return { ...view, sort: undefined, page: 1 };
     case 'page':
       return view.page === action.page ? view : { ...view, page: action.page };
     case 'firstPage':

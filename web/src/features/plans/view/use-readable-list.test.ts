@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { planIndex } from '../search/plan-index.ts';
@@ -11,11 +12,12 @@ function listOf(count: number): PlanList {
   return { plans, total: count, version: 'v', etag: undefined, complete: true, checkedAt: 1 };
 }
 
+const noNames: readonly SearchedName[] = [];
 const first = listOf(20);
 const long = listOf(2_500);
 
 function shownAfter(lists: readonly (PlanList | undefined)[]) {
-  const hook = renderHook(({ list }) => useReadableList(list, 'Harbor'), {
+  const hook = renderHook(({ list }) => useReadableList(list, noNames, 'Harbor').list, {
     initialProps: { list: lists[0] },
   });
   for (const list of lists.slice(1)) hook.rerender({ list });
@@ -29,10 +31,21 @@ describe('useReadableList', () => {
     const { result: later } = shownAfter([first, long]);
     expect(later.current).toBe(first);
     await waitFor(() => expect(later.current).toBe(long));
-    expect(planIndex(long.plans).search.read).toBe(true);
+    expect(planIndex(long.plans, noNames).search.ready).toBe(true);
     // The same plans, confirmed again, are not read again.
     const confirmed = { ...long, checkedAt: 2 };
     expect(shownAfter([first, confirmed]).result.current).toBe(confirmed);
+  });
+
+  it('stays with the names it knows until the list can be searched with others', async () => {
+    const other = [{ name: 'Tidewater', payerName: 'Harbor' }];
+    const { result, rerender } = renderHook(({ names }) => useReadableList(long, names, 'Harbor'), {
+      initialProps: { names: noNames },
+    });
+    await waitFor(() => expect(planIndex(long.plans, noNames).search.ready).toBe(true));
+    rerender({ names: other });
+    expect(result.current).toEqual({ list: long, names: noNames, facility: 'Harbor' });
+    await waitFor(() => expect(result.current.names).toBe(other));
   });
 
   it('reads on only the newest of the lists that come in', async () => {
@@ -58,9 +71,12 @@ describe('useReadableList', () => {
 
   it('never shows the list of another facility meanwhile', () => {
     const ofPine = listOf(2_500);
-    const { result, rerender } = renderHook(({ list, facility }) => useReadableList(list, facility), {
-      initialProps: { list: first, facility: 'Harbor' },
-    });
+    const { result, rerender } = renderHook(
+      ({ list, facility }) => useReadableList(list, noNames, facility).list,
+      {
+        initialProps: { list: first, facility: 'Harbor' },
+      },
+    );
     rerender({ list: ofPine, facility: 'Pine' });
     expect(result.current).toBe(ofPine);
   });

@@ -1,34 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { afterPaint } from '../../../lib/time-slice.ts';
 import { planIndex, readIntoIndex } from '../search/plan-index.ts';
 
-/** A page of plans is read in less time than a frame takes. */
-const readAtOnce = 1_000;
+/** So many are read in about a frame. */
+const readAtOnce = 500;
+
+/** A list of plans with the other names of payers that its search knows. */
+export type ReadableList = {
+  readonly list: PlanList | undefined;
+  readonly names: readonly SearchedName[];
+};
 
 /**
- * The newest list that can be searched at once. Ten thousand plans are read in a tenth of a second, in which a key
+ * The newest list that can be searched at once. Ten thousand plans are read in half a second, in which a key
  * would wait: a longer list that comes in is read in small steps first, and the list before it stays. Never that of
  * another facility.
  */
-export function useReadableList(newest: PlanList | undefined, facility: string): PlanList | undefined {
-  const shown = useRef({ list: newest, facility });
-  const [, setRead] = useState<PlanList>();
+export function useReadableList(
+  list: PlanList | undefined,
+  names: readonly SearchedName[],
+  facility: string,
+): ReadableList {
+  const shown = useRef({ list, names, facility });
+  const [, setRead] = useState<ReadableList>();
   const read =
-    newest === undefined || newest.plans.length <= readAtOnce || planIndex(newest.plans).search.read;
+    list === undefined || list.plans.length <= readAtOnce || planIndex(list.plans, names).search.ready;
   useEffect(() => {
     if (read) {
-      shown.current = { list: newest, facility };
+      shown.current = { list, names, facility };
       return undefined;
     }
     const leaving = new AbortController();
     // What is shown first is painted first.
     void afterPaint()
-      .then(() => readIntoIndex(newest.plans, leaving.signal))
+      .then(() => readIntoIndex(planIndex(list.plans, names), leaving.signal))
       .then(() => {
-        if (!leaving.signal.aborted) setRead(newest);
+        if (!leaving.signal.aborted) setRead({ list, names });
       });
     return () => leaving.abort();
-  }, [newest, facility, read]);
-  return read || shown.current.facility !== facility ? newest : shown.current.list;
+  }, [list, names, facility, read]);
+  return read || shown.current.facility !== facility ? { list, names } : shown.current;
 }

@@ -10,6 +10,7 @@ import {
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
+import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
@@ -21,7 +22,8 @@ import { staleRecord } from '../../../lib/api/api-client.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
-import { requestsChanged } from '../request-queries.ts';
+import { knows, requestsChanged } from '../request-queries.ts';
+import { WishActions } from './wish-actions.tsx';
 
 type Props = {
   readonly request: UpdateRequest;
@@ -48,19 +50,30 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     once.forget();
     onClose();
   };
+  const told = `The answer is emailed to ${opened.wish === undefined ? 'its sender' : 'everybody who asked'}.`;
   const save = useMutation({
     onMutate: failure.clear,
-    mutationFn: (body: RequestAnswer) =>
-      api.call('answerUpdateRequest', {
-        params: { id: request._id },
-        body,
-        ifMatch: request.version,
-        idempotencyKey: once.keyFor([request.version, body]),
-      }),
+    mutationFn: async (body: RequestAnswer) => {
+      const put = (version: number) =>
+        api.call('answerUpdateRequest', {
+          params: { id: request._id },
+          query: { knows },
+          body,
+          ifMatch: version,
+          idempotencyKey: once.keyFor([version, body]),
+        });
+      try {
+        return await put(request.version);
+      } catch (error) {
+        const current = staleRecord('answerUpdateRequest', error);
+        // Others have asked for the same meanwhile, and nobody has dealt with it.
+        if (request.wish && current?.status === request.status && current.answer === request.answer)
+          return put(current.version);
+        throw error;
+      }
+    },
     onSuccess: () => {
-      notify(
-        isEnded(watch('status')) ? 'Request saved. The answer is emailed to its sender.' : 'Request saved.',
-      );
+      notify(isEnded(watch('status')) ? `Request saved. ${told}` : 'Request saved.');
       void requestsChanged(client);
       close();
     },
@@ -74,9 +87,10 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     },
   });
   const status = watch('status');
+  const { wish, name } = request;
   return (
     <FormDialog
-      title={`Request from ${request.name}`}
+      title={wish === undefined ? `Request from ${name}` : wishTitle(wish)}
       width="2xl"
       dirty={formState.isDirty}
       busy={save.isPending}
@@ -88,6 +102,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     >
       <Stack align="start" gap="3">
         <RequestFacts request={request} />
+        {wish !== undefined && <WishActions wish={wish} facility={request.facilityName} />}
       </Stack>
       {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
       {(moved || draft.restored) && <Moved request={request} />}
@@ -102,8 +117,8 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         rows={4}
         hint={
           isEnded(status)
-            ? `${request.name} gets this by email.`
-            : 'The sender sees this at once, and gets it by email when the request is done or declined.'
+            ? `${wish === undefined ? name : 'Everybody who asked'} gets this by email.`
+            : `${wish === undefined ? 'The sender' : 'Everybody who asked'} sees this at once, and gets it by email when the request is done or declined.`
         }
         problem={formState.errors.answer?.message}
         {...register('answer')}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
 import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
+import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { localTime } from '../../../kit/local-time.ts';
 import { VirtualList } from '../../../kit/virtual-list/virtual-list.tsx';
@@ -40,7 +41,7 @@ type ItemProps = Omit<Props, 'rows'> & {
 };
 
 const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms, onOpen }: ItemProps) {
-  const { _id, status, name, position, facilityName, createdAt, plan, message } = request;
+  const { _id, status, name, position, facilityName, createdAt, plan, message, wish } = request;
   return (
     <WholeItem as="div" role="listitem" aria-posinset={place + 1} aria-setsize={size}>
       {/* Without a least width of 0 one long word would be as wide as it likes. */}
@@ -55,7 +56,7 @@ const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms
       </Flex>
       <WholeItemButton data-request={_id} onClick={() => onOpen(_id)}>
         {plan !== undefined && <strong>{highlighted(plan.descriptiveName, terms)}: </strong>}
-        {highlighted(message, terms)}
+        {highlighted(wish === undefined ? message : wishTitle(wish), terms)}
       </WholeItemButton>
     </WholeItem>
   );

@@ -1,0 +1,92 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { lazy } from '../../shared/lazy.ts';
+import { isEnded } from '../../shared/messages/update-request.ts';
+import type { Wish } from '../../shared/messages/wish.ts';
+import { withoutPhi } from '../../shared/messages/wish-guard.ts';
+import { wishKey } from '../../shared/messages/wish-key.ts';
+import { peopleText, placeNames, wishedText } from '../../shared/messages/wish-words.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
+import type { UpdateRequestRecord } from '../data/messages/update-requests.ts';
+import { rememberAnswer } from '../data/records/idempotency.ts';
+import { found } from '../data/records/stored.ts';
+import { timeKey } from '../data/records/time-key.ts';
+import type { Call } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import { countRequest, requestAnswer, type UpdateRequestParts } from './update-request-actions.ts';
+
+/** Several people may miss the same in the same moment, and somebody may just be answering it. */
+const mostTries = 8;
+
+/** What searches did not find, as update requests: asked for by the desk with one click, one request for all who miss it. */
+export function wishActions({ table, log, mails, store }: UpdateRequestParts) {
+  const ask = async (call: Call<'askForMissing'>, mayWrite: () => Promise<void>) => {
+    const { input, actor, request, once } = call;
+    const { user, session, directory } = actor;
+    const facilityId = found(
+      facilitiesOf(user, directory.facilities).find(({ id }) => id === session.facilityId),
+    ).id;
+    const wished = wishKey(input.body);
+    if (wished === undefined) throw refused('There is nothing in this that could be looked for.');
+    const last = await store.findWish(facilityId, wished);
+    const open = last?.record !== undefined && !isEnded(last.record.status) ? last.record : undefined;
+    // One person counts once.
+    if (open !== undefined && (await store.isSentBy(user.id, open.key))) {
+      return requestAnswer(open, actor, 'wishes');
+    }
+    await mayWrite();
+    const at = request.now.toISOString();
+    if (open?.wish !== undefined) {
+      const wish = { ...open.wish, people: open.wish.people + 1 };
+      const after = { ...open, ...inWords(wish), wish, version: open.version + 1, updatedAt: at };
+      const answer = requestAnswer(after, actor, 'wishes');
+      await store.joinWish(open, after, user.id, rememberAnswer(table.name, once, answer));
+      return answer;
+    }
+    const wish: Wish = { ...input.body, people: 1 };
+    const record: UpdateRequestRecord = {
+      ...{ key: timeKey(request.now), facilityId, userId: user.id, wish, ...inWords(wish) },
+      ...{ status: 'New', answer: '', steps: [{ status: 'New', at, by: '' }] },
+      ...{ version: 1, createdAt: at, updatedAt: at },
+    };
+    const answer = requestAnswer(record, actor, 'wishes');
+    // Before the request, as for every request; those who join it cause no mail.
+    await mailOrReport(mails, log, { kind: 'updateRequested', requestKey: record.key });
+    await store.createWish(record, wished, last?.noted, rememberAnswer(table.name, once, answer));
+    return answer;
+  };
+
+  return {
+    async askForMissing(call) {
+      refusePhi(call.input.body.text);
+      const mayWrite = lazy(() => countRequest(table, call.actor.user.id, call.request.now));
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await ask(call, mayWrite);
+        } catch (error) {
+          const lost = error instanceof ApiError && error.code === 'CONFLICT';
+          if (!lost || attempt === mostTries) throw error;
+        }
+      }
+    },
+  } satisfies Partial<GroupActions<'messages'>>;
+}
+
+/** The browser has left this out already; whoever calls by other means is told. The text is neither stored nor logged. */
+function refusePhi(text: string): void {
+  const { kept } = withoutPhi(text);
+  if (kept.length === 0) return;
+  const looksLike = [...new Set(kept.map((each) => each.looksLike))].join(' and ');
+  const message = `This looks like ${looksLike}, which does not belong here. Nothing was stored.`;
+  throw refused(message);
+}
+
+const refused = (text: string) => new ApiError('VALIDATION_FAILED', undefined, { text });
+
+/** The same in the fields of every update request, which name nobody. */
+const inWords = (wish: Wish) => ({
+  name: peopleText(wish.people),
+  email: '',
+  position: `from ${placeNames[wish.place]}`,
+  message: `Nothing was found for ${wishedText(wish)}. Please add it.`,
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+const desk: SignedInBrowser[] = [];
+// Tokens are judged by the real time.
+const now = Math.floor(Date.now() / 1_000) * 1_000;
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => now });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+  for (const name of ['one', 'two', 'three', 'four']) {
+    await world.addPerson({ email: `${name}@demo.test`, access: ['own', 'second'] });
+    desk.push(await world.signIn(`${name}@demo.test`));
+  }
+});
+afterAll(() => world.stop());
+
+const person = (at: number) => desk[at] ?? admin;
+type Body = { data: UpdateRequest };
+const ask = async (text: string, as: SignedInBrowser, place = 'plans', key: string = randomUUID()) => {
+  const headers = { 'idempotency-key': key };
+  const { status, body } = await world.send('askForMissing', { body: { text, place }, headers }, as);
+  return { status, body, data: (body as Body).data };
+};
+const answer = (id: string, version: number, status: string, text = '') =>
+  world.send(
+    'answerUpdateRequest',
+    {
+      params: { id },
+      query: { knows: 'wishes' },
+      body: { status, answer: text },
+      headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() },
+    },
+    admin,
+  );
+const listed = async (query: Record<string, string>, as = admin) =>
+  (
+    (await world.send('status' in query ? 'listUpdateRequests' : 'listOwnUpdateRequests', { query }, as))
+      .body as { data: UpdateRequest[] }
+  ).data;
+
+describe('what a search did not find', () => {
+  it('is one request of all who ask for it, in whatever words, and mailed to the administrators once', async () => {
+    await world.deliverMail();
+    const { status, data } = await ask('Silver  Choice', person(0));
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      facilityName: facilities.own,
+      wish: { text: 'Silver  Choice', place: 'plans', people: 1 },
+      status: 'New',
+    });
+    const [mail, ...more] = await world.deliverMail();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: 'admin@demo.test', subject: 'An update request for you' });
+    expect(mail?.text).toContain('looked for “Silver  Choice” in the plan search');
+
+    expect((await ask('choice, SILVER', person(1), 'phones')).data).toMatchObject({
+      _id: data._id,
+      wish: { text: 'Silver  Choice', people: 2 },
+    });
+    expect(await world.deliverMail()).toEqual([]);
+    const inbox = await listed({ status: 'New', knows: 'wishes' });
+    expect(inbox.filter(({ wish }) => wish?.text === 'Silver  Choice')).toHaveLength(1);
+  });
+
+  it('counts one person once, however often they click', async () => {
+    const key = randomUUID();
+    const { data } = await ask('Gold Choice', person(0), 'plans', key);
+    const before = await ask('Gold Choice', person(1));
+    const again = [
+      await ask('Gold Choice', person(0), 'plans', key),
+      ...(await Promise.all(Array.from({ length: 3 }, () => ask('gold choice', person(1))))),
+    ];
+    expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(again.at(-1)?.data).toMatchObject({
+      _id: data._id,
+      wish: { people: 2 },
+      version: before.data.version,
+    });
+  });
+
+  it('asked for by several in the same moment is one request that has counted each', async () => {
+    const all = await Promise.all(desk.map((each) => ask('Platinum Choice', each)));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(all.map(({ data }) => data._id)).size).toBe(1);
+    expect((await ask('platinum choice', person(0))).data.wish?.people).toBe(4);
+  });
+
+  it('of another facility, or as a prefix, is a request of its own', async () => {
+    const one = await ask('ABC', person(0));
+    const prefix = await ask('ABC', person(0), 'prefixes');
+    const elsewhere = await ask('ABC', await world.signIn('one@demo.test', 'second'));
+    expect(new Set([one, prefix, elsewhere].map(({ data }) => data._id)).size).toBe(3);
+    expect(elsewhere.data.facilityName).toBe(facilities.second);
+    expect(prefix.data.message).toBe('Nothing was found for the prefix ABC. Please add it.');
+  });
+
+  it('is told to everybody who asked, in the app and by mail, when it is there', async () => {
+    const { data } = await ask('Bronze Choice', person(0));
+    const { version } = (await ask('Bronze Choice', person(1))).data;
+    await world.deliverMail();
+    const done = await answer(data._id, version, 'Done', 'Added as <Bronze>.');
+    expect((done.body as Body).data.wish?.people).toBe(2);
+    const mails = await world.deliverMail();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['one@demo.test', 'two@demo.test']);
+    for (const mail of mails) {
+      expect(mail.subject).toBe('What you asked for is there');
+      expect(mail.text).toContain('You looked for “Bronze Choice”, and nothing was found. It is there now.');
+      expect(mail.html).toContain('Added as &lt;Bronze&gt;.');
+    }
+    for (const as of [person(0), person(1)]) {
+      const own = (await listed({ knows: 'wishes' }, as)).find(({ _id }) => _id === data._id);
+      expect(own).toMatchObject({ status: 'Done', answer: 'Added as <Bronze>.' });
+      expect((await world.send('getUpdateRequest', { params: { id: data._id } }, as)).status).toBe(200);
+    }
+    const stranger = await world.send('getUpdateRequest', { params: { id: data._id } }, person(2));
+    expect(stranger.status).toBe(404);
+  });
+
+  it('that was answered and is asked for again opens anew, with those who ask now', async () => {
+    const first = await ask('Copper Choice', person(0));
+    await ask('Copper Choice', person(1));
+    await answer(first.data._id, 2, 'Declined', 'We do not take it.');
+    const second = await ask('copper choice', person(1));
+    expect(second.data).toMatchObject({ status: 'New', wish: { people: 1 } });
+    expect(second.data._id).not.toBe(first.data._id);
+    expect((await ask('Copper Choice', person(0))).data).toMatchObject({
+      _id: second.data._id,
+      wish: { people: 2 },
+    });
+  });
+
+  it('names none of those who ask to the others', async () => {
+    const { data } = await ask('Iron Choice', person(0));
+    const { body } = await world.send(
+      'getUpdateRequest',
+      { params: { id: data._id }, query: { knows: 'wishes' } },
+      admin,
+    );
+    expect(JSON.stringify(body)).not.toMatch(/one@demo\.test|Test Person/);
+  });
+
+  it.each([
+    ['a member ID', 'aetna QQ9123456789'],
+    ['a date', 'aetna 3/4/1975'],
+    ['a person’s name', 'Maria Lopez'],
+    ['a Social Security number', '219-09-9999'],
+  ])('that looks like %s is refused by the server too, and stays out of its log', async (looksLike, text) => {
+    const before = world.log.entries.length;
+    const { status, body } = await ask(text, person(2));
+    expect([status, body]).toMatchObject([400, { fields: { text: expect.stringContaining(looksLike) } }]);
+    expect(JSON.stringify([body, world.log.entries.slice(before)])).not.toContain(text);
+  });
+
+  it.each([
+    ['nothing', ' '],
+    ['signs only', '?!'],
+    ['too much', 'a '.repeat(limits.updateRequests.wishText)],
+    ['two lines', 'a\nb'],
+  ])('with %s is refused', async (_, text) => {
+    expect(await ask(text, person(2))).toMatchObject({
+      status: 400,
+      body: { fields: { text: expect.any(String) } },
+    });
+  });
+
+  it('is a request in words for a tab of a release that does not know it', async () => {
+    const { data } = await ask('Steel Choice', person(0));
+    const shown = (await listed({ status: 'New' })).find(({ _id }) => _id === data._id);
+    expect(Object.keys(shown ?? {}).sort()).toEqual(
+      'answer createdAt email facilityName message name position status steps updatedAt version _id'
+        .split(' ')
+        .sort(),
+    );
+    expect(shown).toMatchObject({
+      name: '1 person',
+      position: 'from the plan search',
+      message: 'Nothing was found for “Steel Choice”. Please add it.',
+    });
+  });
+
+  it('is asked for twenty times an hour by one person, not more', async () => {
+    await world.addPerson({ email: 'eager@demo.test' });
+    const eager = await world.signIn('eager@demo.test');
+    const statuses: number[] = [];
+    for (let at = 0; at <= limits.updateRequests.perPerson; at += 1)
+      statuses.push((await ask(`Choice ${at}`, eager)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(limits.updateRequests.perPerson);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask('Choice 0', eager)).status).toBe(201);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { demoPlan } from '../../infra/local/demo/data/plans.ts';
+import { withoutPhi } from './wish-guard.ts';
+
+const kept = (typed: string) => withoutPhi(typed).kept.map(({ part, looksLike }) => [part, looksLike]);
+
+describe('what was searched and not found', () => {
+  it.each([
+    ['QQ9123456789', '', 'a member ID'],
+    ['xyz 123456789', 'xyz', 'a member ID'],
+    ['blue shield 123 456 789', 'blue shield', 'a member ID'],
+    ['aetna W123-456789', 'aetna', 'a member ID'],
+    ['1eg4 te5 mk73 medicare', 'medicare', 'a member ID'],
+    ['219-09-9999', '', 'a Social Security number'],
+    ['mrn 00482915 kaiser', 'mrn kaiser', 'a medical record number'],
+    ['4539 1488 0343 6467', '', 'a payment card number'],
+    ['kaiser 3/4/75', 'kaiser', 'a date'],
+    ['kaiser 03-04-1975', 'kaiser', 'a date'],
+    ['kaiser 1975.03.04', 'kaiser', 'a date'],
+    ['03 04 1975', '', 'a date'],
+    ['03041975', '', 'a date'],
+    ['19750304 silver', 'silver', 'a date'],
+    ['march 4, 1975', '', 'a date'],
+    ['4 Mar 1975', '', 'a date'],
+    ['mar 4', '', 'a date'],
+    ['maria lopez', '', 'a person’s name'],
+    ['Lopez, Maria', '', 'a person’s name'],
+    ['kaiser, maria de la cruz', 'kaiser', 'a person’s name'],
+    ['LOPEZ MARIA', '', 'a person’s name'],
+    ['Nguyen, Thuy', '', 'a person’s name'],
+    ['pt okonkwo silver ppo', 'silver ppo', 'a person’s name'],
+    ['josé núñez aetna', 'aetna', 'a person’s name'],
+  ])('%j is asked for as %j', (typed, text, looksLike) => {
+    expect(withoutPhi(typed).text).toBe(text);
+    expect(kept(typed).map(([, what]) => what)).toEqual([looksLike]);
+  });
+
+  it.each([
+    'Silver Choice HMO',
+    'blue cross & blue shield of nc',
+    'Dean Health Plan',
+    "St. Joseph's Medical Group",
+    'Mary Free Health Plan'.replace('Mary Free', 'Martin’s Point'),
+    'aetna medicare advantage ppo 2025',
+    'payer 94036',
+    '(916) 555-0134',
+    '916-555-0134',
+    '1-800-555-0134',
+    'PO Box 272540, Chico CA 95927-2540',
+    'H0523-045',
+    'plan 12/25',
+    'may health',
+    'oscar',
+    'ABC',
+    'https://portal.example.com/login',
+    'union, local 12',
+  ])('%j is asked for as it is', (typed) => {
+    expect(withoutPhi(typed)).toEqual({ text: typed, kept: [] });
+  });
+
+  it('has its parts named in their order, as they were typed', () => {
+    expect(kept('Maria Lopez, 3/4/75, aetna QQ9123456789')).toEqual([
+      ['Maria Lopez', 'a person’s name'],
+      ['3/4/75', 'a date'],
+      ['QQ9123456789', 'a member ID'],
+    ]);
+  });
+
+  it('is not taken for a person where it names a plan of the directory', () => {
+    const plans = Array.from({ length: 500 }, (_, place) => demoPlan('Harbor Medical Center', place));
+    const typed = plans.flatMap(({ descriptiveName, payerName, planName }) => [
+      descriptiveName,
+      payerName,
+      planName.toLowerCase(),
+    ]);
+    expect(typed.filter((name) => withoutPhi(name).kept.length > 0)).toEqual([]);
+  });
+
+  it('holds no more of it after it was taken out, whatever was typed', () => {
+    const bits = fc.constantFrom(
+      ...[
+        'maria',
+        'lopez',
+        ', ',
+        ' ',
+        '-',
+        '3/4/',
+        '75',
+        '1975',
+        '123',
+        '456789',
+        'QQ9',
+        'mar',
+        'pt ',
+        'kaiser',
+        'ssn',
+      ],
+    );
+    const typed = fc
+      .array(fc.oneof(bits, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 14 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(typed, (given) => {
+        const { text } = withoutPhi(given);
+        expect(withoutPhi(text)).toEqual({ text, kept: [] });
+        expect(text.length).toBeLessThanOrEqual(given.length);
+      }),
+    );
+  });
+
+  it('is read to its end in no time, however long', () => {
+    for (const piece of ['maria ', '1 ', '12/', 'mar 1 ', 'a,', 'x', '1975-'])
+      expect(withoutPhi(piece.repeat(4_000 / piece.length)).text.length).toBeLessThanOrEqual(4_000);
+  });
+});

@@ -1,0 +1,83 @@
+import { holdsMemberId } from '../plan/search/member-id.ts';
+import { findNames, type Span } from '../text/phi/person-names.ts';
+import { findPhi } from '../text/phi/phi.ts';
+import type { PhiKind } from '../text/phi/phi-patterns.ts';
+
+/** A part of what was typed that stays on this computer, and what it looks like: `a date`. */
+export type KeptPart = { readonly part: string; readonly looksLike: string };
+
+const names: Readonly<Record<PhiKind, string>> = {
+  ssn: 'a Social Security number',
+  mrn: 'a medical record number',
+  memberId: 'a member ID',
+  dateOfBirth: 'a date',
+  cardNumber: 'a payment card number',
+};
+
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
+const year = '(?:19|20)\\d\\d';
+/** Dates as people type them, of a birth or not: with separators, with a month's name, and as eight digits. */
+const dates = new RegExp(
+  `(?<![\\d-])(?:\\d{1,2}([-/. ])\\d{1,2}\\1(?:${year}|\\d\\d)|${year}([-/. ])\\d{1,2}\\2\\d{1,2}|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])${year}|${year}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))(?![\\d-])` +
+    `|\\b${month} \\d{1,2}(?:st|nd|rd|th)?,? ?(?:${year})?(?!\\d)|\\b(?:\\d{1,2} )?${month} ${year}(?!\\d)`,
+  'gi',
+);
+/** Nine digits or more in groups, as IDs are printed on cards: `123 456 789`. */
+const groupedDigits = /(?<![\w-])\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d-])/g;
+const phoneOrZip = /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{5}-\d{4}$/;
+const medicareId = /\b[1-9][a-z][a-z0-9]\d[ -][a-z][a-z0-9]\d[ -][a-z]{2}\d\d\b/gi;
+
+/** A word like `W123-456789`: an ID with hyphens wherever the card has them. */
+function isHyphenedId(word: string): boolean {
+  const joined = word.replaceAll('-', '');
+  return /^[a-z0-9]{9,}$/i.test(joined) && joined.replace(/\D/g, '').length >= 6 && !phoneOrZip.test(word);
+}
+
+type Found = Span & { readonly looksLike: string };
+
+const spanOf = ({ index, 0: text }: RegExpExecArray): Span => ({ start: index, end: index + text.length });
+
+function findParts(text: string): Found[] {
+  const as = (looksLike: string) => (span: Span) => ({ start: span.start, end: span.end, looksLike });
+  const matches = (pattern: RegExp) => [...text.matchAll(pattern)].map(spanOf);
+  const at = ({ start, end }: Span) => text.slice(start, end);
+  const grouped = matches(groupedDigits).filter(
+    (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),
+  );
+  return [
+    ...findPhi(text).map((found) => as(names[found.kind])(found)),
+    ...matches(dates).map(as('a date')),
+    ...[
+      ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
+      ...grouped,
+      ...matches(medicareId),
+    ].map(as('a member ID')),
+    ...findNames(text).map(as('a person’s name')),
+  ];
+}
+
+/**
+ * What may be sent of a short text that was typed into a search box, and what stays here: whatever looks like a member
+ * ID or another number of a patient, a date, or a person's name. What is left has nothing more of it, however often it
+ * is looked at.
+ */
+export function withoutPhi(typed: string): { readonly text: string; readonly kept: readonly KeptPart[] } {
+  const kept: KeptPart[] = [];
+  let text = tidied(typed);
+  // What stood between two parts may have kept them from being one.
+  for (let found = findParts(text); found.length > 0; found = findParts(text)) {
+    let rest = '';
+    let done = 0;
+    for (const { start, end, looksLike } of found.toSorted((one, other) => one.start - other.start)) {
+      if (start < done) continue;
+      kept.push({ part: text.slice(start, end), looksLike });
+      rest += `${text.slice(done, start)} `;
+      done = end;
+    }
+    text = tidied(rest + text.slice(done));
+  }
+  return { text, kept };
+}
+
+/** One blank between words, and nothing around them that belonged to what was taken out. */
+const tidied = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\s,;:.)/-]+|[\s,;:(/-]+$/g, '');

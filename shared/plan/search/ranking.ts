@@ -1,0 +1,66 @@
+import type { RowScores, WordIndex } from './word-index.ts';
+import { wholeCode } from './word-scores.ts';
+
+/** More words in a name than this make no difference. */
+const longestName = 15;
+const ranksInAll = 3 * 16 * 16;
+
+/**
+ * Rows by how well they answer, the best first, equally good ones in their order: what is asked for in full (a name, a code),
+ * names that begin with it, then by the word that a row answers worst. Of names that hold the same words the shorter one is nearer.
+ */
+export function ranked(
+  rows: readonly number[],
+  worst: RowScores,
+  named: RowScores,
+  nameLength: WordIndex['nameLength'],
+): Uint32Array {
+  const ranks = new Uint16Array(rows.length);
+  const next = new Uint32Array(ranksInAll + 1);
+  rows.forEach((row, index) => {
+    const score = worst[row] ?? 0;
+    const tier = score === wholeCode ? 2 : (named[row] ?? 0);
+    const goodness = (tier * 16 + score) * 16 + longestName - Math.min(nameLength(row), longestName);
+    const rank = ranksInAll - 1 - goodness;
+    ranks[index] = rank;
+    next[rank + 1] = (next[rank + 1] ?? 0) + 1;
+  });
+  for (let rank = 1; rank < ranksInAll; rank++) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  const ordered = new Uint32Array(rows.length);
+  rows.forEach((row, index) => {
+    const rank = ranks[index] ?? 0;
+    const at = next[rank] ?? 0;
+    ordered[at] = row;
+    next[rank] = at + 1;
+  });
+  return ordered;
+}
+
+/** Row by row the worst of several scores, of which there is at least one. */
+export function worstOf(scores: readonly RowScores[]): RowScores {
+  const [first = new Uint8Array(0), ...others] = scores;
+  const worst = first.slice();
+  for (const other of others)
+    for (let row = 0; row < worst.length; row++)
+      if ((other[row] ?? 0) < (worst[row] ?? 0)) worst[row] = other[row] ?? 0;
+  return worst;
+}
+
+/** Row by row the best of two scores. */
+export function bestOf(one: RowScores, other: RowScores): RowScores {
+  return one.map((score, row) => Math.max(score, other[row] ?? 0));
+}
+
+/** Rows with at least this score, ascending. */
+export function rowsFrom(scores: RowScores, least = 1): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < scores.length; row++) if ((scores[row] ?? 0) >= least) rows.push(row);
+  return rows;
+}
+
+/** All rows, 0 to size - 1. */
+export function allRows(size: number): Uint32Array {
+  const rows = new Uint32Array(size);
+  for (let row = 0; row < size; row++) rows[row] = row;
+  return rows;
+}

@@ -1,0 +1,166 @@
+import { spelledOut } from '../words/concepts.ts';
+import type { Searched } from './cell-table.ts';
+import { closeWords, nameWithin } from './close-words.ts';
+import { type Hits, hitsOf } from './hits.ts';
+import { allRows, bestOf, ranked, rowsFrom, worstOf } from './ranking.ts';
+import { isTelling, type TypedWord, termsOf, typedWords } from './typed-words.ts';
+import { createWordIndex, type RowScores, type WordIndex } from './word-index.ts';
+import { leastOfNames } from './word-scores.ts';
+
+export type TextSearch = {
+  /**
+   * Rows that hold every word of `text` somewhere in their columns, in any order, whole or as a part of another word, as written or
+   * as the trade writes it elsewhere (`shared/plan/words`), the best answer first. Letter case, accents and punctuation do not
+   * matter. Where no name holds the words: those that differ by a letter; else those that hold the telling words. No words: all rows.
+   */
+  general(text: string): Hits;
+  /** Does a part of the remaining preparation, until `outOfTime` answers true. Answers true when all is done. */
+  warm(outOfTime: () => boolean): boolean;
+  /** Number of rows. */
+  readonly size: number;
+  /** All preparation is done: an answer takes a few milliseconds, for the rows need not be read before it. */
+  readonly ready: boolean;
+};
+
+/** How words that are written like telephone numbers are found: by their digits. */
+export type Numbers = {
+  digitsOf(word: string): string | undefined;
+  scoresOf(digits: string, index: WordIndex): RowScores;
+};
+
+/** Results kept for words searched before: people type word after word, and go back. */
+const wordsKept = 64;
+
+/** Looks at nothing yet; the first search, or `warm`, reads the rows. What is searched must not change afterwards. */
+export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers): TextSearch {
+  const size = searched.rows.length;
+  const index = createWordIndex(searched);
+  const kept = new Map<string, RowScores>();
+  const nothing = new Uint8Array(size);
+  const shownAs = (typed: TypedWord): string[] => termsOf(typed, numbers.digitsOf(typed.word));
+
+  function find({ word, parts, number }: TypedWord): RowScores {
+    const digits = numbers.digitsOf(word);
+    let scores = index.scoresOf(word);
+    if (digits !== undefined) scores = bestOf(scores, numbers.scoresOf(digits, index));
+    if (number !== undefined) scores = bestOf(scores, index.scoresOf(number, true));
+    if (parts.length === 0) return scores;
+    return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
+  }
+
+  function scoresOf(typed: TypedWord): RowScores {
+    const key = typed.word;
+    const scores = kept.get(key) ?? find(typed);
+    kept.delete(key);
+    kept.set(key, scores);
+    const [oldest] = kept.keys();
+    if (kept.size > wordsKept && oldest !== undefined) kept.delete(oldest);
+    return scores;
+  }
+
+  /** A phrase as a whole: the row writes it in another way. */
+  const withPhrases = (typed: TypedWord, scores: RowScores): RowScores =>
+    typed.phrases.reduce((best, phrase) => bestOf(best, index.phraseScores(phrase)), scores);
+
+  const order = (rows: readonly number[], worst: RowScores, plain: readonly string[]): Uint32Array => {
+    const name = spelledOut(plain);
+    return ranked(rows, worst, name === '' ? nothing : index.namedLike(name), index.nameLength);
+  };
+
+  function exactly(words: readonly TypedWord[], plain: readonly string[]) {
+    const each = words.map(scoresOf);
+    const rows = rowsFrom(worstOf(each));
+    const worst = worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
+    const named = rows.some((row) => (worst[row] ?? 0) >= leastOfNames);
+    return { rows: order(rows, worst, plain), named };
+  }
+
+  /** Scores of a word in names, and what stands for it there: with a letter changed if no name holds it. */
+  function closeTo(typed: TypedWord): { readonly scores: RowScores; readonly terms: readonly string[] } {
+    const own = scoresOf(typed).map((score) => (score >= leastOfNames ? score : 0));
+    if (own.some((score) => score > 0)) return { scores: own, terms: shownAs(typed) };
+    const words = closeWords(typed.word, index.words);
+    const scores = words.map((word) => index.scoresOf(word, true)).reduce(bestOf, nothing);
+    return { scores: scores.map((score) => (score >= leastOfNames ? score : 0)), terms: words };
+  }
+
+  type Close = ReturnType<typeof closeTo>;
+
+  function closely(close: readonly Close[], plain: readonly string[], exact: Uint32Array): Hits | undefined {
+    const worst = worstOf(close.map(({ scores }) => scores));
+    const rows = rowsFrom(worst);
+    if (rows.length === 0) return undefined;
+    const found = order(rows, worst, plain);
+    const isFound = new Set(found);
+    // What only notes hold stays, behind the names.
+    const all = [...found, ...exact.filter((row) => !isFound.has(row))];
+    return hitsOf(
+      Uint32Array.from(all),
+      close.map(({ terms }) => terms),
+      { answer: 'close' },
+    );
+  }
+
+  /** A word that no name holds may begin with one that a name does. */
+  function within(typed: TypedWord, close: Close): Close {
+    if (close.scores.some((score) => score > 0)) return close;
+    const word = nameWithin(typed.word, index.words);
+    return word === undefined ? close : { scores: index.scoresOf(word, true), terms: [word] };
+  }
+
+  /** Rows with the words that tell most, and of these with the most of the others. */
+  function partly(words: readonly TypedWord[], closest: readonly Close[]): Hits | undefined {
+    const close = words.map((word, at) => within(word, closest[at] ?? closeTo(word)));
+    const weights = close.map(({ scores }, at) => {
+      const count = rowsFrom(scores).length;
+      return count > 0 && isTelling(words[at]?.word ?? '') ? Math.log2(1 + size / count) : 0;
+    });
+    const first = weights.findIndex((weight) => weight > 0);
+    if (first === -1) return undefined;
+    // Names begin with what tells most.
+    weights[first] = 1.5 * (weights[first] ?? 0);
+    const sum = new Float64Array(size);
+    weights.forEach((weight, at) => {
+      if (weight > 0)
+        for (const row of rowsFrom(close[at]?.scores ?? nothing)) sum[row] = (sum[row] ?? 0) + weight;
+    });
+    const best = sum.reduce((most, one) => Math.max(most, one), 0);
+    const rows = [...sum.keys()].filter((row) => (sum[row] ?? 0) >= best - 1e-9);
+    const [sample = 0] = rows;
+    const telling = words.filter((_, at) => (weights[at] ?? 0) > 0 && (close[at]?.scores[sample] ?? 0) > 0);
+    const others = (row: number) => close.reduce((total, { scores }) => total + (scores[row] ?? 0), 0);
+    const place = new Map(rows.map((row) => [row, others(row) * 16 - Math.min(index.nameLength(row), 15)]));
+    rows.sort((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0) || one - other);
+    return hitsOf(
+      Uint32Array.from(rows),
+      close.map(({ terms }) => terms),
+      {
+        answer: 'some',
+        telling: telling.map(({ word }) => word),
+      },
+    );
+  }
+
+  return {
+    size,
+    general: (text) => {
+      const { words, empty, plain } = typedWords(text);
+      if (words.length === 0) {
+        const rows =
+          empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), plain);
+        return hitsOf(rows, empty.map(shownAs));
+      }
+      const exact = exactly(words, plain);
+      const hits = hitsOf(exact.rows, words.map(shownAs));
+      if (exact.named) return hits;
+      const close = words.map(closeTo);
+      const found =
+        closely(close, plain, exact.rows) ?? (exact.rows.length > 0 ? undefined : partly(words, close));
+      return found ?? hits;
+    },
+    warm: index.warm,
+    get ready() {
+      return index.ready;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { searchWords } from '../../text/fold-text.ts';
+import { type Occurrence, otherForms, readConcepts } from '../words/concepts.ts';
+import { readWords } from '../words/read-words.ts';
+import { states } from '../words/states.ts';
+import { emptyWords, sharedWords } from '../words/trade-words.ts';
+
+/** One blank-delimited word of a search text. */
+export type TypedWord = {
+  /** Folded, as typed. */
+  readonly word: string;
+  /** Its parts without punctuation, where it has any among its letters; digits with punctuation are a number or a date. */
+  readonly parts: readonly string[];
+  /** A number without its leading zeros, where it has any. */
+  readonly number: string | undefined;
+  /** Phrases of several words that this one belongs to. */
+  readonly phrases: readonly string[];
+};
+
+const zeros = /^0+(?=\d+$)/;
+const letter = /\p{L}/u;
+
+/**
+ * The words of a search text that tell something, and those that don't: "the" leaves no row out, so that one more word behind it
+ * adds none. `plain`: all of them without punctuation.
+ */
+export function typedWords(text: string): { words: TypedWord[]; empty: TypedWord[]; plain: string[] } {
+  const typed = searchWords(text);
+  const plain = readWords(text);
+  const phrases = readConcepts(plain).filter(({ start, end }) => end - start > 1);
+  const isEmpty = (word: string): boolean => readWords(word).every((part) => emptyWords.has(part));
+  const read = (words: readonly string[]) => words.map((word) => wordOf(word, plain, phrases));
+  return {
+    words: read(typed.filter((word) => !isEmpty(word))),
+    empty: read(typed.filter(isEmpty)),
+    plain,
+  };
+}
+
+function wordOf(word: string, plain: readonly string[], phrases: readonly Occurrence[]): TypedWord {
+  const parts = readWords(word);
+  const holds = ({ start, end }: Occurrence) => plain.slice(start, end).some((part) => parts.includes(part));
+  return {
+    word,
+    parts: letter.test(word) && parts.join('') !== word ? parts : [],
+    number: zeros.test(word) ? word.replace(zeros, '') : undefined,
+    phrases: phrases.filter(holds).map(({ concept }) => concept.name.replaceAll(' ', '')),
+  };
+}
+
+const stateWords = new Set(
+  states.flatMap(([code, ...names]) => [code, ...names].flatMap((name) => name.toLowerCase().split(' '))),
+);
+
+/** Does the word tell of which payer or plan one speaks? Many share a state or a kind of coverage. */
+export function isTelling(word: string): boolean {
+  const shared = (one: string) => sharedWords.has(one) || emptyWords.has(one) || stateWords.has(one);
+  return !shared(word) && !otherForms(word).some((form) => form.split(' ').every(shared));
+}
+
+/** What to highlight for a word: as typed, its digits, and its other ways of writing, these as whole words (see highlight.ts). */
+export function termsOf({ word, parts }: TypedWord, digits: string | undefined): string[] {
+  const elsewhere = (one: string) => otherForms(one).filter((form) => !form.split(' ').includes(one));
+  const forms = [word, ...parts].flatMap(elsewhere).map((form) => ` ${form} `);
+  // One or two letters count at the beginning of a word only.
+  const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}` : one));
+  return [...new Set([...own, ...(digits === undefined ? [] : [digits]), ...forms])];
+}

@@ -1,0 +1,148 @@
+import { medicaidNames, states, wordlikeCodes } from './states.ts';
+import { alsoFoundBy, emptyWords, sameWords } from './trade-words.ts';
+
+/** What may be written in several ways. `name` stands for all of them: words parted by blanks. */
+export type Concept = {
+  readonly name: string;
+  readonly forms: readonly string[];
+  /** What it is besides: a Medicaid program is Medicaid, and its state. */
+  readonly is: Concept[];
+  /** Words that find it, though they mean more: "bcbs" finds a Blue Cross. */
+  readonly foundBy: string[];
+};
+
+type Form = { readonly words: readonly string[]; readonly concept: Concept };
+
+const formsByFirstWord = new Map<string, Form[]>();
+const conceptOf = new Map<string, Concept>();
+/** Names of Medicaid by state. */
+const programsOf = new Map<Concept, Concept[]>();
+
+function addForm(form: string, concept: Concept): void {
+  const words = form.split(' ').filter((word) => !emptyWords.has(word));
+  const [first = ''] = words;
+  const forms = formsByFirstWord.get(first) ?? [];
+  formsByFirstWord.set(first, forms);
+  if (!conceptOf.has(form)) conceptOf.set(form, concept);
+  if (forms.some((other) => other.concept === concept && other.words.join() === words.join())) return;
+  forms.push({ words, concept });
+}
+
+function addConcept(name: string, forms: readonly string[], is: Concept[] = []): Concept {
+  const concept: Concept = { name, forms, is, foundBy: [] };
+  for (const form of forms) addForm(form, concept);
+  return concept;
+}
+
+for (const [name, ...others] of sameWords) addConcept(name, [name, ...others]);
+const stateOf = new Map(
+  states.map(([code, name, ...shortForms]) => {
+    const forms = [name, code, ...shortForms].map((form) => form.toLowerCase());
+    return [code, addConcept(name.toLowerCase(), forms)] as const;
+  }),
+);
+const medicaid = conceptOf.get('medicaid');
+for (const [code, ...names] of medicaidNames) {
+  const state = stateOf.get(code);
+  if (state === undefined || medicaid === undefined) continue;
+  programsOf.set(
+    state,
+    names.map((name) => addConcept(`${name} medicaid`, [name], [medicaid, state])),
+  );
+}
+for (const [held, ...by] of alsoFoundBy) {
+  const concept = conceptOf.get(held) ?? addConcept(held, [held]);
+  concept.foundBy.push(...by);
+}
+
+/** Where a concept is written: from word `start` to before word `end`. */
+export type Occurrence = { readonly concept: Concept; readonly start: number; readonly end: number };
+
+const codesOfStates = new Set(states.map(([code]) => code.toLowerCase()));
+const stateConcepts: ReadonlySet<Concept> = new Set(stateOf.values());
+/** Behind these a word-like code is a state. */
+const beforeState: ReadonlySet<string> = new Set([
+  'of',
+  'medicaid',
+  'mcd',
+  'medicare',
+  'mcr',
+  'bcbs',
+  'shield',
+  'cross',
+  'blueshield',
+  'bluecross',
+]);
+
+/** "in", "or" and their like are states at an end of a name, or behind "of" and what states have; a "co" at the end is a company. */
+function readsAsState(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (!wordlikeCodes.has(word) || at === 0 || beforeState.has(words[at - 1] ?? '')) return true;
+  return at === words.length - 1 && word !== 'co';
+}
+
+const isBareCode = ({ words: [word = '', more], concept }: Form): boolean =>
+  more === undefined && codesOfStates.has(word) && stateConcepts.has(concept);
+
+/** Every concept that is written in these words, overlapping ones too, in the order of the words. Empty words may stand between. */
+export function readConcepts(words: readonly string[]): Occurrence[] {
+  const found: Occurrence[] = [];
+  const telling = [...words.keys()].filter((at) => !emptyWords.has(words[at] ?? ''));
+  telling.forEach((start, first) => {
+    for (const form of formsByFirstWord.get(words[start] ?? '') ?? []) {
+      const at = (index: number): number => telling[first + index] ?? words.length;
+      if (!form.words.every((part, index) => words[at(index)] === part)) continue;
+      if (isBareCode(form) && !readsAsState(words, start)) continue;
+      found.push({ concept: form.concept, start, end: at(form.words.length - 1) + 1 });
+    }
+  });
+  return found;
+}
+
+/** With what these are besides, and what they are together: Medicaid of California is Medi-Cal. */
+export function withMeant(concepts: ReadonlySet<Concept>): Set<Concept> {
+  const all = new Set(concepts);
+  for (const concept of concepts) for (const more of concept.is) all.add(more);
+  if (medicaid !== undefined && all.has(medicaid)) {
+    for (const concept of concepts) for (const program of programsOf.get(concept) ?? []) all.add(program);
+  }
+  return all;
+}
+
+/**
+ * A name with everything that may be written in several ways written in one way, without empty words and blanks: equal
+ * for names that mean the same. The longest form counts, of equally long ones the first of the table.
+ */
+export function spelledOut(words: readonly string[]): string {
+  const occurrences = readConcepts(words);
+  let name = '';
+  for (let at = 0; at < words.length; ) {
+    const here = occurrences.filter(({ start }) => start === at);
+    const best = here.reduce<Occurrence | undefined>(
+      (longest, one) => (longest === undefined || one.end > longest.end ? one : longest),
+      undefined,
+    );
+    const word = words[at] ?? '';
+    if (best === undefined) name += emptyWords.has(word) ? '' : word;
+    else name += best.concept.name.replaceAll(' ', '');
+    at = best?.end ?? at + 1;
+  }
+  return name;
+}
+
+/** Concepts with a form that holds this word: what may have been found by it. */
+const conceptsByWord = new Map<string, Set<Concept>>();
+for (const forms of formsByFirstWord.values()) {
+  for (const { words, concept } of forms) {
+    for (const word of [...words, ...concept.foundBy]) {
+      const concepts = conceptsByWord.get(word) ?? new Set();
+      conceptsByWord.set(word, concepts.add(concept));
+    }
+  }
+}
+
+/** Every way in which what this word belongs to may be written in a text, this word aside. */
+export function otherForms(word: string): string[] {
+  const concepts = conceptsByWord.get(word) ?? new Set();
+  return [...new Set([...concepts].flatMap(({ forms }) => forms))].filter((form) => form !== word);
+}

@@ -1,0 +1,195 @@
+/** Several ways to write the same. The first stands for all: the one that names begin with. */
+type SameWords = readonly [name: string, ...others: string[]];
+
+/** What is written about a plan, in notes too. */
+export const conceptsOfNotes: readonly SameWords[] = [
+  [
+    'prior authorization',
+    'prior auth',
+    'preauthorization',
+    'preauth',
+    'precertification',
+    'precert',
+    'auth',
+    'authorization',
+    'pre auth',
+    'pre cert',
+    'pre authorization',
+    'pre certification',
+    'prior authorizations',
+    'authorizations',
+  ],
+  ['eligibility', 'elig'],
+];
+
+/**
+ * What the trade writes in several ways. Words are folded, without punctuation; of a group every form is read as any other.
+ * Sources: glossaries of CMS (cms.gov/glossary) and the Blue Cross Blue Shield Association, the plan types of HealthCare.gov, X12
+ * claim filing indicator codes (HM, 12, 13, 14, MA, MB, MC …), and names that payers and hospitals publish.
+ */
+export const sameWords: readonly SameWords[] = [
+  // Families of payers.
+  [
+    'blue cross blue shield',
+    'bcbs',
+    'bluecross blueshield',
+    'blue cross blueshield',
+    'bluecross blue shield',
+    'bc bs',
+    'blues',
+  ],
+  ['blue cross', 'bluecross'],
+  ['blue shield', 'blueshield'],
+  ['bluecard', 'blue card'],
+  ['federal employee program', 'fep', 'federal employees program', 'federal employee', 'federal employees'],
+  [
+    'united healthcare',
+    'uhc',
+    'unitedhealthcare',
+    'united health care',
+    'united hc',
+    'unitedhealth care',
+    'unitedhealth',
+  ],
+  ['united health group', 'unitedhealth group', 'uhg'],
+  ['aarp', 'american association of retired persons'],
+  ['kaiser permanente', 'kaiser', 'kp'],
+  ['tricare', 'tri care', 'champus'],
+  ['champva', 'champ va'],
+  ['veterans affairs', 'va', 'veterans administration', 'veteran affairs', 'veterans', 'ccn', 'va ccn'],
+  ['metlife', 'met life', 'metropolitan life'],
+  ['health net', 'healthnet'],
+  ['wellcare', 'well care'],
+  ['wellpoint', 'well point'],
+  ['caresource', 'care source'],
+  ['healthspring', 'health spring'],
+  ['health plan', 'healthplan', 'hlth plan', 'hp'],
+  ['umr', 'united medical resources', 'united medical resource'],
+  ['geha', 'government employees health association'],
+  ['vsp', 'vision service plan'],
+  // Kinds of coverage.
+  ['medicaid', 'mcd', 'mcaid', 'mdcd', 'title xix', 'medical assistance'],
+  ['medicare', 'mcr', 'mcare', 'mdcr', 'title xviii'],
+  [
+    'medicare advantage',
+    'ma',
+    'mcr adv',
+    'medicare adv',
+    'ma pd',
+    'mapd',
+    'mcr advantage',
+    'medicare part c',
+    'part c',
+    'mcr hmo',
+  ],
+  ['advantage', 'adv', 'advtg'],
+  ['commercial', 'comm', 'coml', 'comml'],
+  ['community', 'comm', 'cmnty', 'com'],
+  ['managed care', 'mgd care', 'managed', 'mgd', 'mco', 'managed care organization'],
+  ['supplement', 'supp', 'suppl', 'supplemental', 'medigap', 'med supp'],
+  ['marketplace', 'exchange', 'exch', 'aca', 'hix', 'qhp'],
+  ['chip', 'childrens health insurance program', 'schip'],
+  ['hmo', 'health maintenance organization'],
+  ['ppo', 'preferred provider organization'],
+  ['pos', 'point of service'],
+  ['epo', 'exclusive provider organization'],
+  ['pffs', 'private fee for service'],
+  ['hdhp', 'high deductible health plan', 'high deductible'],
+  ['ffs', 'fee for service'],
+  [
+    'dual',
+    'd snp',
+    'dsnp',
+    'dual eligible',
+    'dual special needs',
+    'dual complete',
+    'dual special needs plan',
+    'duals',
+  ],
+  ['snp', 'special needs plan', 'special needs'],
+  ['ltc', 'long term care'],
+  ['ltss', 'long term services and supports', 'mltss', 'long term services supports'],
+  ['workers comp', 'workers compensation', 'work comp', 'workmans comp', 'wc', 'worker comp', 'workman comp'],
+  ['third party administrator', 'tpa'],
+  ['aso', 'administrative services only'],
+  ['ipa', 'independent physician association', 'independent practice association'],
+  ['formerly', 'fka', 'formerly known as', 'f k a', 'former'],
+  ['doing business as', 'dba', 'd b a'],
+  ['also known as', 'aka', 'a k a'],
+  ['behavioral health', 'bh', 'behavioral', 'mental health', 'behavioural health', 'mh'],
+  ...conceptsOfNotes,
+  // Words of names.
+  ['health care', 'healthcare', 'hlthcare', 'hcare'],
+  ['health', 'hlth'],
+  ['insurance', 'ins', 'insur'],
+  ['association', 'assn', 'assoc'],
+  ['administrators', 'admin', 'administrator', 'adm'],
+  ['benefit', 'benefits', 'ben', 'bnft'],
+  ['company', 'co', 'cos', 'companies'],
+  ['corporation', 'corp'],
+  ['government', 'govt', 'gov'],
+  ['department', 'dept'],
+  ['services', 'service', 'svcs', 'svc', 'serv'],
+  ['management', 'mgmt', 'mgt'],
+  ['national', 'natl', 'nat l'],
+  ['international', 'intl', 'int l'],
+  ['american', 'amer'],
+  ['university', 'univ'],
+  ['hospital', 'hosp'],
+  ['physicians', 'physician', 'phys'],
+  ['employees', 'employee', 'emp', 'employe'],
+  ['employers', 'employer'],
+  ['federal', 'fed'],
+  ['group', 'grp'],
+  ['medical', 'med'],
+  ['network', 'ntwk', 'netwk'],
+  ['county', 'cnty', 'cty'],
+  ['saint', 'st'],
+  ['teamsters', 'teamster'],
+  ['select', 'sel'],
+  ['premier', 'prem'],
+  ['preferred', 'pref', 'pfd'],
+  ['northern', 'no', 'nor'],
+  ['southern', 'so'],
+  ['northeast', 'northeastern', 'n e'],
+  ['northwest', 'northwestern', 'n w'],
+  ['southeast', 'southeastern', 's e'],
+  ['southwest', 'southwestern', 's w'],
+  ['southern california', 'so cal', 'socal', 's california', 'so california'],
+  ['northern california', 'nor cal', 'norcal', 'no cal', 'n california', 'no california'],
+];
+
+/**
+ * Whoever holds the first is also found by the others, but not the other way round: a Blue Cross is found by "bcbs", a bcbs by its
+ * words anyway.
+ */
+export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] = [
+  ['blue cross', 'bcbs', 'bc'],
+  ['blue shield', 'bcbs', 'bs'],
+  ['bcbs', 'bc', 'bs'],
+  ['anthem', 'bcbs', 'blue cross', 'bc'],
+  ['medicare advantage', 'medicare', 'mcr'],
+  ['dual', 'snp', 'medicare', 'medicaid'],
+  ['southern california', 'california'],
+  ['northern california', 'california'],
+  ['workers comp', 'work comp', 'worker s comp', 'workmen'],
+  ['champva', 'veterans affairs'],
+];
+
+/** Words that tell nothing: they may be typed or left out. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  'and of the for inc incorporated llc llp lp ltd limited'.split(' '),
+);
+
+/** Words that many payers share: alone they are no answer to a name that holds more. */
+export const sharedWords: ReadonlySet<string> = new Set(
+  (
+    'medicare medicaid advantage commercial community managed supplement marketplace chip hmo ppo pos epo pffs hdhp ffs dual snp ltc ' +
+    'ltss health healthcare care healthplan plan plans insurance benefit benefits company corporation government group network services ' +
+    'administrators national american association life mutual family families individual senior seniors choice select premier preferred plus ' +
+    'complete gold silver bronze platinum catastrophic open access standard basic high low option value total advantage partners ' +
+    'employee employees local state county city all other products product line lines medical dental vision behavioral prior ' +
+    'authorization formerly known doing business as east west north south northern southern northeast northwest southeast southwest ' +
+    'payer new old blue'
+  ).split(' '),
+);

@@ -1,0 +1,96 @@
+import { foldText } from '../fold-text.ts';
+import { unicodePattern } from '../unicode-pattern.ts';
+
+export type Span = { readonly start: number; readonly end: number };
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/**
+ * Given names that half of the people of the United States have (Social Security Administration, most given names of the
+ * last hundred years), without those that are places, things or payers as well: Virginia, Grace, Oscar, Christian.
+ */
+const givenNames = listed(`
+  aaron abigail adam alan albert alejandro alexander alexis alice allison amanda amber amy andrea andrew angela ann anna anne
+  anthony antonio arthur ashley barbara benjamin betty beverly billy bobby bradley brandon brenda brian brittany bruce bryan
+  carl carlos carmen carol carolyn catherine charles cheryl christina christine christopher cindy connie craig crystal cynthia
+  daniel danielle david deborah debra denise dennis diana diane donald donna doris dorothy douglas dylan edward eduardo elena
+  elizabeth ella emily emma eric erica ethan eugene evelyn fatima fernando francisco frank gabriel gary george gerald gloria
+  gregory guadalupe hannah harold heather helen henry howard isabella jack jacob jacqueline james jane janet janice jason javier
+  jean jeffrey jennifer jeremy jerry jesse jessica joan joe joel john johnny jonathan jorge jose joseph joshua joyce juan juanita
+  judith judy julia julie justin karen katherine kathleen kathryn kayla keith kelly kenneth kevin kimberly kyle larry laura
+  lauren lawrence leroy linda lisa logan lori louis louise luis luz manuel marcus margaret maria marie marilyn mario mark martha
+  mary mason matthew megan melissa michael michelle miguel mohamed mohammad mohammed muhammad nancy natalie nathan nicholas
+  nicole noah olivia pamela patricia patrick paul pedro peter philip phillip rachel ralph ramon randy raymond rebecca ricardo
+  richard robert roberto roger ronald rosa roy russell ruth ryan samantha samuel sandra sara sarah scott sean sharon shirley
+  sofia sophia stephanie stephen steven susan tammy teresa theresa thomas tiffany timothy tina tyler vanessa victoria vincent
+  walter wanda wayne wendy william willie yolanda zachary
+`);
+
+/** Words of payers, plans and searches: beside a given name they make it a company's (`Dean Health`), not a person's. */
+const tradeWords = listed(`
+  access administration administrator administrators advantage advocate aetna agency alliance and anthem assurance at behavioral
+  benefit benefits blue brokers bronze brothers cal california card care center centers children childrens choice cigna city
+  claim claims clinic code commercial community comp company complete contract contracts coop corp corporation county cross
+  dental department dual eligibility employee employees employer epo exchange family federal finance financial first for
+  foundation fund gold group health healthcare hmo home hospital humana id in inc indemnity insurance kaiser life llc local
+  mail marketplace medi medicaid medical medicare memorial mental military mutual national network notes of office pay payer
+  payers payor permanente pharmacy phone phones physicians plan plans platinum plus policy portal portals pos ppo prefix premier
+  preferred prime program provider providers regional school select senior service services shield silver snp solutions
+  state supplement system telephone the tpa tricare trust trustees union united university veterans vision wellness
+  worker workers
+`);
+
+/** What stands before a person's name. */
+const cues = listed('patient pt subscriber insured guarantor dependent mr mrs ms miss mister');
+/** Before a given name these make it a place or a hospital. */
+const places = listed('st saint san santa ste sainte mt mount port fort lake');
+
+const word = unicodePattern(String.raw`\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L}))*`, 'gu');
+const between = /^[\s,.\u2010-]{1,3}$/;
+/** Words of a name behind the given one: `Maria de la Cruz`. */
+const mostBehind = 3;
+
+/**
+ * Where a short text holds what looks like a person's name: a given name beside another word that is not one of the
+ * trade's, two words with a comma between them and nothing else, or words behind `patient`, `Mrs.` and their like.
+ */
+export function findNames(text: string): Span[] {
+  const words = [...text.matchAll(word())].map((match) => ({
+    text: foldText(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const joined = (at: number) => {
+    const [one, next] = [words[at], words[at + 1]];
+    return one !== undefined && next !== undefined && between.test(text.slice(one.end, next.start));
+  };
+  const mayBeName = (at: number) => {
+    const found = words[at]?.text;
+    return found !== undefined && !tradeWords.has(found) && !cues.has(found);
+  };
+  const lastFrom = (at: number) => {
+    let last = at;
+    while (last - at < mostBehind && joined(last) && mayBeName(last + 1)) last += 1;
+    return last;
+  };
+  const spans: Span[] = [];
+  const add = (first: number, last: number) => {
+    const [from, to] = [words[first], words[last]];
+    if (from !== undefined && to !== undefined) spans.push({ start: from.start, end: to.end });
+  };
+  for (let at = 0; at < words.length; at += 1) {
+    const here = words[at]?.text ?? '';
+    const last = lastFrom(at);
+    if (cues.has(here) && last > at) add(at, last);
+    else if (!givenNames.has(here) || places.has(words[at - 1]?.text ?? '')) continue;
+    else if (last > at) add(at, last);
+    else if (joined(at - 1) && mayBeName(at - 1)) add(at - 1, at);
+    else continue;
+    at = last;
+  }
+  const [one, other] = words;
+  const lastFirst = words.length === 2 && mayBeName(0) && mayBeName(1) && !/\d/.test(text);
+  if (lastFirst && one && other && /^\s*,\s*$/.test(text.slice(one.end, other.start)))
+    return [{ start: one.start, end: other.end }];
+  return spans;
+}

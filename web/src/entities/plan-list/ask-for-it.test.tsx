@@ -1,0 +1,142 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { makeToken, storeSignedIn } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const cedar = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const plan = makePlan({
+  descriptiveName: 'Harbor Gold',
+  prefixes: [{ value: 'XYZ' }],
+  phoneNumbers: [{ title: 'Eligibility', number: '(916) 555-0134' }],
+  portalLinks: [{ title: 'Portal', url: 'https://portal.example.com' }],
+});
+const at = '2026-11-21T09:00:00.000Z';
+const request = (text: string, people: number) => ({
+  ...{
+    _id: 'a'.repeat(32),
+    facilityName: 'Cedar',
+    name: `${people}`,
+    email: '',
+    position: '',
+    message: text,
+  },
+  ...{ status: 'New', answer: '', steps: [], version: people, createdAt: at, updatedAt: at },
+  wish: { text, place: 'plans', people },
+});
+
+function open(path: string, more: Parameters<typeof fakeApi>[0] = {}) {
+  storeSignedIn(makeToken('good'));
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [cedar] }),
+    getFacility: () => json({ data: cedar }),
+    listPlans: () => json({ data: [plan], total: 1, version: 'v1' }),
+    ...more,
+  });
+  return { wire, ...renderApp(wire, path) };
+}
+
+const online = (value: boolean) => {
+  if (value) Reflect.deleteProperty(navigator, 'onLine');
+  else Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+  fireEvent(window, new Event(value ? 'online' : 'offline'));
+};
+
+beforeEach(() => {
+  Object.assign(window, { PointerEvent: MouseEvent, scrollTo: () => undefined });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  // While somebody listens: the queries remember whether there is a network.
+  act(() => online(true));
+  cleanup();
+});
+
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Ask for it/ });
+const asks = (wire: ReturnType<typeof fakeApi>) => wire.sent.filter(({ id }) => id === 'askForMissing');
+
+describe('a search that finds nothing', () => {
+  it.each([
+    ['/plans?q=silver%20choice', 'silver choice', 'plans'],
+    ['/plans?prefix=QRS', 'QRS', 'prefixes'],
+    ['/portal-links?q=silver%20choice', 'silver choice', 'portals'],
+    ['/phone-numbers?q=silver%20choice', 'silver choice', 'phones'],
+  ])('at %s asks for %j with one click, and sends nothing before', async (path, text, place) => {
+    const { wire } = open(path, { askForMissing: () => json({ data: request(text, 14) }, 201) });
+    await button();
+    expect(asks(wire)).toEqual([]);
+    await userEvent.click(await button());
+    expect(await screen.findByText(/13 others have asked for it, too/)).toBeTruthy();
+    expect(asks(wire).map(({ body }) => body)).toEqual([{ text, place }]);
+    const link = screen.getByRole('link', { name: 'Show your request' });
+    expect(document.activeElement).toBe(link);
+    expect(link.getAttribute('href')).toBe(`/request-update?request=${'a'.repeat(32)}`);
+  });
+
+  it('keeps what looks like PHI here, says so, and asks for the rest', async () => {
+    const { wire } = open('/portal-links', {
+      askForMissing: () => json({ data: request('kaiser', 1) }, 201),
+    });
+    await userEvent.type(await screen.findByLabelText('Search portals'), 'kaiser 3/4/1975 Maria Lopez');
+    expect(
+      await screen.findByText(
+        '“3/4/1975” looks like a date, “Maria Lopez” looks like a person’s name: they stay on this computer.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “kaiser”/);
+    expect(asks(wire).map(({ body }) => body)).toEqual([{ text: 'kaiser', place: 'portals' }]);
+    expect(JSON.stringify(wire.sent)).not.toMatch(/1975|Lopez/);
+  });
+
+  it('offers the form where nothing is left to ask for', async () => {
+    open('/plans?q=Maria%20Lopez');
+    expect(await screen.findByText(/Nothing is left that could be asked for/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request an Update' }).getAttribute('href')).toBe(
+      '/request-update',
+    );
+    expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull();
+  });
+
+  it('needs the network, and says so', async () => {
+    open('/plans?q=quartz');
+    await button();
+    act(() => online(false));
+    expect((await button()).textContent).toBe('Ask for it (needs the network)');
+    expect((await button()).disabled).toBe(true);
+    act(() => online(true));
+    expect((await button()).disabled).toBe(false);
+  });
+
+  it('that could not be sent says why, and a second try carries the same key', async () => {
+    const { wire } = open('/plans?q=quartz', { askForMissing: () => refusal(500, 'INTERNAL', 'Broken.') });
+    await userEvent.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe('Broken.');
+    wire.replies.askForMissing = () => json({ data: request('quartz', 1) }, 201);
+    await userEvent.click(await button());
+    expect((await screen.findByText(/^Asked for “quartz”/)).textContent).not.toContain('other');
+    await waitFor(() => expect(asks(wire)).toHaveLength(2));
+    expect(new Set(asks(wire).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('is offered no more while something is found, and asks anew for other words', async () => {
+    const { wire } = open('/portal-links?q=quartz', {
+      askForMissing: () => json({ data: request('quartz', 1) }, 201),
+    });
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “quartz”/);
+    const box = screen.getByLabelText('Search portals');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'harbor');
+    await waitFor(() => expect(screen.queryByText(/^Asked for/)).toBeNull());
+    await userEvent.clear(box);
+    await userEvent.type(box, 'quillfern choice');
+    await userEvent.click(await button());
+    await waitFor(() => expect(asks(wire)).toHaveLength(2));
+    expect(asks(wire)[1]?.body).toEqual({ text: 'quillfern choice', place: 'portals' });
+  });
+});

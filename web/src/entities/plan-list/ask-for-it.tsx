@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import { type WishInput, type WishPlace, wishInputSchema } from '../../../../shared/messages/wish.ts';
+import { withoutPhi } from '../../../../shared/messages/wish-guard.ts';
+import { wishKey } from '../../../../shared/messages/wish-key.ts';
+import { wishedText } from '../../../../shared/messages/wish-words.ts';
+import { paths } from '../../config/paths.ts';
+import { PlainButton, PlainButtonLink } from '../../kit/plain-button.tsx';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { useApi, usePerson } from '../../lib/services.tsx';
+import { useOnline } from '../../lib/use-online.ts';
+import styles from './list-screen.module.css';
+
+type Props = {
+  /** What was searched, as it was typed. */
+  readonly typed: string;
+  readonly place: WishPlace;
+};
+
+/** Below a search that found nothing: one click asks the administrators for it. Until then nothing of it is sent. */
+export default function AskForIt({ typed, place }: Props) {
+  const { text, kept } = withoutPhi(typed);
+  const wish = wishInputSchema.safeParse({ text, place }).data;
+  return (
+    <>
+      {kept.length > 0 && (
+        <p className={styles.typo}>
+          {kept.map(({ part, looksLike }) => `“${part}” looks like ${looksLike}`).join(', ')}:{' '}
+          {kept.length === 1 ? 'it stays' : 'they stay'} on this computer.
+        </p>
+      )}
+      {wish === undefined || wishKey(wish) === undefined ? (
+        <AskByForm tooLong={text.length > limits.updateRequests.wishText} />
+      ) : (
+        <Ask key={text} wish={wish} />
+      )}
+    </>
+  );
+}
+
+function AskByForm({ tooLong }: { readonly tooLong: boolean }) {
+  return (
+    <>
+      <p className={styles.quiet}>
+        {tooLong ? 'This is too long to ask for with one click.' : 'Nothing is left that could be asked for.'}{' '}
+        You can tell the administrators in your own words what is missing.
+      </p>
+      <PlainButtonLink to={paths.requestUpdate()}>Request an Update</PlainButtonLink>
+    </>
+  );
+}
+
+function Ask({ wish }: { readonly wish: WishInput }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { activeFacility } = usePerson();
+  const online = useOnline();
+  const hint = useId();
+  // A second try after a lost answer counts as the first.
+  const once = useRef<string>(undefined);
+  const ask = useMutation({
+    mutationFn: async () => {
+      once.current ??= newIdempotencyKey();
+      const { data } = await api.call('askForMissing', { body: wish, idempotencyKey: once.current });
+      return data?.data;
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['update-requests'] }),
+  });
+  const asked = ask.data;
+  if (asked !== undefined) return <Asked request={asked} wish={wish} />;
+  return (
+    <>
+      <PlainButton
+        look="solid"
+        busy={ask.isPending}
+        disabled={!online || ask.isPending}
+        aria-describedby={hint}
+        onClick={() => ask.mutate()}
+      >
+        {online ? 'Ask for it' : 'Ask for it (needs the network)'}
+      </PlainButton>
+      {ask.isError && (
+        <p role="alert">{messageFor(ask.error, 'This could not be sent. Please try again.')}</p>
+      )}
+      <p id={hint} className={styles.quiet}>
+        Asks the administrators of {activeFacility} to add {wishedText(wish)}. Nothing is sent before you
+        click.
+      </p>
+    </>
+  );
+}
+
+function Asked({ request, wish }: { readonly request: UpdateRequest; readonly wish: WishInput }) {
+  const others = (request.wish?.people ?? 1) - 1;
+  return (
+    <>
+      <p role="status">
+        Asked for {wishedText(wish)}.{' '}
+        {others > 0 &&
+          `${others.toLocaleString('en-US')} ${others === 1 ? 'other has' : 'others have'} asked for it, too. `}
+        You get an email when it is there.
+      </p>
+      {/* The button that was pressed is gone; whoever pressed it by keyboard goes on here. */}
+      <PlainButtonLink ref={(link) => link?.focus()} to={`${paths.requestUpdate()}?request=${request._id}`}>
+        Show your request
+      </PlainButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import { json } from '../../testing/fake-api.ts';
+import { shownToasts } from '../../testing/shown-toasts.ts';
+import { freshRequests, makeRequest, open } from './testing/open-requests.tsx';
+
+freshRequests();
+
+const wish = { text: 'Silver Choice', place: 'plans', people: 14 } as const;
+const made = makeRequest({ name: '14 people', email: '', position: 'from the plan search', wish });
+const title = '14 people asked for “Silver Choice”';
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+const openInbox = (request: UpdateRequest = made, more: Parameters<typeof open>[1] = {}) =>
+  open(
+    '/request-update/inbox',
+    {
+      listUpdateRequests: ({ path }) => json({ data: path.includes('status=New') ? [request] : [] }),
+      getUpdateRequest: () => json({ data: request }),
+      ...more,
+    },
+    'admin',
+  );
+const dialog = async (name = title) => within(await screen.findByRole('dialog', { name }));
+
+describe('what searches did not find', () => {
+  it('is one line of the inbox with its count, and begins a plan with the name filled in', async () => {
+    const { address, wire } = openInbox();
+    await press(title);
+    const opened = await dialog();
+    expect(opened.getByText('the plan search')).toBeTruthy();
+    expect(opened.queryByText('Email')).toBeNull();
+    await userEvent.click(opened.getByRole('link', { name: 'Begin a plan' }));
+    await waitFor(() => expect(address()).toBe('/books/create?name=Silver+Choice'));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Descriptive Name/ });
+    expect(name.value).toBe('Silver Choice');
+    for (const { path } of wire.sent.filter(({ id }) => id === 'listUpdateRequests'))
+      expect(path).toContain('knows=wishes');
+  });
+
+  it('as a prefix begins a plan with that prefix', async () => {
+    const prefix = { ...made, wish: { text: 'ABC', place: 'prefixes', people: 1 } as const };
+    const { address } = openInbox(prefix);
+    await press('1 person asked for the prefix ABC');
+    const opened = await dialog('1 person asked for the prefix ABC');
+    await userEvent.click(opened.getByRole('link', { name: 'Begin a plan' }));
+    await waitFor(() => expect(address()).toBe('/books/create?prefix=ABC'));
+    expect(await screen.findByDisplayValue('ABC')).toBeTruthy();
+  });
+
+  it('of another facility begins no plan in this one', async () => {
+    openInbox({ ...made, facilityName: 'Harbor' });
+    await press(title);
+    const opened = await dialog();
+    expect(opened.getByText('Switch to Harbor to begin a plan there.')).toBeTruthy();
+    expect(opened.queryByRole('link', { name: 'Begin a plan' })).toBeNull();
+  });
+
+  it('is answered to everybody who asked, also if somebody else asks meanwhile', async () => {
+    const current = { ...made, version: 2, wish: { ...wish, people: 15 } };
+    const { wire } = openInbox(made, {
+      answerUpdateRequest: ({ headers }) =>
+        headers.get('If-Match') === '"1"'
+          ? json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412)
+          : json({ data: { ...current, status: 'Done', version: 3 } }),
+    });
+    await press(title);
+    const opened = await dialog();
+    await userEvent.selectOptions(opened.getByLabelText('Status'), 'Done');
+    expect(opened.getByText('Everybody who asked gets this by email.')).toBeTruthy();
+    await userEvent.click(opened.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(shownToasts()).toEqual(['Request saved. The answer is emailed to everybody who asked.']),
+    );
+    expect(wire.count('answerUpdateRequest')).toBe(2);
+  });
+
+  it('that somebody else has answered meanwhile is not overwritten unseen', async () => {
+    const current = { ...made, version: 2, status: 'Declined', answer: 'We do not take it.' };
+    openInbox(made, {
+      answerUpdateRequest: () =>
+        json({ code: 'STALE', message: 'Changed since.', current, requestId: 'r' }, 412),
+    });
+    await press(title);
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('We do not take it.')).toBeTruthy();
+  });
+
+  it('is among the requests of those who asked, with what became of it', async () => {
+    const done = { ...made, status: 'Done' as const, answer: 'It is there now.', message: 'Please add it.' };
+    open('/request-update', {
+      listOwnUpdateRequests: () => json({ data: [done] }),
+      getUpdateRequest: () => json({ data: done }),
+    });
+    await press('Please add it.');
+    const opened = await dialog('Your request');
+    expect(opened.getByText('14 people')).toBeTruthy();
+    expect(opened.getByText('It is there now.')).toBeTruthy();
+  });
+
+  it('and whatever else a later release tells of a request does not keep the inbox from being shown', async () => {
+    const later = { ...made, wish: { ...wish, place: 'cards', hints: 3 }, priority: 'high' };
+    openInbox(later as unknown as UpdateRequest);
+    expect(await screen.findByRole('button', { name: title })).toBeTruthy();
+    cleanup();
+  });
+});
