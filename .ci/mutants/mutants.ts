@@ -68,30 +68,30 @@ else process.exitCode = await tryAll();
 
 async function tryAll(): Promise<number> {
   const fromSeed = given.mutants === undefined;
-  const kept: Results = interrupted ?? { ...(fromSeed ? { seed } : {}), times: {}, results: [] };
+  const progress: Results = interrupted ?? { ...(fromSeed ? { seed } : {}), times: {}, results: [] };
   const save = (): void => {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(kept, null, 1));
+    writeFileSync(`${file}.new`, JSON.stringify(progress, null, 1));
     renameSync(`${file}.new`, file);
   };
   console.log(
     `${mutants.length} mutants (${fromSeed ? `seed ${seed}` : given.mutants}), results in ${given.results}`,
   );
 
-  await timeTests(kept.times);
+  await timeTests(progress.times);
   save();
 
-  const known = new Set(kept.results.map(({ mutant }) => nameOf(mutant)));
-  const left = mutants.filter((mutant) => !known.has(nameOf(mutant)));
+  const triedBefore = new Set(progress.results.map(({ mutant }) => nameOf(mutant)));
+  const left = mutants.filter((mutant) => !triedBefore.has(nameOf(mutant)));
   const killers = new Map<string, string[]>();
   const names = new Set(mutants.map(nameOf));
-  const ofThese = () => kept.results.filter(({ mutant }) => names.has(nameOf(mutant)));
+  const ofThese = () => progress.results.filter(({ mutant }) => names.has(nameOf(mutant)));
   const started = Date.now();
   let tried = 0;
   const work = async (): Promise<void> => {
     for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
-      const result = await tryOne(mutant, kept.times, killers);
-      kept.results.push(result);
+      const result = await tryOne(mutant, progress.times, killers);
+      progress.results.push(result);
       tried += 1;
       save();
       const secondsLeft = Math.round(((Date.now() - started) / tried / 1_000) * left.length);

@@ -90,7 +90,7 @@ export function payerNameActions(table: Table, log: Log): PayerNameActions {
         const changes = names.flatMap(({ _id, name }, at): NameChange[] => {
           const before = stored[at];
           if (before === undefined && _id !== undefined) throw changedMeanwhile();
-          const record = usable(name);
+          const record = usable({ ...before?.record, ...name });
           const after = { ...nextVersion(everyFacility, request.now, before), record };
           return store.isSame(before, after, actor.directory) ? [] : [{ before, after }];
         });

@@ -5,11 +5,11 @@ import { lockFolder } from './data-folder/data-folder.ts';
 
 it('is never begun while another process builds the same folder', async () => {
   const other = await lockFolder(join(import.meta.dirname, '../../web'));
-  const said: string[] = [];
+  const printed: string[] = [];
   const stop = new AbortController();
-  const building = buildSite((line) => said.push(line), stop.signal);
+  const building = buildSite((line) => printed.push(line), stop.signal);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
   stop.abort();
   await expect(building).rejects.toThrow(/abort/);
   await other?.release();

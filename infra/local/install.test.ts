@@ -105,8 +105,8 @@ it('a library that does not load is installed again', () => {
   // Another package that the lock names is not there: npm runs.
   const list = join(folder, 'node_modules/.package-lock.json');
   writeFileSync(list, JSON.stringify({ packages: {} }));
-  const kept = npm.replace('if (here(entry))', `if (here(entry) && !place.includes('${name}'))`);
-  writeFileSync(join(folder, 'npm.mjs'), kept);
+  const patched = npm.replace('if (here(entry))', `if (here(entry) && !place.includes('${name}'))`);
+  writeFileSync(join(folder, 'npm.mjs'), patched);
   expect(install('darwin', 'arm64').asked).toEqual([`${name}@${versionOf(name)}`]);
   expect(existsSync(join(place(name), 'a.node'))).toBe(false);
 });

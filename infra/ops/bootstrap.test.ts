@@ -14,16 +14,16 @@ const args = [
 ];
 
 async function run(given: readonly string[] = args): Promise<string> {
-  let said = '';
+  let printed = '';
   const output = {
     write: (text: string) => {
-      said += text;
+      printed += text;
     },
   };
   await bootstrapCommand(given, output, world.stack.environment);
-  return said;
+  return printed;
 }
-const tokenIn = (said: string): string => /\/reset-password\/([\w-]{43})/.exec(said)?.[1] ?? '';
+const tokenIn = (printed: string): string => /\/reset-password\/([\w-]{43})/.exec(printed)?.[1] ?? '';
 
 describe('bootstrap', () => {
   it('makes a facility and an administrator, who chooses a password by the link and signs in', async () => {
@@ -40,10 +40,10 @@ describe('bootstrap', () => {
   });
 
   it('makes nothing twice and gives another link', async () => {
-    const said = await run();
-    expect(said).toContain('First Hospital is there already.');
-    expect(said).toContain('first.admin@demo.test is an administrator already.');
-    expect(tokenIn(said)).toHaveLength(43);
+    const printed = await run();
+    expect(printed).toContain('First Hospital is there already.');
+    expect(printed).toContain('first.admin@demo.test is an administrator already.');
+    expect(tokenIn(printed)).toHaveLength(43);
   });
 
   it('never turns somebody who is registered into an administrator', async () => {

@@ -111,10 +111,10 @@ async function ensureFacility(
   given: { name: string; primaryColor: string },
   print: (line: string) => void,
 ): Promise<FacilityEntry> {
-  const known = facilityByName(parseDirectory(await table.get(keys.directory()), log), given.name);
-  if (known !== undefined) {
-    print(`${known.name} is there already.`);
-    return known;
+  const existing = facilityByName(parseDirectory(await table.get(keys.directory()), log), given.name);
+  if (existing !== undefined) {
+    print(`${existing.name} is there already.`);
+    return existing;
   }
   const entry = await addFacility(table, log, { id: randomBytes(4).toString('hex'), ...given });
   print(`${entry.name} was added.`);

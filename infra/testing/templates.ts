@@ -21,7 +21,7 @@ export type Template = {
 };
 
 const root = join(import.meta.dirname, '../..');
-const kept = join(root, 'node_modules/.cache/coverage-guide');
+const cache = join(root, 'node_modules/.cache/coverage-guide');
 
 const made = new Map<string, string>();
 
@@ -53,10 +53,10 @@ export function ofType(
  * @returns the folder, which is everybody's: read it, or copy it
  */
 export function synthesized(): string {
-  const made = join(kept, `out-${digest()}`);
+  const made = join(cache, `out-${digest()}`);
   if (!existsSync(made)) {
-    mkdirSync(kept, { recursive: true });
-    const fresh = mkdtempSync(join(kept, 'making-'));
+    mkdirSync(cache, { recursive: true });
+    const fresh = mkdtempSync(join(cache, 'making-'));
     synthesizeInto(fresh);
     putInPlace(fresh, made);
   }

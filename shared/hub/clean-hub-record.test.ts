@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutEmptyRows } from './clean-hub-record.ts';
+import { type RowLists, withoutEmptyRows } from './clean-hub-record.ts';
 import { payerContract } from './contracts/payer-contract.ts';
 import { planPolicy } from './contracts/plan-policy.ts';
 
@@ -39,7 +39,8 @@ describe('withoutEmptyRows', () => {
       'serviceLocationPolicies',
       [],
     );
-    expect(withoutEmptyRows({ facilityName: 'Cedar' })).toEqual({ facilityName: 'Cedar' });
+    const plain: { readonly facilityName: string } & RowLists = { facilityName: 'Cedar' };
+    expect(withoutEmptyRows(plain)).toEqual({ facilityName: 'Cedar' });
   });
 });
 

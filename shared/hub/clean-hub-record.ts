@@ -1,13 +1,15 @@
 import type { AddressRow, LocationRow, PhoneRow, PortalRow } from './hub-rows.ts';
 
-/** The lists that a record of a facility may have. */
-export type HubRows = {
-  readonly facilityName: string;
+/** The lists that a record may have. */
+export type RowLists = {
   readonly phones?: readonly PhoneRow[];
   readonly portals?: readonly PortalRow[];
   readonly addresses?: readonly AddressRow[];
   readonly serviceLocationPolicies?: readonly LocationRow[];
 };
+
+/** The same of a record of a facility. */
+export type HubRows = RowLists & { readonly facilityName: string };
 
 /** What a row starts with says nothing by itself. */
 const startsWith: ReadonlySet<string> = new Set(['_id', 'label', 'decision']);
@@ -21,7 +23,7 @@ const filled = <Row extends Readonly<Record<string, string | undefined>>>(rows: 
   rows.filter((row) => !isEmpty(row));
 
 /** A record without the rows that were added and left empty: they hold nothing to be missed. */
-export function withoutEmptyRows<Record extends HubRows>(record: Record): Record {
+export function withoutEmptyRows<Record extends RowLists>(record: Record): Record {
   const { phones, portals, addresses, serviceLocationPolicies } = record;
   return {
     ...record,

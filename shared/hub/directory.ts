@@ -41,11 +41,11 @@ function grouped(
 ): DirectoryGroup[] {
   const groups = new Map<string, Collected>();
   // By the texts as they are written: thousands of plans repeat a few hundred, and each is looked at once.
-  const known = new Map<string, Map<string, { readonly group: Collected; readonly spelling: Written }>>();
+  const byTitle = new Map<string, Map<string, { readonly group: Collected; readonly spelling: Written }>>();
 
   function place({ title, value }: Entry) {
-    const ofTitle = known.get(title) ?? new Map();
-    known.set(title, ofTitle);
+    const ofTitle = byTitle.get(title) ?? new Map();
+    byTitle.set(title, ofTitle);
     const before = ofTitle.get(value);
     if (before !== undefined) return before;
     const key = `${foldLine(title)}\n${valueKey(value)}`;

@@ -165,8 +165,8 @@ export const address = <const Given extends Info>(info: Said<Given>) => ({
 });
 
 type Row = Readonly<Record<string, string>>;
-/** Why a row is left out, or undefined; `kept` are the texts of the rows before it that stay. */
-type Refuse<R extends Row> = (row: R, kept: ReadonlySet<string>) => string | undefined;
+/** Why a row is left out, or undefined; `earlier` are the texts of the rows before it that stay. */
+type Refuse<R extends Row> = (row: R, earlier: ReadonlySet<string>) => string | undefined;
 
 type RowsInfo<R extends Row, Schema> = Info & {
   /** A list of rows, with its own default. */
@@ -216,7 +216,7 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
         .join(info.compared),
     clean(draft: readonly R[] | undefined, leaveOut: (row: LeftOut) => void): R[] | undefined {
       if (draft === undefined) return undefined;
-      const kept: R[] = [];
+      const cleaned: R[] = [];
       const texts = new Set<string>();
       for (const [index, given] of draft.entries()) {
         const one = info.prepare?.(given) ?? given;
@@ -227,11 +227,11 @@ export const rows = <R extends Row, Schema, const Given extends RowsInfo<R, Sche
         if (text === '') continue;
         const reason = info.refuse(one, texts);
         if (reason === undefined) {
-          kept.push(one);
+          cleaned.push(one);
           texts.add(lineOf(one));
         } else leaveOut({ index, text, reason });
       }
-      return kept.length === 0 && info.mayBeAbsent ? undefined : kept;
+      return cleaned.length === 0 && info.mayBeAbsent ? undefined : cleaned;
     },
   };
 };

@@ -22,16 +22,16 @@ const typedChoice = z.pipe(
   z.transform((choice) => (choice === 'Unknown' ? '' : choice)),
 );
 
-function refusePrefix(row: { value: string }, kept: ReadonlySet<string>): string | undefined {
+function refusePrefix(row: { value: string }, earlier: ReadonlySet<string>): string | undefined {
   if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix is made of letters and digits only.';
   if (row.value.length !== limits.prefixLength) return `A prefix has ${limits.prefixLength} characters.`;
-  if (kept.has(row.value)) return 'This prefix is already in the list.';
+  if (earlier.has(row.value)) return 'This prefix is already in the list.';
   return undefined;
 }
 
-function refuseId(row: TypedId, kept: ReadonlySet<string>): string | undefined {
-  if (kept.has(idLine(row))) return 'This ID is already in the list.';
-  return needs({ id: 'ID' })(row, kept);
+function refuseId(row: TypedId, earlier: ReadonlySet<string>): string | undefined {
+  if (earlier.has(idLine(row))) return 'This ID is already in the list.';
+  return needs({ id: 'ID' })(row, earlier);
 }
 
 /**

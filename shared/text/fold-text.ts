@@ -32,16 +32,16 @@ const withoutVariants = (text: string): string =>
   text.replace(variants, (character) => plainOf.get(character) ?? character);
 
 // The same few runs (’ é –) come back thousands of times in one table.
-const known = new Map<string, string>();
-const mostKnown = 1_000;
+const cache = new Map<string, string>();
+const mostCached = 1_000;
 
 function foldRun(run: string): string {
-  const before = known.get(run);
+  const before = cache.get(run);
   if (before !== undefined) return before;
   // Before as well as after, because taken apart ´ would be a blank and ™ two letters.
   const bare = withoutVariants(run).normalize('NFKD').replace(marks(), '').toLowerCase();
   const folded = withoutVariants(bare).replace(/\s/g, ' ');
-  if (known.size < mostKnown) known.set(run, folded);
+  if (cache.size < mostCached) cache.set(run, folded);
   return folded;
 }
 

@@ -56,6 +56,53 @@ describe('an update request', () => {
   });
 });
 
+describe('a search that finds nothing', () => {
+  /** A word that no plan has, without digits: many of them would look like a member ID. */
+  const newWord = () =>
+    `quartz${[...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+
+  it('is asked for with one click, nothing of it is sent before, and who asked is told when it is there', async () => {
+    const word = newWord();
+    const desk = await journey.openAs('/plans');
+    const sent: string[] = [];
+    desk.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await desk.getByPlaceholder('Search plans…').fill(`${word} 3/4/1975`);
+    await see(desk, '“3/4/1975” looks like a date: it is not sent.');
+    await see(desk, `to add “${word}”. Nothing is sent before you click.`);
+    await expectAccessible(desk);
+    expect(sent.filter((each) => each.includes(word))).toEqual([]);
+    await tabAndPress(desk.getByRole('button', { name: 'Ask for it' }));
+    await see(desk, `Asked for “${word}”.`);
+    expect(sent.filter((each) => each.includes(word))).toHaveLength(1);
+    expect(sent.filter((each) => each.includes('1975'))).toEqual([]);
+
+    const page = await journey.openAs('/portal-links', admin);
+    await page.getByLabel('Search portals', { exact: true }).fill(word.toUpperCase());
+    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await see(page, '1 other has asked for it, too.');
+    await expectAccessible(page);
+    await page.goto('/request-update/inbox');
+    await page.getByRole('button', { name: `2 people asked for “${word}”` }).click();
+    const dialog = page.getByRole('dialog');
+    await see(dialog, 'the plan search');
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Begin a plan' }).click();
+    const name = page.getByLabel(/^Descriptive Name/);
+    await eventually(async () => expect(await name.inputValue()).toBe(word));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByLabel('Status').selectOption('Done');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await told(page, 'Request saved. The answer is emailed to everybody who asked.');
+
+    const { inboxUrl } = journey.product();
+    for (const person of [demo.user, demo.admin])
+      await mailTo(inboxUrl, person, /What you asked for is there/, word);
+    await desk.getByRole('link', { name: 'Show your request' }).click();
+    await see(desk.getByRole('dialog', { name: 'Your request' }), 'Done');
+    await expectAccessible(desk);
+  });
+});
+
 describe('a broadcast', () => {
   const storeSchema = z.object({
     emails: z.array(

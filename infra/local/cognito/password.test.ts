@@ -9,21 +9,24 @@ const keyOf = (password: string, stored: string): string => {
 
 describe('a password', () => {
   it('in a file is hashed as slowly as Node does by itself', async () => {
-    const stored = await passwordsOf({ kept: true }).hash('Demo-pass-1');
+    const stored = await passwordsOf({ persistent: true }).hash('Demo-pass-1');
     expect(stored).toBe(keyOf('Demo-pass-1', stored));
   });
 
   it('in memory is hashed faster, since nobody can take it', async () => {
-    const stored = await passwordsOf({ kept: false }).hash('Demo-pass-1');
+    const stored = await passwordsOf({ persistent: false }).hash('Demo-pass-1');
     expect(stored).toMatch(/^[0-9a-f]{32}\.[0-9a-f]{64}$/);
     expect(stored).not.toBe(keyOf('Demo-pass-1', stored));
   });
 
-  it.each([true, false])('is told from another one, and from nobody’s (kept: %s)', async (kept) => {
-    const passwords = passwordsOf({ kept });
-    const stored = await passwords.hash('Demo-pass-1');
-    expect(await passwords.match('Demo-pass-1', stored)).toBe(true);
-    expect(await passwords.match('Demo-pass-2', stored)).toBe(false);
-    expect(await passwords.match('Demo-pass-1', undefined)).toBe(false);
-  });
+  it.each([true, false])(
+    'is told from another one, and from nobody’s (persistent: %s)',
+    async (persistent) => {
+      const passwords = passwordsOf({ persistent });
+      const stored = await passwords.hash('Demo-pass-1');
+      expect(await passwords.match('Demo-pass-1', stored)).toBe(true);
+      expect(await passwords.match('Demo-pass-2', stored)).toBe(false);
+      expect(await passwords.match('Demo-pass-1', undefined)).toBe(false);
+    },
+  );
 });

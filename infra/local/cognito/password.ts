@@ -32,9 +32,9 @@ export type Passwords = {
 
 const nobody = `${'00'.repeat(16)}.${'00'.repeat(32)}`;
 
-/** @param kept whether a file will hold what is stored; what is gone with the process needs no slow hash */
-export function passwordsOf({ kept }: { readonly kept: boolean }): Passwords {
-  const cost = kept ? 16_384 : 64;
+/** @param persistent whether a file will hold what is stored; what is gone with the process needs no slow hash */
+export function passwordsOf({ persistent }: { readonly persistent: boolean }): Passwords {
+  const cost = persistent ? 16_384 : 64;
   const keyOf = (password: string, salt: Buffer): Promise<Buffer> => derive(password, salt, 32, { cost });
   return {
     async hash(password) {

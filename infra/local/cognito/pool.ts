@@ -50,7 +50,7 @@ export async function openPool(region: string, folder?: string): Promise<Pool> {
     ...names,
     id: names.poolId,
     region,
-    passwords: passwordsOf({ kept: folder !== undefined }),
+    passwords: passwordsOf({ persistent: folder !== undefined }),
     users,
     service: cognitoService(users, appClient(names)),
   };

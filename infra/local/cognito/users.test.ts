@@ -136,9 +136,9 @@ describe('a pool kept in a folder', () => {
     expect(await after.signIn(email)).toHaveProperty('AccessToken');
     await after.stop();
     const files = await readdir(folder);
-    const kept = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-    expect(kept.join()).toContain(email);
-    expect(kept.join()).not.toContain(password);
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    expect(texts.join()).toContain(email);
+    expect(texts.join()).not.toContain(password);
     await rm(folder, { recursive: true });
   });
 

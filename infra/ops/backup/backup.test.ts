@@ -14,10 +14,10 @@ import { putAll, type RawTable, type StoredItem, wipe } from './items.ts';
 let stack: LocalStack;
 let table: RawTable;
 let folder = '';
-let said = '';
+let printed = '';
 const output = {
   write: (text: string) => {
-    said += text;
+    printed += text;
   },
 };
 
@@ -62,13 +62,13 @@ describe('a backup', () => {
   it('is not restored over anything, and a restored table says so by hash', async () => {
     const file = join(folder, 'kept.gz');
     await backupCommand([file], output, stack.environment);
-    expect(said).toContain('3,000 items of the table');
+    expect(printed).toContain('3,000 items of the table');
     await expect(restoreCommand([file], output, stack.environment)).rejects.toThrow(
       'There are 3,000 items in the table coverage-guide. Restore into an empty table.',
     );
     await wipe(table);
     await restoreCommand([file], output, stack.environment);
-    expect(said).toContain('holds the 3,000 items');
+    expect(printed).toContain('holds the 3,000 items');
   });
 
   it('is restored as it is read, so a large one needs no more memory than a small one', async () => {

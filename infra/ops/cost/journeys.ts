@@ -39,18 +39,18 @@ export const readCounts = (): Journeys => countsSchema.parse(JSON.parse(readFile
 
 /**
  * Ids are random, so the pages of a list and its compressed size differ by a little from run to run: what is as good as
- * the count kept so far stays as it is.
+ * the count stored so far stays as it is.
  */
-export function steadied(kept: Journeys, found: Journeys): Journeys {
+export function steadied(stored: Journeys, counted: Journeys): Journeys {
   const figure = (name: Journey, part: 'readUnits' | 'kilobytes'): number => {
-    const [before, now] = [kept[name][part], found[name][part]];
+    const [before, now] = [stored[name][part], counted[name][part]];
     // The pages of a list are rounded up to whole units. A call that reads a few records always reads the same.
     const rounding = before > 20 ? 1 : 0;
     return Math.abs(now - before) <= Math.max(before / 100, rounding) ? before : now;
   };
   const uses = journeyNames.map((name) => [
     name,
-    { ...found[name], readUnits: figure(name, 'readUnits'), kilobytes: figure(name, 'kilobytes') },
+    { ...counted[name], readUnits: figure(name, 'readUnits'), kilobytes: figure(name, 'kilobytes') },
   ]);
   return countsSchema.parse(Object.fromEntries(uses));
 }

@@ -69,7 +69,7 @@ const stored = () => repository.listByFacility(facility.id, (plan) => plan);
  * Ends the command by force as soon as it has said that some rows are done: from outside, the whole file may be done by
  * then. A terminal is told so every tenth of a second.
  */
-const killedWhenSaid = `data:text/javascript,${encodeURIComponent(`
+const killedWhenReported = `data:text/javascript,${encodeURIComponent(`
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.isTTY = true;
   process.stdout.write = (...text) => {
@@ -267,7 +267,7 @@ describe('import-plans', () => {
     const file = await fileOf(landscapeCsv(count), 'killed.csv');
     const child = spawn(
       process.execPath,
-      ['--import', killedWhenSaid, ops, 'import-plans', file, '--facility', facility.name, '--map', map],
+      ['--import', killedWhenReported, ops, 'import-plans', file, '--facility', facility.name, '--map', map],
       {
         env: { PATH: process.env.PATH, ...stack.environment },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -279,13 +279,13 @@ describe('import-plans', () => {
     });
     const signal = await new Promise((resolve) => child.on('close', (_code, name) => resolve(name)));
     const [, done = ''] = /\r([1-9][\d,]*) of 3,000 rows done$/.exec(printed) ?? [];
-    const said = Number(done.replaceAll(',', ''));
+    const reported = Number(done.replaceAll(',', ''));
     const found = await stored();
     // Windows knows no signals.
     expect(signal).toBe(process.platform === 'win32' ? null : 'SIGKILL');
-    expect(said).toBeGreaterThan(0);
-    expect(said).toBeLessThan(count);
-    expect(found.length).toBeGreaterThanOrEqual(said);
+    expect(reported).toBeGreaterThan(0);
+    expect(reported).toBeLessThan(count);
+    expect(found.length).toBeGreaterThanOrEqual(reported);
     // Each transaction is whole.
     expect(found.length % 49).toBe(0);
     const { counts } = await run(file);

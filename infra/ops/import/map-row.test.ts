@@ -90,8 +90,8 @@ describe('mapping a row', () => {
 
   it('leaves blank cells out of what the file says, unless the map clears', () => {
     const row = { line: 2, cells: ['COM', 'F', 'PPO', '012-1', '', '', '', '', '', ''] };
-    const kept = validateRow(map, rowMapper(map, header, 'A'), row);
-    expect(kept.ok && Object.keys(kept.fields)).not.toContain('prefixes');
+    const mapped = validateRow(map, rowMapper(map, header, 'A'), row);
+    expect(mapped.ok && Object.keys(mapped.fields)).not.toContain('prefixes');
     const clearing = mapOf({ ...base, ...extra }, { blankCells: 'clear' });
     const cleared = validateRow(clearing, rowMapper(clearing, header, 'A'), row);
     expect(cleared.ok && cleared.fields).toMatchObject({ prefixes: [], portalLinks: [] });

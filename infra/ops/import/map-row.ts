@@ -145,16 +145,17 @@ function bindSimple(
   const { column, pattern, values, otherwise } = source;
   const position = positions.get(column) ?? -1;
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const known = values && new Map(Object.entries(values));
+  const replacements = values && new Map(Object.entries(values));
   // Stands in the product's own export where there is nothing.
-  const isPlain = expression === undefined && known === undefined;
+  const isPlain = expression === undefined && replacements === undefined;
   return (cells, problems) => {
     const cell = (cells[position] ?? '').trim();
     if (cell === '' || (cell === emptyCell && isPlain)) return '';
     if (cell.endsWith(cutMark)) problems.push(`Column ${column} was cut when it was exported.`);
     const match = expression === undefined ? [cell] : expression.exec(cell);
     const captured = match === null ? undefined : (match[1] ?? match[0]);
-    const value = captured !== undefined && known !== undefined ? known.get(captured) : captured;
+    const value =
+      captured !== undefined && replacements !== undefined ? replacements.get(captured) : captured;
     if (value !== undefined) return value;
     if (otherwise !== undefined) return otherwise;
     problems.push(

@@ -30,7 +30,7 @@ export async function openCsv(
     break;
   }
   if (header === undefined) throw new Problem(`${file} is empty.`);
-  const known = header;
+  const columnNames = header;
 
   return {
     header,
@@ -40,7 +40,7 @@ export async function openCsv(
         const isHeader = first;
         first = false;
         if (isHeader || row.cells.every((cell) => cell.trim() === '')) continue;
-        const broken = brokenRow(row.cells, known);
+        const broken = brokenRow(row.cells, columnNames);
         yield broken === undefined ? row : { ...row, broken };
       }
     },

@@ -26,9 +26,9 @@ export function rewrittenCounts() {
   return {
     add(texts: readonly Rewritten[], line: number) {
       for (const text of texts) {
-        const known = found.get(text.field) ?? { count: 0, first: text, line };
-        known.count += 1;
-        found.set(text.field, known);
+        const counted = found.get(text.field) ?? { count: 0, first: text, line };
+        counted.count += 1;
+        found.set(text.field, counted);
       }
     },
     /** A sentence for each field: `planCode of 12 rows begins with zeros, …: "0042" becomes 42 (line 3).` */

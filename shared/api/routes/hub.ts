@@ -20,9 +20,9 @@ import { byId, one } from './parts.ts';
 
 const page = z.strictObject(paging);
 
-/** Some lines of an import: those with an id replace a name that is here. */
+/** Some lines of an import: those with an id change a name that is here, the others say all that is needed of a new one. */
 const importedNames = z
-  .array(z.strictObject({ _id: z.optional(line(limits.text.id)), name: payerNameInputSchema }))
+  .array(z.strictObject({ _id: z.optional(line(limits.text.id)), name: payerNamePatchSchema }))
   .check(z.minLength(1), z.maxLength(limits.payerNames.part));
 
 /**
@@ -38,7 +38,7 @@ export const hubRoutes = {
     access: 'member',
     etag: true,
     summary: 'All other names of payers. `listVersion` counts the writes of the list.',
-    response: z.strictObject({ items: z.array(payerNameSchema), listVersion: count }),
+    response: z.object({ items: z.array(payerNameSchema), listVersion: count }),
   }),
   createPayerName: operation({
     method: 'POST',
@@ -58,7 +58,7 @@ export const hubRoutes = {
     access: 'admin',
     idempotent: true,
     summary:
-      'Add or replace some other names at once, all or none, if the list is still as `listVersion` says. An entry with an id replaces that name.',
+      'Add or change some other names at once, all or none, if the list is still as `listVersion` says. An entry with an id changes that name.',
     body: z.strictObject({ listVersion: count, names: importedNames }),
     response: one(z.strictObject({ listVersion: count, written: count })),
   }),

@@ -47,6 +47,11 @@ export const adminPages: readonly AdminPage[] = [
     () => import('../features/admin/plan-codes/plan-codes-page.tsx'),
   ),
   adminPage(
+    paths.payerNames(),
+    'Other Names',
+    () => import('../features/admin/payer-names/payer-names-page.tsx'),
+  ),
+  adminPage(
     paths.createPlan(),
     'Create Insurance Plan',
     () => import('../features/plan-form/create-plan-page.tsx'),

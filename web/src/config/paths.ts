@@ -43,6 +43,9 @@ export const paths = {
   planCodes: () => '/admin/plancodes',
   /** Leads to the plan codes; older links name it. */
   planCodesOld: () => '/admin/plan-codes',
+  /** With a name it opens the form of a new one that has it. */
+  payerNames: (name?: string) =>
+    `/admin/payer-names${name === undefined ? '' : `?name=${encodeURIComponent(name)}`}`,
   apiTester: () => '/test/api',
 } as const;
 

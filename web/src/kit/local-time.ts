@@ -28,6 +28,14 @@ export function localDay(day: string): string {
   return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
 }
 
+const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month (`2025-06`) in the browser's way of writing: `June 2025`. */
+export function localMonth(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? '-' : monthOnly.format(date);
+}
+
 /** Today where the browser is, `2026-11-21`. */
 export function today(now = new Date()): string {
   const part = (value: number) => String(value).padStart(2, '0');

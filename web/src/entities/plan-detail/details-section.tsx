@@ -5,10 +5,10 @@ import { spokenLabel } from '../../../../shared/plan/fields.ts';
 import type { FacilityContract } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
-import { highlightPrefixRanges } from '../../../../shared/text/highlight.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { contractsFor } from '../contract-status/contracts-for.ts';
 import { StatusChip } from '../contract-status/status-chip.tsx';
+import { PrefixBadges } from './prefix-badges.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 
 type Props = {
@@ -65,14 +65,6 @@ const markLook = {
   _print: { px: '0', bg: 'none', color: '#000' },
 } as const;
 
-const prefixesLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1',
-  listStyleType: 'none',
-  '& > li': { px: '7px', borderRadius: 'sm', bg: 'bg.muted', fontFamily: 'mono', lineHeight: '1.5rem' },
-} as const;
-
 function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
   return (
     <chakra.dl css={linesLook}>
@@ -91,24 +83,6 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
         </div>
       ))}
     </chakra.dl>
-  );
-}
-
-function Prefixes({ plan, terms, prefixTerms }: Omit<Props, 'facility' | 'mark'>) {
-  const values = [...new Set(plan.prefixes.map(({ value }) => value))];
-  if (values.length === 0) return '-';
-  return (
-    <chakra.ul css={prefixesLook}>
-      {values.map((value) => (
-        <li key={value}>
-          {highlightPrefixRanges(value, prefixTerms).length > 0 ? (
-            <mark>{value}</mark>
-          ) : (
-            highlighted(value, terms)
-          )}
-        </li>
-      ))}
-    </chakra.ul>
   );
 }
 
@@ -153,7 +127,7 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
         )}
       </Facts>
       <h4>Blue Card Prefixes</h4>
-      <Prefixes plan={plan} terms={terms} prefixTerms={prefixTerms} />
+      <PrefixBadges plan={plan} terms={terms} prefixTerms={prefixTerms} />
       {others.length > 0 && (
         <>
           <h4>Contracting at other facilities</h4>

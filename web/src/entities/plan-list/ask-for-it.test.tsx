@@ -77,6 +77,20 @@ describe('a search that finds nothing', () => {
     expect(link.getAttribute('href')).toBe(`/request-update?request=${'a'.repeat(32)}`);
   });
 
+  it.each([
+    ['/plans', 'plans'],
+    ['/phone-numbers', 'phones'],
+  ])('or only what is like it, offers to ask all the same at %s', async (path, place) => {
+    const { wire } = open(`${path}?q=harbor%20quartz`, {
+      askForMissing: () => json({ data: request('harbor quartz', 1) }, 201),
+    });
+    expect(await screen.findByText('Is what you look for not among these?')).toBeTruthy();
+    expect(screen.getByText(/^No plan has all of these words/)).toBeTruthy();
+    await userEvent.click(await button());
+    await screen.findByText(/^Asked for “harbor quartz”/);
+    expect(asks(wire).map(({ body }) => body)).toEqual([{ text: 'harbor quartz', place }]);
+  });
+
   it('keeps what looks like PHI here, says so, and asks for the rest', async () => {
     const { wire } = open('/portal-links', {
       askForMissing: () => json({ data: request('kaiser', 1) }, 201),
@@ -84,7 +98,7 @@ describe('a search that finds nothing', () => {
     await userEvent.type(await screen.findByLabelText('Search portals'), 'kaiser 3/4/1975 Maria Lopez');
     expect(
       await screen.findByText(
-        '“3/4/1975” looks like a date, “Maria Lopez” looks like a person’s name: they stay on this computer.',
+        '“3/4/1975” looks like a date, “Maria Lopez” looks like a person’s name: they are not sent.',
       ),
     ).toBeTruthy();
     await userEvent.click(await button());

@@ -29,7 +29,7 @@ export default function AskForIt({ typed, place }: Props) {
       {kept.length > 0 && (
         <p className={styles.typo}>
           {kept.map(({ part, looksLike }) => `“${part}” looks like ${looksLike}`).join(', ')}:{' '}
-          {kept.length === 1 ? 'it stays' : 'they stay'} on this computer.
+          {kept.length === 1 ? 'it is' : 'they are'} not sent.
         </p>
       )}
       {wish === undefined || wishKey(wish) === undefined ? (

@@ -31,6 +31,14 @@ export function Notice({ children, kind = 'plain' }: NoticeProps) {
   );
 }
 
+/** Below hits that do not answer all that was typed: what was meant may be missing all the same. */
+export const NotAmongThese = (props: ComponentProps<typeof AskButton>) => (
+  <Notice>
+    <p>Is what you look for not among these?</p>
+    <AskForIt {...props} />
+  </Notice>
+);
+
 /** The list could not be loaded or confirmed; `shown` is what is on screen, if anything. */
 export function FailureNotice(props: {
   error: unknown;

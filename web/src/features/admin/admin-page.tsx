@@ -16,6 +16,7 @@ const cards = [
 ] as const;
 
 const more = [
+  { to: paths.payerNames(), label: 'Other Names' },
   { to: paths.users(), label: 'User Management' },
   { to: paths.facilities(), label: 'Facilities' },
   { to: paths.deletedPlans(), label: 'Deleted Plans' },

@@ -9,6 +9,7 @@ import {
   AskForIt,
   FailureNotice,
   NoPlansYet,
+  NotAmongThese,
   Notice,
   notInThisPart,
 } from '../../entities/plan-list/list-states.tsx';
@@ -146,6 +147,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
         {hits.groups.length > 0 && (
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
+        {inexact !== undefined && complete && <NotAmongThese typed={asked} place={place} />}
         <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
         {openPlan !== undefined && list.data !== undefined && (
           <PlanInFront

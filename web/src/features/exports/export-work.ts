@@ -2,7 +2,7 @@ import { exportLabels, exportRow } from '../../../../shared/plan/export/export-p
 import { prefixCells, prefixLabels, prefixRows } from '../../../../shared/plan/export/export-prefixes.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
-import { createWorkbook } from './workbook.ts';
+import { createWorkbook } from '../../entities/spreadsheet/workbook.ts';
 
 /** What to write: plans with columns in their order, or BlueCard prefixes with the contracting of a facility. */
 export type ExportOrder =

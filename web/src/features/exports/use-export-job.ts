@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { longestCell } from '../../../../shared/plan/export/export-values.ts';
 import { formatNumber, hitCount } from '../../entities/plan-list/hit-count.ts';
+import { download } from '../../entities/spreadsheet/download.ts';
 import { localTime } from '../../kit/local-time.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
@@ -11,7 +12,7 @@ import { type Services, usePersonIfAny, useServices } from '../../lib/services.t
 import { afterPaint } from '../../lib/time-slice.ts';
 import { chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportCut } from './export-work.ts';
-import { download, runExport } from './run-export.ts';
+import { runExport } from './run-export.ts';
 
 const namesShown = 5;
 const noFile = 'The file could not be written. Please try again.';

@@ -8,7 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
-import { FailureNotice, NoPlansYet } from '../../entities/plan-list/list-states.tsx';
+import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { Announce } from '../../kit/announce.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
@@ -209,6 +209,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {!empty && count > 0 && data !== undefined && (
         <ListFoot page={page} last={last} onPage={onPage} showAll={view.showAll} onShowAll={onShowAll} />
       )}
+      {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
       {finding && data !== undefined && (
         <Suspense>

@@ -41,11 +41,21 @@ describe('what searches did not find', () => {
       expect(path).toContain('knows=wishes');
   });
 
+  it('may be another name of a payer, which is then filled in', async () => {
+    const { address } = openInbox(made, { listPayerNames: () => json({ data: [] }) });
+    await press(title);
+    await userEvent.click((await dialog()).getByRole('link', { name: 'Add another name' }));
+    await waitFor(() => expect(address()).toBe('/admin/payer-names?name=Silver%20Choice'));
+    const form = await screen.findByRole('dialog');
+    expect(within(form).getByDisplayValue('Silver Choice')).toBeTruthy();
+  });
+
   it('as a prefix begins a plan with that prefix', async () => {
     const prefix = { ...made, wish: { text: 'ABC', place: 'prefixes', people: 1 } as const };
     const { address } = openInbox(prefix);
     await press('1 person asked for the prefix ABC');
     const opened = await dialog('1 person asked for the prefix ABC');
+    expect(opened.queryByRole('link', { name: 'Add another name' })).toBeNull();
     await userEvent.click(opened.getByRole('link', { name: 'Begin a plan' }));
     await waitFor(() => expect(address()).toBe('/books/create?prefix=ABC'));
     expect(await screen.findByDisplayValue('ABC')).toBeTruthy();

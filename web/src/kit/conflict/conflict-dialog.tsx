@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Image, SimpleGrid, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { AppDialog } from '../dialog/app-dialog.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { type ConflictField, type Difference, merged, type Side } from './merge.ts';
 
 type Props<Values> = {
@@ -148,25 +149,5 @@ function FieldChoice<Values>({ difference, side, onChoose }: FieldProps<Values>)
 function shown<Values>(field: ConflictField<Values>, text: string, other: string): ReactNode {
   if (text === '') return <em>empty</em>;
   if (field.isPicture) return <Image src={text} alt={field.label} maxH="40" objectFit="contain" />;
-  return withMarks(text, other);
-}
-
-// Between the parts of a list, and the lines and sentences of a text.
-const separators = /(, |\n|(?<=[.!?;]) )/;
-
-/** A list or text of many parts in which those stand out that the other version lacks, if they have any in common. */
-function withMarks(text: string, other: string): ReactNode {
-  // Every other one is a separator.
-  const parts = text.split(separators);
-  if (parts.length === 1) return text;
-  const known = new Set(other.split(separators));
-  if (!parts.some((part, at) => at % 2 === 0 && known.has(part))) return text;
-  return parts.map((part, at) =>
-    at % 2 === 1 || known.has(part) ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
-      <mark key={at}>{part}</mark>
-    ),
-  );
+  return <MarkedText text={text} other={other} />;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { RowButton } from '../../../kit/data-table/row-button.ts';
@@ -16,12 +16,20 @@ type Props<Item> = {
   /** Names a record: `Fernholt, Cedar Hospital`. Make it once, outside of components. */
   readonly nameOf: (item: Item) => string;
   readonly Dialog: ComponentType<RecordDialogProps<Item>>;
+  /** What stands between the heading and the search. */
+  readonly lead?: ReactNode;
+  /** More that can be done with the list, before the button that creates. */
+  readonly tools?: ReactNode;
+  /** True where the page was opened to create a record. */
+  readonly creates?: boolean;
 };
 
 /** A list of records with the dialog that creates, edits and deletes them. */
 export function RecordManager<Item extends { readonly _id: string }>(props: Props<Item>) {
-  const { createLabel, nameOf, Dialog, ...page } = props;
-  const [asked, setAsked] = useState<{ readonly item: Item | undefined }>();
+  const { createLabel, nameOf, Dialog, tools, creates = false, ...page } = props;
+  const [asked, setAsked] = useState<{ readonly item: Item | undefined } | undefined>(
+    creates ? { item: undefined } : undefined,
+  );
   const search = useRef<SearchHandle>(undefined);
   const createButton = useRef<HTMLButtonElement>(null);
   const actions = useCallback(
@@ -44,9 +52,12 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
         actions={actions}
         handle={search}
         create={
-          <Button ref={createButton} onClick={() => setAsked({ item: undefined })}>
-            {createLabel}
-          </Button>
+          <>
+            {tools}
+            <Button ref={createButton} onClick={() => setAsked({ item: undefined })}>
+              {createLabel}
+            </Button>
+          </>
         }
       />
       {asked && (

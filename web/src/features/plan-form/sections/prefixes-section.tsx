@@ -1,91 +1,19 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { flushSync } from 'react-dom';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { limits } from '../../../../../shared/limits.ts';
 import { AddRow } from '../../../kit/form/row-buttons.tsx';
-import { CloseIcon } from '../../../kit/icons.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from './clashes.tsx';
-import { upperCaseIn, useProblem } from './form-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { pastedPrefixes } from './pasted-prefixes.ts';
+import { PrefixCell, PrefixCells } from './prefix-cells.tsx';
+import { PrefixPages, prefixesDrawn, usePrefixPages } from './prefix-pages.tsx';
 import { useRows } from './use-rows.ts';
 
 const cutWord =
   'Only the first three characters were taken: a prefix is the beginning of a member ID, never the whole.';
-
-type CellProps = {
-  readonly at: number;
-  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly onRemove: () => void;
-};
-
-/** One element with a look for what stands in it: a plan may have 500 prefixes. */
-const PrefixBox = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    h: '9',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'l2',
-    bg: 'bg',
-    _invalid: { borderColor: 'border.error' },
-    _focusWithin: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-1px' },
-    '& input': {
-      bg: 'transparent',
-      w: '3.25rem',
-      h: 'full',
-      ps: '2.5',
-      fontFamily: 'mono',
-      textTransform: 'uppercase',
-      outline: 'none',
-    },
-    '& button': {
-      display: 'grid',
-      placeItems: 'center',
-      w: '7',
-      h: 'full',
-      color: 'fg.muted',
-      cursor: 'button',
-    },
-    '& button:hover': { color: 'fg.error' },
-    '& svg': { boxSize: '3' },
-  },
-});
-
-function PrefixCell({ at, onPaste, onKeyDown, onRemove }: CellProps) {
-  const { register } = useFormContext<PlanFormValues>();
-  const name = `prefixes.${at}.value` as const;
-  const problem = useProblem(name);
-  const field = register(name);
-  return (
-    <PrefixBox data-invalid={problem === undefined ? undefined : ''}>
-      <input
-        data-row
-        aria-label={`Prefix ${at + 1}`}
-        aria-invalid={problem !== undefined}
-        title={problem}
-        maxLength={limits.prefixLength}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...field}
-        onChange={(event) => {
-          upperCaseIn(event.currentTarget);
-          return field.onChange(event);
-        }}
-        onPaste={onPaste}
-        onKeyDown={onKeyDown}
-      />
-      {/* By keyboard a prefix goes with Backspace: a second stop for each of hundreds would be in the way. */}
-      <button type="button" tabIndex={-1} aria-label={`Remove prefix ${at + 1}`} onClick={onRemove}>
-        <CloseIcon />
-      </button>
-    </PrefixBox>
-  );
-}
 
 function PrefixClash() {
   return useClashes().fields.prefix;
@@ -93,13 +21,34 @@ function PrefixClash() {
 
 /** BlueCard prefixes, typed or pasted by the list. */
 export function PrefixesSection() {
-  const { getValues, setValue } = useFormContext<PlanFormValues>();
-  const { fields, add, removeAt, box } = useRows('prefixes');
+  const { control, getValues, setValue } = useFormContext<PlanFormValues>();
+  const { errors } = useFormState({ control, name: 'prefixes' });
+  const rows = useRows('prefixes');
+  const { fields, box } = rows;
+  const pages = usePrefixPages(fields.length);
+  const [found, setFound] = useState<number>();
   const [word, setWord] = useState('');
   const most = limits.rows.prefixes;
 
+  const add = (values: readonly string[], at = fields.length) => {
+    pages.show(at + values.length - 1);
+    setFound(undefined);
+    rows.add(
+      values.map((value) => ({ value })),
+      at,
+    );
+  };
+  const removeAt = (at: number, focus = at) => {
+    pages.show(Math.min(focus, fields.length - 2));
+    setFound(undefined);
+    rows.removeAt(at, focus);
+  };
+  const goTo = (at: number) => {
+    flushSync(() => pages.show(at));
+    box.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+  };
   const addOne = (at?: number) => {
-    if (fields.length < most) add([{ value: '' }], at);
+    if (fields.length < most) add([''], at);
   };
 
   const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
@@ -116,11 +65,7 @@ export function PrefixesSection() {
     const [first, ...rest] = fresh.slice(0, most - fields.length + 1);
     if (first !== undefined)
       setValue(`prefixes.${at}.value`, first, { shouldDirty: true, shouldValidate: false });
-    if (rest.length > 0)
-      add(
-        rest.map((value) => ({ value })),
-        at + 1,
-      );
+    if (rest.length > 0) add(rest, at + 1);
     setWord(pasteWord(prefixes.length - fresh.length, cut, fresh.length > most - fields.length + 1));
   };
 
@@ -140,18 +85,32 @@ export function PrefixesSection() {
       title="BlueCard prefixes"
       lead="Three letters or digits each. Enter adds the next one, Backspace in an empty one removes it; a pasted list fills as many as it holds."
     >
-      <Flex ref={box} wrap="wrap" gap="2">
-        {fields.map(({ id }, at) => (
-          <PrefixCell
-            key={id}
-            at={at}
-            onPaste={paste(at)}
-            onKeyDown={press(at)}
-            onRemove={() => removeAt(at)}
-          />
-        ))}
+      {fields.length > prefixesDrawn && (
+        <PrefixPages
+          pages={pages}
+          total={fields.length}
+          placeOf={(start) => getValues('prefixes').findIndex(({ value }) => value.startsWith(start))}
+          onFound={setFound}
+          onEnter={goTo}
+        />
+      )}
+      <PrefixCells ref={box}>
+        {fields.slice(pages.first, pages.end).map(({ id }, drawn) => {
+          const at = pages.first + drawn;
+          return (
+            <PrefixCell
+              key={id}
+              at={at}
+              found={at === found}
+              problem={errors.prefixes?.[at]?.value?.message}
+              onPaste={paste(at)}
+              onKeyDown={press(at)}
+              onRemove={() => removeAt(at)}
+            />
+          );
+        })}
         <AddRow label="Add prefix" full={fields.length >= most} onClick={() => addOne()} />
-      </Flex>
+      </PrefixCells>
       <Text role="status" mt="-1" color="orange.fg" _empty={{ display: 'none' }}>
         {word}
       </Text>
@@ -165,7 +124,7 @@ function pasteWord(known: number, cut: boolean, tooMany: boolean): string {
     cut ? cutWord : '',
     known === 1 ? 'One prefix was in the list already.' : '',
     known > 1 ? `${known} prefixes were in the list already.` : '',
-    tooMany ? `A plan has at most ${limits.rows.prefixes} prefixes.` : '',
+    tooMany ? `A plan has at most ${limits.rows.prefixes.toLocaleString('en-US')} prefixes.` : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

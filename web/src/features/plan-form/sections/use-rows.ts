@@ -7,7 +7,7 @@ type List = ArrayPath<PlanFormValues>;
 /**
  * The rows of one list and how to add and remove them. A new row gets the focus; after a removal the row that took its
  * place does, or the last one, or the button that adds rows. `box` goes onto the element around rows and button; the
- * first field of each row carries `data-row`.
+ * first field of each row carries `data-row`; its value is the row's place where not all rows are drawn.
  */
 export function useRows<Name extends List>(name: Name) {
   const { control } = useFormContext<PlanFormValues>();
@@ -21,7 +21,8 @@ export function useRows<Name extends List>(name: Name) {
     if (at === undefined) return;
     wanted.current = undefined;
     const rows = box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-    const row = rows[Math.min(at, rows.length - 1)];
+    const placed = box.current?.querySelector<HTMLElement>(`[data-row="${at}"]`);
+    const row = placed ?? rows[Math.min(at, rows.length - 1)];
     (row ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
   }, [fields]);
 

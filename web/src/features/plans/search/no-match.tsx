@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
 import styles from '../../../entities/plan-list/list-screen.module.css';
 import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
+import { lazyOr } from '../../../lib/lazy-or.ts';
 
 type NoMatchProps = {
   readonly query: string;
@@ -20,6 +23,12 @@ const advice = {
   general: 'Try fewer letters, another part of the name, a payer or plan code, or the prefix search.',
   prefix: 'Try its first letter or two, or the payer’s name in the general search.',
 } as const;
+
+const wholePrefix = new RegExp(`^[A-Z0-9]{${limits.prefixLength}}$`);
+const PrefixIssuer = lazyOr(
+  () => import('./prefix-issuer.tsx'),
+  () => null,
+);
 
 /** Nothing matches: what was asked, and what to try. */
 export function NoMatch(props: NoMatchProps) {
@@ -41,11 +50,19 @@ export function NoMatch(props: NoMatchProps) {
       </Notice>
     );
   }
+  const whole = byPrefix && wholePrefix.test(query);
   return (
     <Notice>
       <p>No plan has '{query}'.</p>
+      {whole && (
+        <div role="status">
+          <Suspense>
+            <PrefixIssuer prefix={query} />
+          </Suspense>
+        </div>
+      )}
       <p className={styles.quiet}>{byPrefix ? advice.prefix : advice.general}</p>
-      <AskForIt typed={query} place={byPrefix ? 'prefixes' : 'plans'} />
+      {(whole || !byPrefix) && <AskForIt typed={query} place={byPrefix ? 'prefixes' : 'plans'} />}
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { spokenLabel } from '../../../../../shared/plan/fields.ts';
 import type { FacilityContract } from '../../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
-import { highlightPrefixRanges, highlightRanges } from '../../../../../shared/text/highlight.ts';
+import { highlightRanges } from '../../../../../shared/text/highlight.ts';
 import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
 import { StatusChip, StatusIcon } from '../../../entities/contract-status/status-chip.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
@@ -26,9 +26,17 @@ export type CellView = {
 
 const columnOf = new Map(planColumns.map((column) => [column.key, column]));
 
-/** The full text of a cell, for its tooltip and its copy. */
-export function cellText(plan: Plan, key: PlanColumnKey): string {
-  return columnOf.get(key)?.text(plan) ?? '';
+const cellText = (plan: Plan, key: PlanColumnKey): string => columnOf.get(key)?.text(plan) ?? '';
+
+// A tooltip that is read, not scrolled.
+const prefixesInTooltip = 60;
+
+/** The full text of a cell, for its tooltip; of thousands of prefixes the first. */
+export function cellTooltip(plan: Plan, key: PlanColumnKey): string {
+  const more = plan.prefixes.length - prefixesInTooltip;
+  if (key !== 'prefix' || more <= 0) return cellText(plan, key);
+  const first = plan.prefixes.slice(0, prefixesInTooltip).map(({ value }) => value);
+  return `${first.join(', ')} and ${more.toLocaleString('en-US')} more`;
 }
 
 /** What a copy button says it copies. */
@@ -56,14 +64,16 @@ function foundFirst<Item>(items: readonly Item[], isFound: (item: Item) => boole
   return [...items.filter(isFound), ...items.filter((item) => !isFound(item))];
 }
 
-// As many as fit beside "+37 more" in a column of the default width.
-const prefixesShown = 3;
+// As many as fit beside "+37 more" and "+1,397 more" in a column of the default width.
+const prefixesShown = (all: number) => (all < 1_000 ? 3 : 2);
 
 function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   const values = plan.prefixes.map(({ value }) => value);
-  const found = (value: string) => highlightPrefixRanges(value, prefixTerms).length > 0;
+  // The search compares the same way. Thousands of prefixes are looked at for each row.
+  const found = (value: string) => prefixTerms.some((term) => value.toLowerCase().startsWith(term));
   const inOrder = prefixTerms.length === 0 ? values : foundFirst(values, found);
-  const shown = values.length > prefixesShown + 1 ? inOrder.slice(0, prefixesShown) : inOrder;
+  const most = prefixesShown(values.length);
+  const shown = values.length > most + 1 ? inOrder.slice(0, most) : inOrder;
   const more = values.length - shown.length;
   return (
     <span className={styles.codes}>
@@ -74,7 +84,7 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
           {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
         </span>
       ))}
-      {more > 0 && <span className={styles.more}>+{more} more</span>}
+      {more > 0 && <span className={styles.more}>+{more.toLocaleString('en-US')} more</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { EditLink } from './operations.tsx';
 import cellStyles from './plan-cell.module.css';
-import { type CellView, cellContent, cellText } from './plan-cell.tsx';
+import { type CellView, cellContent, cellTooltip } from './plan-cell.tsx';
 import styles from './plan-table.module.css';
 import type { ColumnRange } from './widths/columns-in-view.ts';
 
@@ -31,7 +31,7 @@ function cells(props: Props): ReactNode[] {
   const foundPlace = columns.includes('descriptiveName') ? 'descriptiveName' : columns[0];
   return columns.slice(0, range.to).map((key, at) => {
     if (at > 0 && at < range.from) return null;
-    const text = cellText(plan, key);
+    const text = cellTooltip(plan, key);
     return (
       <td
         key={key}

@@ -47,7 +47,8 @@ const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms
       {/* Without a least width of 0 one long word would be as wide as it likes. */}
       <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="0.5" css={{ '& > *': { minW: '0' } }}>
         <RequestStatusChip status={status} />
-        <strong>{highlighted(name, terms)}</strong>
+        {/* How many ask stands below, with what they ask for. */}
+        {wish === undefined && <strong>{highlighted(name, terms)}</strong>}
         <Quiet>{highlighted(position, terms)}</Quiet>
         <Quiet>{highlighted(facilityName ?? '-', terms)}</Quiet>
         <Quiet ms="auto" whiteSpace="nowrap">

@@ -10,20 +10,25 @@ type Props = { readonly wish: Wish; readonly facility: string | undefined };
 /** What an administrator can do at once about what was not found. */
 export function WishActions({ wish: { text, place }, facility }: Props) {
   const { activeFacility } = usePerson();
-  const begun: Record<string, string> = place === 'prefixes' ? { prefix: text } : { name: text };
-  // A plan belongs to the facility in which the administrator works.
-  if (facility !== activeFacility) {
-    return facility === undefined ? null : (
-      <Text color="fg.muted">Switch to {facility} to begin a plan there.</Text>
-    );
-  }
+  const prefix = place === 'prefixes';
+  const begun = new URLSearchParams({ [prefix ? 'prefix' : 'name']: text });
   return (
-    <Flex wrap="wrap" gap="2">
-      <Button asChild size="sm" variant="outline">
-        <Link to={`${paths.createPlan()}?${new URLSearchParams(begun)}`} state={openedInApp}>
-          Begin a plan
-        </Link>
-      </Button>
+    <Flex wrap="wrap" align="center" gap="2">
+      {!prefix && <ActionLink to={paths.payerNames(text)}>Add another name</ActionLink>}
+      {/* A plan belongs to the facility in which the administrator works. */}
+      {facility === activeFacility ? (
+        <ActionLink to={`${paths.createPlan()}?${begun}`}>Begin a plan</ActionLink>
+      ) : (
+        facility !== undefined && <Text color="fg.muted">Switch to {facility} to begin a plan there.</Text>
+      )}
     </Flex>
   );
 }
+
+const ActionLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Button asChild size="sm" variant="outline">
+    <Link to={to} state={openedInApp}>
+      {children}
+    </Link>
+  </Button>
+);

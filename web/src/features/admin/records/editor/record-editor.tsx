@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
-import { type HubRows, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
+import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import type * as z from '../../../../../../shared/zod.ts';
@@ -25,7 +25,7 @@ import { type Layout, RecordFields } from './record-fields.tsx';
 /** What every record of the hub has. */
 type Saved = {
   readonly _id: string;
-  readonly facilityName: string;
+  readonly facilityName?: string;
   readonly version: number;
   readonly updatedAt: string;
 };
@@ -80,7 +80,7 @@ type Props<Item, Body, Values extends FieldValues> = RecordDialogProps<Item> & {
 };
 
 /** Creates, edits and deletes one record, with its draft, its history and what to do about somebody else's edit. */
-export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & HubRows>(
+export function RecordEditor<Item extends Saved, Body, Values extends FieldValues & RowLists>(
   props: Props<Item, Body, Values>,
 ) {
   const { kind, form, item, finalFocus, onCreated, onClose, children } = props;

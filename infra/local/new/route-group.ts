@@ -1,26 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Problem } from './problem.ts';
-
-// `npm run new -- route-group NAME` writes what of a route group cannot be derived: a call that answers, its function and
-// its test. All texts are made before the first is written, so a refusal leaves everything as it was.
-
-const root = join(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-type Texts = ReadonlyMap<string, string>;
-
-/** The file with one more entry at the end of the list that opens like this, and what the entry imports. */
-function withEntry(file: string, opening: RegExp, entry: string, imported = ''): [string, string] {
-  const text = read(file);
-  const start = text.search(opening);
-  const end = text.indexOf('\n}', start);
-  if (start < 0 || end < 0) throw new Problem(`${file} has no list ${opening.source} any more.`);
-  return [file, `${imported}${text.slice(0, end)}\n${entry}${text.slice(end)}`];
-}
-
-const withCapital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { read, root, type Texts, withCapital, withEntry } from './texts.ts';
 
 /** The group's own files. Its one call says that it works, to whoever is signed in. */
 function filesOf(name: string): Texts {
@@ -138,43 +119,8 @@ function refuseName(name: string): void {
   throw new Problem(`${file.replaceAll('\\', '/')} has a call of that name: choose another name.`);
 }
 
-function run(program: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Problem(`${args.join(' ')} ended with ${status}: ${stderr}`);
-  return stdout;
-}
-
-/** @throws Problem where git could not take back what is about to be written */
-function refuseUncommitted(files: readonly string[]): void {
-  const changed = run('git', 'status', '--porcelain', '--', ...files).trimEnd();
-  if (changed !== '') {
-    throw new Problem(`Commit these first, so that git can take back what is written:\n${changed}`);
-  }
-}
-
-function newRouteGroup(name: string): void {
+/** What of a route group cannot be derived: a call that answers, its function and its test. */
+export function newRouteGroup(name: string): { readonly lists: Texts; readonly files: Texts } {
   refuseName(name);
-  const lists = listsWith(name);
-  refuseUncommitted([...lists.keys()]);
-  const texts = [...lists, ...filesOf(name)];
-  for (const [file, text] of texts) {
-    mkdirSync(join(root, dirname(file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
-  const files = texts.map(([file]) => file);
-  // Puts imports into their order, and lines that a long name makes longer into more of them.
-  run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...files);
-  console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\nIts tests: npm run unit -- ${name}`);
-}
-
-try {
-  const [kind, name, ...more] = process.argv.slice(2);
-  if (kind !== 'route-group' || name === undefined || more.length > 0) {
-    throw new Problem('Usage: npm run new -- route-group NAME');
-  }
-  newRouteGroup(name);
-} catch (error) {
-  if (!(error instanceof Problem)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  return { lists: listsWith(name), files: filesOf(name) };
 }

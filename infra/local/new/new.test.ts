@@ -6,10 +6,18 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 // `npm run new` in a copy of the project: what it writes has right types, and its tests pass.
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const copied = [
-  ...['package.json', 'tsconfig.json', 'jest.config.ts', 'biome.json', '.gitignore'],
-  ...['.ci', 'shared', 'functions', 'infra', 'web/src/testing'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'jest.config.ts',
+    'biome.json',
+    'cdk.json',
+    '.gitignore',
+  ],
+  ...['.ci', 'shared', 'functions', 'infra', 'web/src', 'web/tsconfig.json'],
 ];
 let copy: string;
 
@@ -20,7 +28,7 @@ function run(program: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 const node = (file: string, ...args: string[]) => run(process.execPath, file, ...args);
-const make = (...args: string[]) => node('infra/local/new.ts', ...args);
+const make = (...args: string[]) => node('infra/local/new/new.ts', ...args);
 const changes = () => run('git', 'status', '--porcelain', '--untracked-files=all').stdout.split('\n').sort();
 
 beforeAll(() => {
@@ -39,10 +47,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
 
+const usage = 'Usage: npm run new -- route-group NAME, or npm run new -- hub-record NAME\n';
+
 it.each([
-  [[], 'Usage: npm run new -- route-group NAME'],
-  [['page', 'claims'], 'Usage: npm run new -- route-group NAME'],
-  [['route-group', 'claims', 'more'], 'Usage: npm run new -- route-group NAME'],
+  [[], usage],
+  [['page', 'claims'], usage],
+  [['route-group', 'claims', 'more'], usage],
   [['route-group', '../claims'], '"../claims" cannot name a route group'],
   [['route-group', 'patientClaims'], '"patientClaims" cannot name a route group'],
   [['route-group', 'images'], 'functions/images is there already'],
@@ -50,6 +60,13 @@ it.each([
   [['route-group', 'parts'], 'shared/api/routes/parts.ts is there already'],
   [['route-group', 'login'], 'shared/api/routes/auth.ts has a call of that name'],
   [['route-group', 'books'], 'shared/api/routes/plans.ts has a call of that name'],
+  [['hub-record', 'Referral'], '"Referral" cannot name a record'],
+  [['hub-record', 'plan-policy'], 'shared/hub/contracts/plan-policy.ts is there already'],
+  [['hub-record', 'policy'], 'shared/hub/contracts/plan-policy.ts has a record of the kind POLICY'],
+  [['hub-record', 'mail'], 'functions/data/records/keys.ts has keys that begin with MAIL'],
+  [['hub-record', 'hub-portal'], 'shared/api/routes/hub.ts has calls about hubPortals'],
+  [['hub-record', 'note'], 'has a note or notes'],
+  [['hub-record', 'case'], '"case" is a word of JavaScript'],
 ])('refuses %j in a sentence and writes nothing', (args, sentence) => {
   const { status, stderr } = make(...args);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(sentence) });
@@ -67,10 +84,29 @@ it('refuses to write over what git could not take back', () => {
   run('git', 'checkout', '--quiet', '.');
 });
 
-it('makes a route group that compiles, and whose tests pass', () => {
+/** Part of the copy, by the settings of its folder. */
+function compiles(folder: string, include: readonly string[]): void {
+  writeFileSync(
+    join(copy, folder, 'tsconfig.new.json'),
+    JSON.stringify({ extends: './tsconfig.json', include }),
+  );
+  expect(node('node_modules/typescript/bin/tsc', '-p', join(folder, 'tsconfig.new.json'))).toMatchObject({
+    status: 0,
+    stdout: '',
+  });
+}
+
+/** Each folder or name has tests in the copy, and they pass. */
+function passes(...tests: readonly string[]): void {
+  const { status, stderr } = node('node_modules/jest/bin/jest.js', '--runInBand', ...tests);
+  const passed = stderr.split('\n').filter((line) => line.startsWith('PASS '));
+  const missing = tests.filter((test) => !passed.some((line) => line.includes(test)));
+  expect({ missing, failed: status === 0 ? '' : stderr }).toEqual({ missing: [], failed: '' });
+}
+
+it('makes a route group and a record of a facility that compile, and whose tests pass', () => {
   expect(make('route-group', 'claims')).toMatchObject({ status: 0, stderr: '' });
-  expect(changes()).toEqual([
-    '',
+  const ofGroup = [
     ' M functions/testing/examples.ts',
     ' M functions/testing/world.ts',
     ' M infra/constructs/functions/route-function.ts',
@@ -79,20 +115,42 @@ it('makes a route group that compiles, and whose tests pass', () => {
     '?? functions/claims/handler.ts',
     '?? functions/testing/examples/claims.ts',
     '?? shared/api/routes/claims.ts',
-  ]);
-  const include = ['shared/api', 'functions/claims', 'functions/testing', 'infra/constructs'];
-  writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', include }));
-  expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.new.json')).toMatchObject({
-    status: 0,
-    stdout: '',
-  });
-  const tests = node('node_modules/jest/bin/jest.js', '--runInBand', 'functions/claims', 'shared/api');
-  expect(tests).toMatchObject({
-    status: 0,
-    stderr: expect.stringMatching(/PASS functions\/claims\/claims\.test\.ts/),
-  });
-  expect(make('route-group', 'claims')).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('is there already'),
-  });
+  ];
+  expect(changes()).toEqual(['', ...ofGroup]);
+  expect(make('hub-record', 'referral-exception')).toMatchObject({ status: 0, stderr: '' });
+  const folder = 'web/src/features/admin/referral-exceptions';
+  const ofRecord = [
+    ' M functions/hub/actions.ts',
+    ' M functions/testing/examples/hub.ts',
+    ' M infra/table-permissions.test.ts',
+    ' M shared/hub/hub-records.ts',
+    ' M web/src/features/admin/record-pages.ts',
+    '?? functions/hub/referral-exceptions.test.ts',
+    '?? shared/hub/contracts/referral-exception.ts',
+    `?? ${folder}/referral-exception-dialog.tsx`,
+    `?? ${folder}/referral-exception-source.ts`,
+    `?? ${folder}/referral-exceptions-page.test.tsx`,
+    `?? ${folder}/referral-exceptions-page.tsx`,
+  ];
+  expect(changes()).toEqual(['', ...ofGroup, ...ofRecord].sort());
+
+  compiles('.', ['shared/api', 'functions/claims', 'functions/hub', 'functions/testing', 'infra/constructs']);
+  compiles('web', ['src/app', 'src/features/admin']);
+  passes(
+    'functions/claims',
+    'functions/hub/referral-exceptions',
+    `${folder}/referral-exceptions-page`,
+    'infra/table-permissions',
+    'shared/facility',
+    'shared/api',
+  );
+  for (const args of [
+    ['route-group', 'claims'],
+    ['hub-record', 'referral-exception'],
+  ]) {
+    expect(make(...args)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is there already'),
+    });
+  }
 });

@@ -1,0 +1,150 @@
+import type { RecordNames } from './hub-record-names.ts';
+import { handlerTest, pageTest } from './hub-record-tests.ts';
+import { type Texts, titled, withCapital } from './texts.ts';
+
+/** The record's own files. It has a name, its facility and notes; what else it has is for whoever asked for it. */
+export function recordFiles(names: RecordNames): Texts {
+  const { file, files } = names;
+  const folder = `web/src/features/admin/${files}`;
+  return new Map([
+    [`shared/hub/contracts/${file}.ts`, contract(names)],
+    [`${folder}/${file}-source.ts`, source(names)],
+    [`${folder}/${file}-dialog.tsx`, dialog(names)],
+    [`${folder}/${files}-page.tsx`, page(names)],
+    [`${folder}/${files}-page.test.tsx`, pageTest(names)],
+    [`functions/hub/${files}.test.ts`, handlerTest(names)],
+  ]);
+}
+
+const contract = ({
+  kind,
+  one,
+  many,
+  type,
+  word,
+  words,
+}: RecordNames) => `import type * as z from '../../zod.ts';
+import { facility, notes, text } from '../hub-fields.ts';
+import { hubRecord } from '../hub-record.ts';
+
+/** The ${words} of a facility. The fields are in the order of their form. */
+export const ${one} = hubRecord(
+  { kind: '${kind}', one: '${one}', many: '${many}', words: ['${word}', '${words}'] },
+  { name: text('Name'), facilityName: facility, notes },
+);
+export type ${type}Input = z.output<typeof ${one}.input>;
+export type ${type} = z.infer<typeof ${one}.saved>;
+`;
+
+const source = ({
+  file,
+  files,
+  one,
+  type,
+  types,
+}: RecordNames) => `import type { ${type}, ${type}Input } from '../../../../../shared/hub/contracts/${file}.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import type { PagedList } from '../../../lib/api/use-paged-list.ts';
+import type { CallsWith } from '../records/record-calls.ts';
+
+export const ${one}Source: PagedList<${type}> = {
+  key: ['hub', '${files}'],
+  page: (api, cursor, signal) =>
+    api.call('list${types}', { query: { limit: limits.listPage, cursor } }, { signal }),
+};
+
+export const ${one}Calls: CallsWith<${type}, ${type}Input> = (api) => ({
+  create: async (body, idempotencyKey) =>
+    (await api.call('create${type}', { body, idempotencyKey })).data?.data,
+  update: async (id, body, sent) =>
+    (await api.call('update${type}', { params: { id }, body, ...sent })).data?.data,
+  remove: (id, sent) => api.call('delete${type}', { params: { id }, ...sent }),
+  history: (id, cursor, signal) =>
+    api.call('${one}History', { params: { id }, query: { cursor } }, { signal }),
+  stale: (error) => staleRecord('update${type}', error),
+});
+`;
+
+const dialog = ({ file, one, type, word }: RecordNames) => `import { useForm } from 'react-hook-form';
+import { type ${type}, type ${type}Input, ${one} } from '../../../../../shared/hub/contracts/${file}.ts';
+import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
+import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
+import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
+import { ${one}Calls, ${one}Source } from './${file}-source.ts';
+
+const formParts = recordForm(${one}.fields);
+type Typed = TypedOf<typeof formParts>;
+
+const kind: RecordKind<${type}, ${type}Input, Typed> = {
+  ...formParts,
+  source: ${one}Source,
+  calls: ${one}Calls,
+  draft: '${file}',
+  layout: 'rows',
+  titles: { create: 'Create ${titled(word)}', edit: 'Edit ${titled(word)}' },
+  question: 'Delete this ${word}?',
+  subject: ({ name, facilityName }) => \`\${name}, \${facilityName}\`,
+  thisOne: 'This ${word}',
+  messages: {
+    created: '${withCapital(word)} created',
+    saved: '${withCapital(word)} updated',
+    saveFailed: 'Update failed',
+    deleted: '${withCapital(word)} deleted',
+  },
+};
+
+export default function ${type}Dialog(props: RecordDialogProps<${type}>) {
+  const form = useForm<Typed, unknown, ${type}Input>({
+    resolver: schemaResolver<Typed, ${type}Input>(${one}.input),
+    defaultValues: kind.values(props.item),
+  });
+  return <RecordEditor {...props} kind={kind} form={form} />;
+}
+`;
+
+const page = ({ file, one, type, types, word, words }: RecordNames) => `import { lazy } from 'react';
+import type { ${type} } from '../../../../../shared/hub/contracts/${file}.ts';
+import type { TableDefinition } from '../../../kit/data-table/column.ts';
+import { recordSize, textColumn } from '../records/columns.tsx';
+import { RecordManager } from '../records/record-manager.tsx';
+import { ${one}Source } from './${file}-source.ts';
+
+const table: TableDefinition<${type}> = {
+  title: 'All ${titled(words)}',
+  columns: [
+    textColumn('name', 'Name', 'minmax(160px, 1.3fr)', ({ name }) => name),
+    textColumn('facility', 'Facility', 'minmax(130px, 1fr)', ({ facilityName }) => facilityName),
+    textColumn('notes', 'Notes', 'minmax(160px, 2fr)', ({ notes }) => notes),
+  ],
+  order: ['name', 'facility'],
+  idOf: ({ _id }) => _id,
+  ...recordSize,
+  words: {
+    searchLabel: 'Search ${words}',
+    searchPlaceholder: 'Search ${words}…',
+    noun: ['${word}', '${words}'],
+    empty: 'No ${words} found.',
+    noMatch: () => 'No ${words} match your search.',
+  },
+};
+
+const ${type}Dialog = lazy(() => import('./${file}-dialog.tsx'));
+
+const nameOf = ({ name, facilityName }: ${type}): string => \`\${name}, \${facilityName}\`;
+
+/** The ${words} of every facility. For administrators. */
+export default function ${types}Page() {
+  return (
+    <RecordManager
+      source={${one}Source}
+      table={table}
+      heading="${word.toUpperCase()} MANAGER"
+      failed="Failed to load ${words}"
+      createLabel="Create ${titled(word)}"
+      nameOf={nameOf}
+      Dialog={${type}Dialog}
+    />
+  );
+}
+`;

@@ -1,0 +1,137 @@
+import type { RecordNames } from './hub-record-names.ts';
+import { titled, withCapital } from './texts.ts';
+
+export const handlerTest = ({
+  one,
+  type,
+  types,
+}: RecordNames) => `import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { data, items, once } from './testing/hub-calls.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const seen = (version: number) => ({ 'if-match': \`"\${version}"\`, ...once() });
+const listed = async () =>
+  items(await world.send('list${types}', { query: { facility: facilities.own } }, admin));
+
+it('is created, changed and removed, and its history stays', async () => {
+  const body = { name: ' Sample ', facilityName: facilities.own };
+  const created = await world.send('create${type}', { headers: once(), body }, admin);
+  expect(created.status).toBe(201);
+  const shown = { name: 'Sample', facilityName: facilities.own, notes: '', version: 1 };
+  expect(data(created)).toMatchObject(shown);
+  expect(await listed()).toMatchObject([shown]);
+
+  const params = { id: data(created)._id };
+  const notes = { notes: 'Ask first.' };
+  const edited = await world.send('update${type}', { params, headers: seen(1), body: notes }, admin);
+  expect(data(edited)).toMatchObject({ ...shown, ...notes, version: 2 });
+  const stale = await world.send('update${type}', { params, headers: seen(1), body: { notes: '' } }, admin);
+  expect(stale).toMatchObject({ status: 412, body: { code: 'STALE', current: data(edited) } });
+
+  const removed = await world.send('delete${type}', { params, headers: seen(2) }, admin);
+  expect(removed.status).toBe(204);
+  expect(await listed()).toEqual([]);
+  const history = await world.send('${one}History', { params, query: {} }, admin);
+  expect(history.body).toMatchObject({
+    data: [
+      { kind: 'deleted', version: 3 },
+      { kind: 'changed', changes: [{ field: 'notes', to: 'Ask first.' }] },
+      { kind: 'created', version: 1 },
+    ],
+  });
+});
+
+it('is refused without a name', async () => {
+  const body = { name: '  ', facilityName: facilities.own };
+  const refused = await world.send('create${type}', { headers: once(), body }, admin);
+  expect(refused).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+});
+`;
+
+export const pageTest = ({
+  file,
+  files,
+  type,
+  types,
+  word,
+  words,
+}: RecordNames) => `/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ${type} } from '../../../../../shared/hub/contracts/${file}.ts';
+import { json } from '../../../testing/fake-api.ts';
+import {
+  columnsOf,
+  counted,
+  dialog,
+  freshAdmin,
+  openAdmin,
+  press,
+  rowNames,
+  toasts,
+} from '../testing/open-admin.tsx';
+
+// Loaded beforehand: on a busy machine the first dialog would take long to come.
+import './${file}-dialog.tsx';
+
+freshAdmin();
+
+const at = '2026-11-01T09:00:00.000Z';
+const saved = { _id: \`cedar000-\${'1'.repeat(32)}\`, version: 1, createdAt: at, updatedAt: at };
+const sample: ${type} = { name: 'Sample', facilityName: 'Cedar', notes: '', ...saved };
+
+const openPage = (given: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin('/admin/${files}', { list${types}: () => json({ items: [sample] }), ...given });
+
+it('lists them', async () => {
+  openPage();
+  await counted('1 ${word}');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${word.toUpperCase()} MANAGER');
+  expect(columnsOf('All ${titled(words)}')).toEqual(['Name', 'Facility', 'Notes', 'Actions']);
+  expect(rowNames()).toEqual(['Sample']);
+});
+
+it('creates one', async () => {
+  const view = openPage({ create${type}: () => json({ data: sample }, 201) });
+  await press('Create ${titled(word)}');
+  const form = await dialog('Create ${titled(word)}');
+  await userEvent.type(form.getByLabelText(/Name/), 'Sample');
+  await form.findByRole('option', { name: 'Cedar' });
+  await userEvent.selectOptions(form.getByLabelText(/Facility/), 'Cedar');
+  await userEvent.click(form.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(toasts()).toEqual(['info: ${withCapital(word)} created']));
+  expect(view.wire.sent.find(({ id }) => id === 'create${type}')?.body).toEqual({
+    name: 'Sample',
+    facilityName: 'Cedar',
+    notes: '',
+  });
+});
+
+it('changes and deletes one', async () => {
+  openPage({
+    update${type}: () => json({ data: sample }),
+    delete${type}: () => new Response(null, { status: 204 }),
+  });
+  await press('Edit Sample, Cedar');
+  const form = await dialog('Edit ${titled(word)}');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts()).toEqual(['info: ${withCapital(word)} updated']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Edit Sample, Cedar');
+  await userEvent.click((await dialog('Edit ${titled(word)}')).getByRole('button', { name: 'Delete' }));
+  const question = await dialog('Delete this ${word}?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toasts()).toContain('info: ${withCapital(word)} deleted'));
+});
+`;

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { newHubRecord } from './hub-record.ts';
+import { newRouteGroup } from './route-group.ts';
+import { root } from './texts.ts';
+
+// `npm run new -- route-group NAME` or `hub-record NAME` writes what of it cannot be derived. All texts are made before the
+// first is written, so a refusal leaves everything as it was.
+
+const kinds = { 'route-group': newRouteGroup, 'hub-record': newHubRecord };
+const isKind = (kind: string | undefined): kind is keyof typeof kinds =>
+  kind !== undefined && Object.hasOwn(kinds, kind);
+
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Problem(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  return stdout;
+}
+
+/** @throws Problem where git could not take back what is about to be written */
+function refuseUncommitted(files: readonly string[]): void {
+  const changed = run('git', 'status', '--porcelain', '--', ...files).trimEnd();
+  if (changed !== '') {
+    throw new Problem(`Commit these first, so that git can take back what is written:\n${changed}`);
+  }
+}
+
+function write(kind: keyof typeof kinds, name: string): void {
+  const { lists, files } = kinds[kind](name);
+  refuseUncommitted([...lists.keys()]);
+  const texts = [...lists, ...files];
+  for (const [file, text] of texts) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  const written = texts.map(([file]) => file);
+  // Puts imports into their order, and lines that a long name makes longer into more of them.
+  run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
+  console.log(
+    `Written:\n${written.map((file) => `  ${file}`).join('\n')}\nIts tests: npm run unit -- ${name}`,
+  );
+}
+
+try {
+  const [kind, name, ...more] = process.argv.slice(2);
+  if (!isKind(kind) || name === undefined || more.length > 0) {
+    throw new Problem(
+      `Usage: ${Object.keys(kinds)
+        .map((one) => `npm run new -- ${one} NAME`)
+        .join(', or ')}`,
+    );
+  }
+  write(kind, name);
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+
+export const root = join(import.meta.dirname, '../../..');
+export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** What is written to each file. */
+export type Texts = ReadonlyMap<string, string>;
+
+export const withCapital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** `Referral Rule` */
+export const titled = (words: string): string => words.split(' ').map(withCapital).join(' ');
+
+/**
+ * The file with one more entry at the end of the list that opens like this, and what the entry imports.
+ * @param closing what ends the list
+ */
+export function withEntry(
+  file: string,
+  opening: RegExp,
+  entry: string,
+  imported = '',
+  closing = /\n\}/,
+): [string, string] {
+  const text = read(file);
+  const start = text.search(opening);
+  const end = start + text.slice(Math.max(start, 0)).search(closing);
+  if (start < 0 || end < start) throw new Problem(`${file} has no list ${opening.source} any more.`);
+  return [file, `${imported}${text.slice(0, end)}\n${entry}${text.slice(end)}`];
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { limits } from '../limits.ts';
+import { times } from '../testing/depth.ts';
+import { nameKey } from '../text/name-key.ts';
+import { checkNames } from './check-names.ts';
+import { type NameColumns, readHeader } from './name-lines.ts';
+import { type PayerName, payerNameInputSchema, payerNameSchema } from './payer-name.ts';
+
+const header = ['Other name', 'Payer', 'Kind', 'State', 'From', 'Until', 'Notes'];
+const columnsOf = (names: readonly string[]): NameColumns => {
+  const columns = readHeader(names);
+  if (typeof columns === 'string') throw new Error(columns);
+  return columns;
+};
+const columns = columnsOf(header);
+const file = (...rows: (readonly string[])[]) => rows.map((cells, at) => ({ line: at + 2, cells }));
+const at = '2026-11-01T09:00:00.000Z';
+const stored = (given: Partial<PayerName>, key = 1): PayerName =>
+  payerNameSchema.parse({
+    ...payerNameInputSchema.parse({ name: 'Coverdale', payerName: 'Fernholt', ...given }),
+    ...{ _id: `everyone-${String(key).padStart(32, '0')}`, version: 1, createdAt: at, updatedAt: at },
+  });
+const reasons = (checked: ReturnType<typeof checkNames>) =>
+  checked.rejected.map(({ line, column, value, reason }) => `${line} ${column} "${value}": ${reason}`);
+
+describe('the header of a file of other names', () => {
+  it('is known in other words, in any order', () => {
+    const { places, unknown } = columnsOf(['Scope', 'STATE', 'payer_name', '', 'Alias']);
+    expect(Object.fromEntries(places)).toEqual({ state: 1, payerName: 2, name: 4 });
+    expect(unknown).toEqual(['Scope']);
+  });
+
+  it.each([
+    [['Old', 'Payer'], 'There is no column "Other name". Its columns are "Old", "Payer".'],
+    [['', ' '], 'There is no column "Other name" and no column "Payer". Its first line is empty.'],
+    [
+      ['Name', 'Payer', 'Alias'],
+      'The columns "Name" and "Alias" are the same to us. Please remove one of them.',
+    ],
+  ])('%j is refused', (names, reason) => {
+    expect(readHeader(names)).toBe(reason);
+  });
+});
+
+describe('a file of other names', () => {
+  it('adds what is new, changes what differs, and knows what is here', () => {
+    const oldport = stored({ name: 'Oldport', notes: 'Since 2020.' }, 2);
+    const here = [stored({ name: 'COVERDALE', payerName: 'Fern-holt', kind: 'brand' }), oldport];
+    const checked = checkNames(
+      columns,
+      file(
+        ['COVERDALE', 'Fern-holt', '', '', '', '', ''],
+        ['Oldport', 'Fernholt', 'Former Name', '', '1/5/2020', '-', ''],
+        ['', ' ', '', '', '', '', ''],
+        ['Ashgrove', 'Windlass', 'short form', 'tx', '2020-01-05', '2021-12-31', 'Merged.'],
+      ),
+      here,
+    );
+    expect(checked).toMatchObject({ lines: 3, added: 1, changed: 1, unchanged: 1, rejected: [] });
+    expect(checked.writes).toEqual([
+      { _id: oldport._id, name: { kind: 'former name', from: '2020-01-05' } },
+      {
+        name: {
+          ...{ name: 'Ashgrove', payerName: 'Windlass', kind: 'short form', state: 'TX' },
+          ...{ from: '2020-01-05', until: '2021-12-31', notes: 'Merged.' },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [['', 'Fernholt'], '2 Other name "": Please fill this in.'],
+    [['Coverdale', ''], '2 Payer "": Please fill this in.'],
+    [['Fern Holt', 'Fernholt'], '2 Other name "Fern Holt": This is the payer’s own name.'],
+    [
+      ['A', 'B', 'alias'],
+      '2 Kind "alias": Must be one of: former name, short form, brand, parent, known here as.',
+    ],
+    [['A', 'B', '', 'Texas'], '2 State "Texas": A state is its code of two letters, TX for example.'],
+    [['A', 'B', '', '', '1/5/20'], '2 From "1/5/20": A date is written as 2026-11-21.'],
+    [['A', 'B', '', '', '2026-02-30'], '2 From "2026-02-30": A date is written as 2026-11-21.'],
+    [
+      ['A', 'B', '', '', '2026-02-02', '2026-02-01'],
+      '2 Until "2026-02-01": The last day is before the first day.',
+    ],
+    [['A'.repeat(201), 'B'], `2 Other name "${'A'.repeat(201)}": At most 200 characters.`],
+  ])('with a wrong line says which and why: %j', (cells, reason) => {
+    const checked = checkNames(columns, file(cells, ['Fine', 'Fernholt']), []);
+    expect(reasons(checked)).toEqual([reason]);
+    expect(checked.writes).toHaveLength(1);
+  });
+
+  it('takes the first of lines that say the same, and none of those that do not', () => {
+    const checked = checkNames(
+      columns,
+      file(
+        ['Coverdale', 'Fernholt', 'brand'],
+        ['Coverdale', 'Fernholt', 'brand'],
+        ['Oldport', 'Fernholt', 'brand'],
+        ['Oldport', 'Fernholt', 'parent'],
+        ['OLDPORT', 'Fernholt', 'brand', 'TX'],
+      ),
+      [],
+    );
+    expect(reasons(checked)).toEqual([
+      '3 Other name "Coverdale": Line 2 says the same.',
+      '4 Other name "Oldport": Line 5 says something else of it.',
+      '5 Other name "Oldport": Line 4 says something else of it.',
+    ]);
+    expect(checked.added).toBe(2);
+  });
+
+  it('lets a name mean another payer in another state or at another time, but not at once', () => {
+    const here = [stored({ name: 'Blue Heron', payerName: 'Windlass', state: 'CA' })];
+    const checked = checkNames(
+      columns,
+      file(
+        ['Blue Heron', 'Fernholt', '', 'TX'],
+        ['Blue Heron', 'Ashgrove', '', 'NM', '', '2019-12-31'],
+        ['Blue Heron', 'Fernholt', '', 'NM', '2020-01-01'],
+        ['Blue Heron', 'Fernholt', '', 'CA'],
+        ['Oldport', 'Fernholt'],
+        ['Old Port', 'Ashgrove'],
+      ),
+      here,
+    );
+    expect(reasons(checked)).toEqual([
+      '5 Payer "Fernholt": Here it means Windlass in CA already.',
+      '6 Payer "Fernholt": Line 7 says that it means Ashgrove.',
+      '7 Payer "Ashgrove": Line 6 says that it means Fernholt.',
+    ]);
+    expect(checked.added).toBe(3);
+  });
+
+  it('leaves out a line that would end before it begins, or that means several names here', () => {
+    const here = [
+      stored({ from: '2026-05-01' }),
+      stored({ name: 'Oldport' }, 2),
+      stored({ name: 'Oldport' }, 3),
+    ];
+    const lines = file(['Coverdale', 'Fernholt', '', '', '', '2026-04-30'], ['Oldport', 'Fernholt']);
+    expect(reasons(checkNames(columns, lines, here))).toEqual([
+      '2 Until "2026-04-30": With what is here, the last day is before the first day.',
+      '3 Other name "Oldport": 2 other names here say this. Please delete all but one.',
+    ]);
+  });
+
+  it('of 100,000 lines is told how many can be kept, in seconds', () => {
+    const many = Array.from({ length: 100_000 }, (_, place) => [`Name ${place}`, `Payer ${place % 900}`]);
+    const checked = checkNames(columns, file(...many, ['', 'Fernholt']), [stored({})]);
+    expect(checked).toMatchObject({
+      lines: 100_001,
+      problem: 'The file adds 100,000 other names. At most 5,000 can be kept; here already: 1.',
+      rejected: [{ line: 100_002 }],
+    });
+  });
+
+  it('that was written once changes nothing the second time, whatever it says', () => {
+    const word = fc.constantFrom('Coverdale', 'cover dale', 'Oldport', 'Fernholt', '', '?');
+    const cells = fc.tuple(
+      ...[word, word, fc.constantFrom('', 'brand', 'Parent', 'x'), fc.constantFrom('', 'TX', 'ca', 'Z')],
+      ...[fc.constantFrom('', '2026-01-01', '1/2/2026'), fc.constantFrom('', '2025-12-31', '2026-06-30')],
+    );
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 12 }), (rows) => {
+        const first = checkNames(columns, file(...rows), []);
+        const accounted = first.added + first.changed + first.unchanged + first.rejected.length;
+        expect(accounted).toBe(first.lines);
+        const here = first.writes.map(({ name }, key) => stored(name, key));
+        const second = checkNames(columns, file(...rows), here);
+        expect(second.writes).toEqual([]);
+        expect(second.unchanged).toBe(first.added);
+        const meanings = here.map(({ name, payerName, state }) =>
+          [nameKey(name), nameKey(payerName), state].join(),
+        );
+        expect(new Set(meanings).size).toBe(here.length);
+      }),
+      { numRuns: times(200) },
+    );
+  });
+
+  it('knows the number that the limits name', () => {
+    const most = Array.from({ length: limits.payerNames.most }, (_, place) => [`Name ${place}`, 'Fernholt']);
+    expect(checkNames(columns, file(...most), []).problem).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+import { limits } from '../limits.ts';
+import { nameKey } from '../text/name-key.ts';
+import {
+  type FileLine,
+  labelOf,
+  type NameColumns,
+  type NameField,
+  type NameLine,
+  type RejectedLine,
+  readLine,
+} from './name-lines.ts';
+import type { PayerName, PayerNameInput } from './payer-name.ts';
+
+/** What an import would write: a new name, or with `_id` what changes of one that is here. */
+export type NameWrite = { readonly _id?: string; readonly name: Partial<PayerNameInput> };
+
+export type CheckedNames = {
+  /** Lines with anything in them. */
+  readonly lines: number;
+  readonly writes: readonly NameWrite[];
+  readonly added: number;
+  readonly changed: number;
+  /** Lines that say what is here already. */
+  readonly unchanged: number;
+  /** In the order of the file. */
+  readonly rejected: readonly RejectedLine[];
+  /** Why nothing of it can be written, however right its lines are. */
+  readonly problem: string | undefined;
+};
+
+type Reject = (line: NameLine, field: NameField, reason: string) => void;
+
+/**
+ * What a file of other names would do to those that are here. A line is about the name that is here with the same
+ * name, payer and state. Lines that say the same twice, and lines that contradict each other or what is here, are left
+ * out: which of them is right is for a person to say.
+ */
+export function checkNames(
+  columns: NameColumns,
+  file: readonly FileLine[],
+  here: readonly PayerName[],
+): CheckedNames {
+  const filled = file.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const read = filled.map((line) => readLine(columns, line));
+  const rejected = new Map(read.flatMap((one) => ('reason' in one ? [[one.line, one]] : [])));
+  const reject: Reject = ({ line, name }, field, reason) => {
+    rejected.set(line, { line, column: labelOf(field), value: name[field], reason });
+  };
+
+  const right = read.filter((one) => 'name' in one);
+  refuseRepeated(right, reject);
+  const stored = grouped(here, meaningOf);
+  const lines = right
+    .filter(({ line }) => !rejected.has(line))
+    .map((line) => ({ line, matches: stored.get(meaningOf(line.name)) ?? [] }));
+  const added = lines.filter(({ matches }) => matches.length === 0).map(({ line }) => line);
+  refuseContradicting(added, here, reject);
+  const known = lines.flatMap(({ line, matches: [match, ...more] }) =>
+    match === undefined ? [] : [{ line, match, changes: changesOf(match, line.given), more: more.length }],
+  );
+  for (const { line, match, changes, more } of known) {
+    const { from, until } = { ...match, ...changes };
+    if (more > 0) reject(line, 'name', `${more + 1} other names here say this. Please delete all but one.`);
+    else if (until !== '' && from > until)
+      reject(line, 'until', 'With what is here, the last day is before the first day.');
+  }
+
+  const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
+  const taken = known.filter(({ line }) => isTaken(line));
+  const changed = taken.filter(({ changes }) => Object.keys(changes).length > 0);
+  const news = added.filter(isTaken);
+  return {
+    lines: filled.length,
+    writes: [
+      ...changed.map(({ match, changes }) => ({ _id: match._id, name: changes })),
+      ...news.map(({ name }) => ({ name })),
+    ],
+    added: news.length,
+    changed: changed.length,
+    unchanged: taken.length - changed.length,
+    rejected: [...rejected.values()].sort((one, other) => one.line - other.line),
+    problem: tooMany(news.length, here.length),
+  };
+}
+
+type Name = Pick<PayerNameInput, 'name' | 'payerName' | 'state' | 'from' | 'until'>;
+
+const placeOf = ({ name, state }: Name): string => `${nameKey(name)}\n${state}`;
+const meaningOf = (name: Name): string => `${placeOf(name)}\n${nameKey(name.payerName)}`;
+
+/** Two lines with one name, payer and state: the second of two that say the same, both that do not. */
+function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
+  const said = ({ name }: NameLine) => JSON.stringify(name);
+  for (const [first, ...others] of grouped(lines, ({ name }) => meaningOf(name)).values()) {
+    if (first === undefined) continue;
+    const differing = others.find((line) => said(line) !== said(first));
+    if (differing !== undefined) reject(first, 'name', `Line ${differing.line} says something else of it.`);
+    for (const line of others)
+      reject(
+        line,
+        'name',
+        differing === undefined
+          ? `Line ${first.line} says the same.`
+          : `Line ${(said(line) === said(first) ? differing : first).line} says something else of it.`,
+      );
+  }
+}
+
+/** New names that mean another payer in the same state and at the same time, in the file or here. */
+function refuseContradicting(added: readonly NameLine[], here: readonly PayerName[], reject: Reject): void {
+  const inFile = grouped(added, ({ name }) => placeOf(name));
+  const stored = grouped(here, placeOf);
+  for (const line of added) {
+    const { name } = line;
+    const another = inFile.get(placeOf(name))?.find((one) => contradicts(one.name, name));
+    const known = stored.get(placeOf(name))?.find((one) => contradicts(one, name));
+    const where = name.state === '' ? '' : ` in ${name.state}`;
+    if (known !== undefined) reject(line, 'payerName', `Here it means ${known.payerName}${where} already.`);
+    else if (another !== undefined)
+      reject(line, 'payerName', `Line ${another.line} says that it means ${another.name.payerName}${where}.`);
+  }
+}
+
+const contradicts = (one: Name, other: Name): boolean =>
+  nameKey(one.payerName) !== nameKey(other.payerName) && !endsBefore(one, other) && !endsBefore(other, one);
+const endsBefore = ({ until }: Name, { from }: Name): boolean => until !== '' && until < from;
+
+/** What a line would change of a name that is here; a column that is blank or missing changes nothing. */
+function changesOf(match: PayerName, given: Partial<PayerNameInput>): Partial<PayerNameInput> {
+  const before = new Map<string, unknown>(Object.entries(match));
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => before.get(field) !== value));
+}
+
+function tooMany(added: number, here: number): string | undefined {
+  const [most, more, now] = [limits.payerNames.most, added, here].map((count) => count.toLocaleString('en'));
+  if (added === 0 || here + added <= limits.payerNames.most) return undefined;
+  return `The file adds ${more} other names. At most ${most} can be kept; here already: ${now}.`;
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

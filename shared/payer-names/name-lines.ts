@@ -1,0 +1,108 @@
+import { states } from '../text/us-states.ts';
+import { nameProblem } from './name-rules.ts';
+import {
+  type PayerNameInput,
+  payerNameFields,
+  payerNameInputSchema,
+  payerNamePatchSchema,
+} from './payer-name.ts';
+
+/** A row of a file of other names: its place as a person counts it, and its cells as text. */
+export type FileLine = { readonly line: number; readonly cells: readonly string[] };
+
+/** Why a line is left out: the column and the value that are wrong. */
+export type RejectedLine = {
+  readonly line: number;
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+};
+
+/** What a line says: `given` holds the columns that are filled in, `name` the whole with what was not. */
+export type NameLine = {
+  readonly line: number;
+  readonly given: Partial<PayerNameInput>;
+  readonly name: PayerNameInput;
+};
+
+export type NameField = keyof PayerNameInput;
+export const nameFields = Object.keys(payerNameFields).filter(
+  (key): key is NameField => key in payerNameFields,
+);
+export const labelOf = (field: NameField): string => payerNameFields[field].label;
+
+/** What else a column may be called, without blanks and punctuation. */
+const alsoCalled: Readonly<Record<NameField, readonly string[]>> = {
+  name: ['name', 'othername', 'alias'],
+  payerName: ['payer', 'payername'],
+  kind: ['kind', 'type'],
+  state: ['state', 'statecode'],
+  from: ['from', 'validfrom', 'effectivedate', 'startdate'],
+  until: ['until', 'to', 'validuntil', 'enddate'],
+  notes: ['notes', 'note'],
+};
+
+/** Where the fields stand in a file, and the columns that are none of them. */
+export type NameColumns = {
+  readonly places: ReadonlyMap<NameField, number>;
+  readonly unknown: readonly string[];
+};
+
+/** Reads a header; a text says why the file cannot be used. */
+export function readHeader(header: readonly string[]): NameColumns | string {
+  const places = new Map<NameField, number>();
+  const unknown: string[] = [];
+  for (const [place, heading] of header.entries()) {
+    const plain = heading.toLowerCase().replace(/[^a-z]/g, '');
+    const field = nameFields.find((one) => alsoCalled[one].includes(plain));
+    const before = field && places.get(field);
+    if (before !== undefined)
+      return `The columns "${header[before]}" and "${heading}" are the same to us. Please remove one of them.`;
+    if (field !== undefined) places.set(field, place);
+    else if (heading.trim() !== '') unknown.push(heading.trim());
+  }
+  const missing = (['name', 'payerName'] as const).filter((field) => !places.has(field)).map(labelOf);
+  if (missing.length === 0) return { places, unknown };
+  const named = header.filter((heading) => heading.trim() !== '').map((heading) => `"${heading.trim()}"`);
+  const has = named.length === 0 ? 'Its first line is empty.' : `Its columns are ${named.join(', ')}.`;
+  return `There is no column ${missing.map((label) => `"${label}"`).join(' and no column ')}. ${has}`;
+}
+
+/** Reads a line by the rules of the form. */
+export function readLine({ places }: NameColumns, { line, cells }: FileLine): NameLine | RejectedLine {
+  const typed: Partial<Record<NameField, string>> = {};
+  for (const [field, place] of places) {
+    const cell = cells[place]?.trim() ?? '';
+    // What the export writes where there is nothing.
+    if (cell !== '' && cell !== '-') typed[field] = written(field, cell);
+  }
+  const problem = (field: NameField, reason: string): RejectedLine => {
+    const value = cells[places.get(field) ?? -1]?.trim() ?? '';
+    return { line, column: labelOf(field), value, reason };
+  };
+  const given = payerNamePatchSchema.safeParse(typed);
+  const whole = payerNameInputSchema.safeParse(typed);
+  if (!given.success || !whole.success) {
+    const [issue] = [...(given.error?.issues ?? []), ...(whole.error?.issues ?? [])];
+    const field = nameFields.find((one) => one === issue?.path[0]) ?? 'name';
+    return problem(field, reasons[field] ?? issue?.message ?? 'Please correct this.');
+  }
+  const [wrong] = Object.entries(nameProblem(whole.data) ?? {});
+  if (wrong !== undefined) return problem(wrong[0] === 'payerName' ? 'payerName' : 'name', wrong[1]);
+  return { line, given: given.data, name: whole.data };
+}
+
+const kinds = payerNameFields.kind.options;
+const reasons: Partial<Record<NameField, string>> = {
+  kind: `Must be one of: ${kinds.join(', ')}.`,
+  state: 'A state is its code of two letters, TX for example.',
+};
+
+/** A cell as it is stored: codes in capitals, kinds in small letters, a day of a spreadsheet as `2026-11-21`. */
+function written(field: NameField, cell: string): string {
+  if (field === 'state') return states.find((code) => code === cell.toUpperCase()) ?? cell;
+  if (field === 'kind') return kinds.find((kind) => kind === cell.toLowerCase()) ?? cell;
+  if (field !== 'from' && field !== 'until') return cell;
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,89 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Providers } from '../../app/providers.tsx';
+import { createQueryClient } from '../../app/query-client.ts';
+import type { CachedLists } from '../../lib/api/cached-lists.ts';
+import { storage } from '../../lib/storage.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { freshPage } from '../../testing/fresh-page.ts';
+import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { usePayerNames } from './use-payer-names.ts';
+
+freshPage();
+beforeEach(() => {
+  storeSignedIn(makeToken('good'));
+  storage.user.write(testUser);
+});
+afterEach(cleanup);
+
+function Names() {
+  return (
+    <output>
+      {usePayerNames()
+        .map(({ name }) => name)
+        .join(', ')}
+    </output>
+  );
+}
+const shown = () => screen.getByRole('status').textContent;
+
+const stamp = { version: 1, createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:00:00.000Z' };
+const name = (given: object) => ({
+  ...{ _id: 'everyone-1', name: 'Oldport', payerName: 'Fernholt', kind: 'brand' },
+  ...{ state: '', from: '', until: '', notes: '', ...stamp, ...given },
+});
+const answer = (items: object[], etag: string) => () => json({ items, listVersion: 3 }, 200, { etag });
+
+/** What this computer keeps, for one test. */
+function keptLists(): CachedLists {
+  const kept = new Map<string, unknown>();
+  return {
+    read: async (key, schema) => schema.safeParse(kept.get(key)).data,
+    write: async (key, value) => void kept.set(key, value),
+    clear: async () => kept.clear(),
+  };
+}
+
+function open(
+  listPayerNames: NonNullable<Parameters<typeof fakeApi>[0]['listPayerNames']>,
+  lists = keptLists(),
+) {
+  const wire = fakeApi({ listPayerNames });
+  const { session, services } = makeTab(wire, { lists });
+  session.start();
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  render(
+    <Providers services={services} queries={queries}>
+      <Names />
+    </Providers>,
+  );
+  return wire;
+}
+
+describe('the other names that count today', () => {
+  it('are none until they are here, and then those of the day', async () => {
+    const dated = [
+      { name: 'Ended', until: '2020-01-01' },
+      { name: 'Later', from: '2999-01-01' },
+    ];
+    open(answer([name({}), ...dated.map(name)], '"1"'));
+    expect(shown()).toBe('');
+    await waitFor(() => expect(shown()).toBe('Oldport'));
+  });
+
+  it('are kept for the next visit, confirmed by their tag, and there without a network', async () => {
+    const lists = keptLists();
+    // A field of a newer release is passed over.
+    open(answer([name({ from: '2020-01-01', color: 'teal' })], '"7"'), lists);
+    await waitFor(() => expect(shown()).toBe('Oldport'));
+    cleanup();
+    const wire = open(() => new Response(null, { status: 304, headers: { etag: '"7"' } }), lists);
+    await waitFor(() => expect(wire.sent.at(-1)?.headers.get('if-none-match')).toBe('"7"'));
+    await waitFor(() => expect(shown()).toBe('Oldport'));
+    cleanup();
+    open(() => 'network-down', lists);
+    await waitFor(() => expect(shown()).toBe('Oldport'));
+  });
+});

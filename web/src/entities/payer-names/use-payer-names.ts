@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { countsOn, type PayerName, payerNameSchema } from '../../../../shared/payer-names/payer-name.ts';
+import * as z from '../../../../shared/zod.ts';
+import { today } from '../../kit/local-time.ts';
+import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
+
+/** All other names of payers; whatever is asked under a key that begins so is read again when one has changed. */
+export const payerNamesKey = ['payer-names'] as const;
+
+const keptSchema = z.object({ names: z.array(payerNameSchema), etag: z.optional(z.string()) });
+type Kept = z.infer<typeof keptSchema>;
+
+/** A tab that is open all day asks again after so long: mostly the answer is that nothing has changed. */
+const freshMs = 15 * 60_000;
+
+function payerNamesQuery({ api, lists }: Services, client: QueryClient, userId: string) {
+  const queryKey = [...payerNamesKey, userId];
+  const cacheKey = `payer-names/${userId}`;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Kept> => {
+      const kept = client.getQueryData<Kept>(queryKey) ?? (await lists.read(cacheKey, keptSchema));
+      // Shown while the server is asked, and all there is without a network.
+      if (kept !== undefined && !signal.aborted) client.setQueryData(queryKey, kept);
+      const answer = await api.call('listPayerNames', {}, { signal, ifNoneMatch: kept?.etag });
+      if (answer.status === 304 && kept !== undefined) return kept;
+      const list = { names: answer.data?.items ?? [], etag: answer.etag };
+      await lists.write(cacheKey, list);
+      return list;
+    },
+    staleTime: freshMs,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: freshMs,
+    refetchOnReconnect: 'always',
+    // Comparing thousands of names field by field would cost more than taking them.
+    structuralSharing: false,
+  });
+}
+
+const none: readonly PayerName[] = [];
+
+/**
+ * The other names of payers that count today, each once loaded here or kept on this computer; empty while they are on
+ * their way, and where there are none. The same list until something changes.
+ */
+export function usePayerNames(): readonly PayerName[] {
+  const services = useServices();
+  const client = useQueryClient();
+  const userId = usePersonIfAny()?.user?._id ?? '';
+  const { data } = useQuery({ ...payerNamesQuery(services, client, userId), enabled: userId !== '' });
+  const day = today();
+  return useMemo(() => data?.names.filter((name) => countsOn(name, day)) ?? none, [data, day]);
+}

@@ -1,0 +1,15 @@
+const excelFile = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+// Chromium and Firefox have read the file long before; Safari asks for it a little later.
+const keepFileMs = 60_000;
+
+/** Gives a file to the person as a download. */
+export function download(file: ArrayBuffer, name: string): void {
+  const address = URL.createObjectURL(new Blob([file], { type: excelFile }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), keepFileMs);
+}

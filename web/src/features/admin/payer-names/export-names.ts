@@ -1,0 +1,18 @@
+import { nameFields } from '../../../../../shared/payer-names/name-lines.ts';
+import { type PayerName, payerNameFields } from '../../../../../shared/payer-names/payer-name.ts';
+import { exportValue } from '../../../../../shared/plan/export/export-values.ts';
+import { download } from '../../../entities/spreadsheet/download.ts';
+import { createWorkbook } from '../../../entities/spreadsheet/workbook.ts';
+
+const widths: Partial<Record<keyof typeof payerNameFields, number>> = { name: 32, payerName: 32, notes: 48 };
+
+/** Gives the names to the person as a workbook that can be imported again. */
+export function exportNames(names: readonly PayerName[]): void {
+  const book = createWorkbook({
+    name: 'Other Names',
+    labels: nameFields.map((field) => payerNameFields[field].label),
+    widths: nameFields.map((field) => widths[field] ?? 16),
+  });
+  for (const one of names) book.add(nameFields.map((field) => exportValue(one[field])));
+  download(book.write(), 'OtherNames.xlsx');
+}

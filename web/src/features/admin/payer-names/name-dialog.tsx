@@ -1,0 +1,61 @@
+import { Text } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type PayerName,
+  type PayerNameInput,
+  payerNameFields,
+  payerNameInputSchema,
+} from '../../../../../shared/payer-names/payer-name.ts';
+import { nameKey } from '../../../../../shared/text/name-key.ts';
+import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
+import { type RecordDialogProps, RecordEditor, type RecordKind } from '../records/editor/record-editor.tsx';
+import { recordForm, type TypedOf } from '../records/editor/record-form.ts';
+import { nameCalls, nameSource } from './name-source.ts';
+import { usePayers } from './use-payers.ts';
+
+const formParts = recordForm(payerNameFields);
+type Typed = TypedOf<typeof formParts>;
+
+const nameKind: RecordKind<PayerName, PayerNameInput, Typed> = {
+  ...formParts,
+  source: nameSource,
+  calls: nameCalls,
+  draft: 'payer-name',
+  layout: 'rows',
+  titles: { create: 'Add Other Name', edit: 'Edit Other Name' },
+  question: 'Delete this other name?',
+  subject: ({ name, payerName }) => `${name}, other name of ${payerName}`,
+  thisOne: 'This other name',
+  messages: {
+    created: 'Other name added',
+    saved: 'Other name updated',
+    saveFailed: 'Update failed',
+    deleted: 'Other name deleted',
+  },
+};
+
+/** 'Add Other Name', with the name that the address brings, and 'Edit Other Name'. */
+export default function NameDialog(props: RecordDialogProps<PayerName>) {
+  const [params, setParams] = useSearchParams();
+  const values = nameKind.values(props.item);
+  const form = useForm<Typed, unknown, PayerNameInput>({
+    resolver: schemaResolver<Typed, PayerNameInput>(payerNameInputSchema),
+    defaultValues: props.item === undefined ? { ...values, name: params.get('name') ?? '' } : values,
+  });
+  const payers = usePayers();
+  const payerName = form.watch('payerName');
+  const unknown = payers !== undefined && nameKey(payerName) !== '' && !payers.has(nameKey(payerName));
+  const close = () => {
+    // The next form begins empty.
+    if (params.has('name')) setParams({}, { replace: true });
+    props.onClose();
+  };
+  return (
+    <RecordEditor {...props} kind={nameKind} form={form} onClose={close}>
+      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+        {unknown && 'No plan has this payer yet. The other name finds nothing until one has.'}
+      </Text>
+    </RecordEditor>
+  );
+}

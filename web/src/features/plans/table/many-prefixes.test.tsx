@@ -1,0 +1,45 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { counted, freshBrowser, open, prefixBox, rows } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+const values = Array.from({ length: 1_500 }, (_, at) => (at + 1_296).toString(36).toUpperCase());
+const plan = makePlan({
+  descriptiveName: 'Blue of Northbank',
+  prefixes: values.map((value) => ({ value })),
+  prefix: values.join(', '),
+});
+const [first = '', second = ''] = values;
+const last = values.at(-1) ?? '';
+const cell = () => {
+  const found = rows()[0]?.querySelector(`[title^="${first}, ${second}"]`);
+  if (!found) throw new Error('The row has no cell of prefixes.');
+  return found;
+};
+
+describe('a plan with thousands of prefixes', () => {
+  it('shows as many in the table as can be read, and the one that was searched for', async () => {
+    open('/plans', [plan]);
+    await counted('1 plan');
+    expect(cell().textContent).toBe(`${first}${second}+1,498 more`);
+    expect(cell().getAttribute('title')).toMatch(/ and 1,440 more$/);
+    await userEvent.type(prefixBox(), last.toLowerCase());
+    expect(cell().textContent).toBe(`${last}${first}+1,498 more`);
+    expect(cell().querySelector('mark')?.textContent).toBe(last);
+  });
+
+  it('shows a hundred when it is opened, the one that was searched for before them, and all when asked', async () => {
+    open(`/plans?plan=${plan._id}&prefix=${last}`, [plan]);
+    const dialog = within(await screen.findByRole('dialog'));
+    const badges = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(badges()).toEqual([last, ...values.slice(0, 99)]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Show all 1,500 prefixes' }));
+    expect(badges()).toEqual(values);
+    await userEvent.click(dialog.getByRole('button', { name: 'Show fewer prefixes' }));
+    expect(badges()).toHaveLength(100);
+  });
+});

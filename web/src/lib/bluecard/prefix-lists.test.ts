@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { createQueryClient } from '../../app/query-client.ts';
+import { ownFailure } from '../api/api-failure.ts';
+import type { CachedLists } from '../api/cached-lists.ts';
+import type { Services } from '../services.tsx';
+import { prefixListsQuery } from './prefix-lists.ts';
+
+const list = { source: 'Sample list', asOf: '2025-06', plans: [] };
+const cached = { lists: { current: list }, etag: '"1"' };
+
+/** What a computer has cached, and a server that answers once. */
+function computer(stored: unknown, answer: () => Promise<unknown>) {
+  const written: unknown[] = [];
+  const asked: unknown[] = [];
+  const lists: CachedLists = {
+    read: async (_, schema) => schema.safeParse(stored).data,
+    write: async (key, value) => void written.push([key, value]),
+    clear: async () => undefined,
+  };
+  const call = async (id: string, _: object, { ifNoneMatch }: { ifNoneMatch?: string }) => {
+    asked.push([id, ifNoneMatch]);
+    return answer();
+  };
+  const client = createQueryClient();
+  const api = { call } as unknown as Services['api'];
+  const query = { ...prefixListsQuery({ api, lists }, client, 'u1'), retry: false };
+  return { written, asked, client, query };
+}
+
+describe('the national list of prefixes on a computer', () => {
+  it('is confirmed by the server without being sent again', async () => {
+    const { client, query, asked, written } = computer(cached, async () => ({ status: 304, etag: '"1"' }));
+    expect(await client.fetchQuery(query)).toEqual(cached);
+    expect(asked).toEqual([['getPrefixLists', '"1"']]);
+    expect(written).toEqual([]);
+  });
+
+  it('is there without a network', async () => {
+    const { client, query } = computer(cached, async () => {
+      throw ownFailure('NETWORK');
+    });
+    await expect(client.fetchQuery(query)).rejects.toThrow();
+    expect(client.getQueryData(query.queryKey)).toEqual(cached);
+  });
+
+  it('is replaced by a newer one, and cached', async () => {
+    const lists = { current: { ...list, asOf: '2025-09' } };
+    const { client, query, written } = computer(cached, async () => ({
+      status: 200,
+      data: { data: lists },
+      etag: '"2"',
+    }));
+    expect(await client.fetchQuery(query)).toEqual({ lists, etag: '"2"' });
+    expect(written).toEqual([['bluecard/u1', { lists, etag: '"2"' }]]);
+  });
+
+  it('is asked for anew where what was cached is damaged', async () => {
+    const { client, query, asked } = computer({ lists: 3 }, async () => ({
+      status: 200,
+      data: { data: {} },
+    }));
+    expect(await client.fetchQuery(query)).toEqual({ lists: {}, etag: undefined });
+    expect(asked).toEqual([['getPrefixLists', undefined]]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PrefixLists, prefixListsSchema } from '../../../../shared/bluecard/prefix-list.ts';
+import * as z from '../../../../shared/zod.ts';
+import { type Services, usePerson, useServices } from '../services.tsx';
+
+const storedSchema = z.object({ lists: prefixListsSchema, etag: z.optional(z.string()) });
+type Stored = z.infer<typeof storedSchema>;
+
+// A list is replaced a few times a year; whoever has just done so looks whether it is there.
+const recheckMs = 5 * 60_000;
+
+/** The national lists of prefixes: what this computer has cached is shown first, then confirmed or replaced by the server's. */
+export function prefixListsQuery(
+  { api, lists: cache }: Pick<Services, 'api' | 'lists'>,
+  client: QueryClient,
+  userId: string,
+) {
+  const queryKey = ['bluecard', userId] as const;
+  const cacheKey = `bluecard/${userId}`;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Stored> => {
+      const cached = client.getQueryData<Stored>(queryKey) ?? (await cache.read(cacheKey, storedSchema));
+      if (cached !== undefined && !signal.aborted) client.setQueryData(queryKey, cached);
+      const answer = await api.call('getPrefixLists', {}, { signal, ifNoneMatch: cached?.etag });
+      if (answer.status === 304 && cached !== undefined) return cached;
+      const fresh = { lists: answer.data?.data ?? {}, etag: answer.etag };
+      await cache.write(cacheKey, fresh);
+      return fresh;
+    },
+    staleTime: recheckMs,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** `failed`: nothing is cached here, and the server cannot be asked. */
+export function usePrefixLists(): { lists: PrefixLists | undefined; failed: boolean; retry: () => void } {
+  const services = useServices();
+  const client = useQueryClient();
+  const userId = usePerson().user?._id ?? '';
+  const { data, isError, refetch } = useQuery(prefixListsQuery(services, client, userId));
+  return { lists: data?.lists, failed: isError && data === undefined, retry: () => void refetch() };
+}
