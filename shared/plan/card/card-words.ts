@@ -1,12 +1,6 @@
-import { foldText } from '../../text/fold-text.ts';
-
-/** The words of a text as names are compared by them: folded, letters and digits only. */
-export function wordsOf(text: string): string[] {
-  return foldText(text)
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
+import { type Concept, readConcepts } from '../words/concepts.ts';
+import { medicaidNames, states } from '../words/states.ts';
+import { sameWords } from '../words/trade-words.ts';
 
 /**
  * What cards and responses print about any plan, whoever it belongs to: these words say nothing of a person and stay. Source: the
@@ -30,3 +24,32 @@ export const cardWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
+
+/** Words of the trade and short forms of states: they may stand in any payer's name. */
+export const tradeWords: ReadonlySet<string> = new Set(
+  [sameWords, medicaidNames.map(([, ...names]) => names), states.map(([, , ...forms]) => forms)]
+    .flat(2)
+    .flatMap((form) => form.split(' ')),
+);
+
+const nameOf = ({ name }: Concept): string => name.replaceAll(' ', '-');
+
+/**
+ * Words in one spelling: what the trade writes in several ways is one word, `blue-cross` or `united-healthcare`.
+ *
+ * @param also what it is besides is a word as well: a Medi-Cal is Medicaid and of California
+ */
+export function oneSpelling(words: readonly string[], also = false): string[] {
+  const longest = new Map<number, { readonly concept: Concept; readonly end: number }>();
+  for (const { concept, start, end } of readConcepts(words)) {
+    if (end > (longest.get(start)?.end ?? 0)) longest.set(start, { concept, end });
+  }
+  const spelled: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const here = longest.get(at);
+    if (here === undefined) spelled.push(words[at] ?? '');
+    else spelled.push(nameOf(here.concept), ...(also ? here.concept.is.map(nameOf) : []));
+    at = here?.end ?? at + 1;
+  }
+  return spelled;
+}

@@ -2,7 +2,8 @@ import type { PayerName } from '../../payer-names/payer-name.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { spokenLabel } from '../fields.ts';
 import type { Plan } from '../plan.ts';
-import { wordsOf } from './card-words.ts';
+import { readWords } from '../words/read-words.ts';
+import { oneSpelling } from './card-words.ts';
 
 /** Where a value of a plan stands: the plan's row, and what the value is there, for example `Payer ID (HB)`. */
 export type Use = { readonly row: number; readonly as: string };
@@ -32,7 +33,7 @@ export type CardDirectory = {
   readonly placesOfZip: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every word and number of a claims address. */
   readonly addressWords: ReadonlySet<string>;
-  /** Every word of a name. */
+  /** Every word of a name, as written; the others have words in one spelling. */
   readonly vocabulary: ReadonlySet<string>;
   readonly rowsOfWord: ReadonlyMap<string, readonly number[]>;
   readonly payersOfWord: ReadonlyMap<string, number>;
@@ -60,7 +61,7 @@ export function phoneKey(number: string): string {
 
 /** The words of an address; `P.O. Box #12` is `PO Box 12`. */
 export const addressWordsOf = (text: string): string[] =>
-  wordsOf(text.replaceAll(/\b(?:p\.? ?o\.?|post office) ?box\b/gi, 'PO Box'));
+  readWords(text.replaceAll(/\b(?:p\.? ?o\.?|post office) ?box\b/gi, 'PO Box'));
 
 /** A street or box as it is compared. */
 export const addressKey = (street: string): string => addressWordsOf(street).join('');
@@ -92,26 +93,28 @@ export function* readDirectory(
   const rowsOfWord = new Map<string, number[]>();
   const payersWith = new Map<string, Set<string>>();
   const pairs = new Set<string>();
+  const vocabulary = new Set<string>();
   const wordsOfRow: PlanWords[] = [];
   const rowsOfPayer = new Map<string, number[]>();
   // Payers and products are written on many plans.
   const known = new Map<string, readonly string[]>();
-  const readWords = (name: string): readonly string[] => {
+  const wordsIn = (name: string): readonly string[] => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const words = wordsOf(name);
+    const words = readWords(name);
+    for (const word of words) vocabulary.add(word);
     for (const [at, word] of words.entries()) if (at > 0) pairs.add(`${words[at - 1]} ${word}`);
-    const once = [...new Set(words)];
+    const once = [...new Set(oneSpelling(words))];
     known.set(name, once);
     return once;
   };
 
   for (const [row, plan] of plans.entries()) {
     if (row % slice === slice - 1) yield;
-    const payer = readWords(plan.payerName);
-    const own = readWords(plan.planName);
+    const payer = wordsIn(plan.payerName);
+    const own = wordsIn(plan.planName);
     const named = new Set([...payer, ...own]);
-    const more = readWords(plan.descriptiveName).filter((word) => !named.has(word));
+    const more = wordsIn(plan.descriptiveName).filter((word) => !named.has(word));
     wordsOfRow.push({ payer, plan: own, more });
     const payerKey = nameKey(plan.payerName);
     push(rowsOfPayer, payerKey, row);
@@ -141,8 +144,7 @@ export function* readDirectory(
       for (const word of words) places.add(word);
     }
   }
-  const vocabulary = new Set(rowsOfWord.keys());
-  for (const { name } of names) for (const word of readWords(name)) vocabulary.add(word);
+  for (const { name } of names) wordsIn(name);
   const payersOfWord = new Map([...payersWith].map(([word, payers]) => [word, payers.size]));
   return {
     plans,

@@ -4,7 +4,7 @@ import { times } from '../../testing/depth.ts';
 import { cardDirectory } from './directory.ts';
 import { matchCard } from './match-card.ts';
 import { payersPart } from './payers-part.ts';
-import { readCard, saysNothing } from './read-card.ts';
+import { readCard } from './read-card.ts';
 import { cardPlan, cardPlans, directory } from './testing/card-plans.ts';
 
 const find = (text: string, within = directory) =>
@@ -39,6 +39,12 @@ describe('what is in the hand finds the plan', () => {
     ],
     ['a name', 'quarry assurance', 'Quarry Assurance Open Access', ['Payer Quarry Assurance']],
     ['a part of a name', 'quarry', 'Quarry Assurance Open Access', ['Words of the payer quarry']],
+    [
+      'the words of the trade',
+      'BCBS of TN Medicaid',
+      'Blue Cross Blue Shield of Tennessee TennCare',
+      ['Payer Blue Cross Blue Shield of Tennessee', 'Class Medicaid', 'State Tennessee'],
+    ],
     [
       'payer and plan',
       'Harbor Blue Mutual\nSelect PPO',
@@ -155,9 +161,4 @@ it('every plan is found by its own payer, name and prefix', () => {
     const text = [plan.descriptiveName, ...plan.prefixes.map(({ value }) => `${value}123456789`)].join('\n');
     expect(names(text)).toContain(plan.descriptiveName);
   }
-});
-
-it('knows when nothing was read', () => {
-  expect(saysNothing(readCard('', directory))).toBe(true);
-  expect(saysNothing(readCard('ZQB…', directory))).toBe(false);
 });

@@ -2,7 +2,8 @@ import { limits } from '../../limits.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { inClass } from '../financial-class.ts';
 import type { Plan } from '../plan.ts';
-import { cardWords, wordsOf } from './card-words.ts';
+import { readWords } from '../words/read-words.ts';
+import { cardWords, oneSpelling } from './card-words.ts';
 import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
 import type { CardRead } from './read-card.ts';
 import { isStateWord, stateName, statesIn } from './states.ts';
@@ -113,7 +114,8 @@ function share(directory: CardDirectory, name: readonly string[], read: Readonly
 
 /** A word that leads to a payer by itself; a state's and what every card prints do not. */
 const isRare = ({ payersOfWord }: CardDirectory, word: string): boolean =>
-  (payersOfWord.get(word) ?? 0) <= 2 && !cardWords.has(word) && !isStateWord(word);
+  (payersOfWord.get(word) ?? 0) <= 2 &&
+  !word.split('-').every((part) => cardWords.has(part) || isStateWord(part));
 
 function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
   const words = new Set(read.words);
@@ -126,7 +128,7 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     for (const row of directory.rowsOfWord.get(word) ?? []) rows.add(row);
   }
   for (const { name, payerName, kind, state } of directory.names) {
-    const written = wordsOf(name).join(' ');
+    const written = oneSpelling(readWords(name)).join(' ');
     if (written === '' || !line.includes(` ${written} `)) continue;
     if (state !== '' && read.states.length > 0 && !read.states.includes(state)) continue;
     const value = state === '' ? name : `${name} (${state})`;
@@ -142,7 +144,10 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     const rare = named.payer.filter((word) => words.has(word) && isRare(directory, word));
     if (payer.read === 1) add(row, weight.payer * payer.sure, { as: 'Payer', value: plan.payerName });
     else if (payer.read >= 0.6 || rare.length > 0) {
-      const found = named.payer.filter((word) => words.has(word)).join(' ');
+      const found = named.payer
+        .filter((word) => words.has(word))
+        .join(' ')
+        .replaceAll('-', ' ');
       add(row, weight.payer * payer.sure * 0.8, { as: 'Words of the payer', value: found });
     }
     const own = share(directory, named.plan, words);
@@ -154,7 +159,10 @@ function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
     }
     if (named.more.length === 0) continue;
     const more = share(directory, named.more, words);
-    const found = named.more.filter((word) => words.has(word)).join(' ');
+    const found = named.more
+      .filter((word) => words.has(word))
+      .join(' ')
+      .replaceAll('-', ' ');
     // A card of the plan alone is not that of one employer.
     if (more.read < 0.5) add(row, -4, undefined, false);
     else add(row, weight.more * more.read, { as: 'Also named', value: found });
@@ -186,8 +194,8 @@ function holdsNumber(text: string, number: string): boolean {
 /** State and class say something of plans that are found already. */
 function tip({ plans }: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): void {
   const words = new Set(read.words);
-  const medicaid = words.has('medicaid') || (words.has('medi') && words.has('cal'));
-  const said = words.has('medicare') ? 'Medicare' : medicaid ? 'Medicaid/Medi-Cal' : undefined;
+  const medicare = words.has('medicare') || words.has('medicare-advantage');
+  const said = medicare ? 'Medicare' : words.has('medicaid') ? 'Medicaid/Medi-Cal' : undefined;
   for (const [row, known] of rows) {
     const plan = plans[row];
     if (plan === undefined) continue;

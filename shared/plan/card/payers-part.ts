@@ -3,11 +3,12 @@ import { findAddresses } from '../../text/phi/address-places.ts';
 import { findDates } from '../../text/phi/date-places.ts';
 import { findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
-import { cardWords, wordsOf } from './card-words.ts';
+import { readWords } from '../words/read-words.ts';
+import { cardWords, tradeWords } from './card-words.ts';
 import { addressKey, addressWordsOf, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
 import { type LabelKind, type Part, partsOf } from './parts.ts';
 import { responseText } from './response-text.ts';
-import { isStateWord } from './states.ts';
+import { isStateCode, isStateWord } from './states.ts';
 
 /** What was left out, as it is told to the person, in this order. */
 export const droppedKinds = ['name', 'birthDate', 'address', 'ssn', 'memberId', 'contact', 'other'] as const;
@@ -17,7 +18,7 @@ export type Dropped = { [Kind in DroppedKind]?: number };
 export type PayersPart = { readonly text: string; readonly dropped: Dropped };
 
 /** Where the rest of a member ID was: its first three characters are before it. */
-export const cut = '…';
+const cut = '…';
 
 // No ID, name or address of a site on a card is as long; patterns that look around in a word stay quick without such.
 const overlong = /\S{100,}/g;
@@ -178,7 +179,7 @@ function keptWords(text: string, directory: CardDirectory, count: Count, open: b
 
 /** Do two words make no person: one of them is what cards print, or a plan has them side by side. */
 const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
-  cardWords.has(next) || isStateWord(next) || pairs.has(`${one} ${next}`);
+  cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
 
 const beginsId = (written: string, { ids }: CardDirectory): boolean => {
   const start = idKey(written);
@@ -197,11 +198,12 @@ function keptWord(word: string, directory: CardDirectory): string {
   if (/[@/]\S*\.|www\./i.test(bare)) return '';
   if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
   if (directory.prefixes.has(bare.toUpperCase())) return word;
-  const known = wordsOf(bare).every(
+  const known = readWords(bare).every(
     (part) =>
       directory.vocabulary.has(part) ||
       directory.addressWords.has(part) ||
       cardWords.has(part) ||
+      tradeWords.has(part) ||
       isStateWord(part),
   );
   return known ? word : '';

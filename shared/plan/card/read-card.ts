@@ -1,4 +1,5 @@
-import { cardWords, wordsOf } from './card-words.ts';
+import { readWords } from '../words/read-words.ts';
+import { cardWords, oneSpelling } from './card-words.ts';
 import { addressKey, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
 import { partsOf } from './parts.ts';
 import { statesIn } from './states.ts';
@@ -19,7 +20,7 @@ export type CardRead = {
   readonly hosts: readonly string[];
   /** Streets and boxes as `addressKey` compares them. */
   readonly streets: readonly string[];
-  /** Every word that a name of a plan or payer has, folded, in the order of the text: a name is a part of it. */
+  /** Every word in one spelling, in the order of the text; '' ends a line, for no name runs over it. */
   readonly words: readonly string[];
 };
 
@@ -37,7 +38,7 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
   const groups = new Set<string>();
   const hosts = new Set<string>();
   const words: string[] = [];
-  const short = wordsOf(text).length <= fewWords;
+  const short = readWords(text).length <= fewWords;
   const values: string[] = [];
   for (const { kind, value } of partsOf(text)) {
     values.push(value);
@@ -57,8 +58,7 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
       const host = hostOf(bare);
       if (host !== undefined && directory.hosts.has(host)) hosts.add(host);
     }
-    words.push(...wordsOf(value).filter((word) => directory.vocabulary.has(word) || cardWords.has(word)));
-    // The next part is another line: no name runs over it.
+    words.push(...oneSpelling(readWords(value), true));
     words.push('');
   }
   return {
@@ -77,7 +77,3 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
     words,
   };
 }
-
-/** Nothing was recognized. */
-export const saysNothing = (read: CardRead): boolean =>
-  Object.values(read).every((part) => part.every((one) => one === ''));

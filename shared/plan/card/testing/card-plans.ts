@@ -46,6 +46,12 @@ export const cardPlans: readonly Plan[] = [
   cardPlan({ payerName: 'Westmere Health of Nevada', planName: 'PPO', payerId: 'WM001' }),
   cardPlan({ payerName: 'Westmere Health of California', planName: 'PPO', payerId: 'WM001' }),
   cardPlan({
+    payerName: 'Blue Cross Blue Shield of Tennessee',
+    planName: 'TennCare',
+    financialClass: 'Medicaid',
+  }),
+  cardPlan({ payerName: 'Jordan Health', planName: 'Madison Advantage PPO' }),
+  cardPlan({
     payerName: 'Quarry Assurance',
     planName: 'Open Access',
     planCode: 77_012,

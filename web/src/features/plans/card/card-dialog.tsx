@@ -1,9 +1,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
-import type { OtherName } from '../../../../../shared/plan/card/directory.ts';
 import { matchCard } from '../../../../../shared/plan/card/match-card.ts';
 import { readCard } from '../../../../../shared/plan/card/read-card.ts';
+import { usePayerNames } from '../../../entities/payer-names/use-payer-names.ts';
 import { notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { Announce } from '../../../kit/announce.tsx';
 import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
@@ -15,8 +15,6 @@ import { droppedInWords, unknownInWords } from './card-sentences.ts';
 import { useCardDirectory } from './use-card-directory.ts';
 import { useCardText } from './use-card-text.ts';
 import { useIdleFor } from './use-idle-for.ts';
-
-const noNames: readonly OtherName[] = [];
 
 type Props = {
   readonly list: PlanList;
@@ -39,7 +37,7 @@ const unsent = {
 
 /** Finds plans from whatever is in the hand. The text is in this component's memory and nowhere else. */
 export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
-  const directory = useCardDirectory(list.plans, noNames);
+  const directory = useCardDirectory(list.plans, usePayerNames());
   const box = useCardText(directory);
   const area = useRef<HTMLTextAreaElement>(null);
   const { idleMinutes = limits.idle.minutes } = useSiteConfig() ?? {};
