@@ -52,6 +52,21 @@ describe('lists', () => {
     expect(seen).toEqual(expect.arrayContaining(before.map(({ _id }) => _id)));
   });
 
+  it('show a record that is older than a field, which an edit then stores', async () => {
+    const { _id: id } = await addPolicy(world, { facilityName: facilities.own, planName: 'Older PPO' });
+    const { table } = world.container;
+    const [facilityId = '', key = ''] = id.split('-');
+    const place = keys.record('POLICY', facilityId, key);
+    const { record, ...stored } = (await table.get(place)) as { record: object };
+    await table.put({ ...stored, record: { ...record, networkStatus: undefined } });
+    const query = { facility: facilities.own };
+    const all = items(await world.send('listPlanPolicies', { query }, admin));
+    expect(all.find(({ _id }) => _id === id)).toMatchObject({ networkStatus: 'In Network' });
+    const edit = { params: { id }, headers: { 'if-match': '"1"', ...once() }, body: { notes: 'Call.' } };
+    expect(data(await world.send('updatePlanPolicy', edit, admin))).toMatchObject({ notes: 'Call.' });
+    expect(await table.get(place)).toMatchObject({ record: { networkStatus: 'In Network', notes: 'Call.' } });
+  });
+
   it('report a broken record and go on', async () => {
     await addContract(world, { facilityName: facilities.second, payerName: 'Whole Health' });
     const { _id: id } = await addContract(world, {

@@ -16,17 +16,21 @@ export function hubRecord<
   const Named extends RecordNames,
   Fields extends HubFields & { readonly facilityName: HubField },
 >(names: Named, fields: Fields) {
-  const shape = ofEach(fields, 'schema');
-  const { facilityName: _, ...own } = shape;
+  const sent = ofEach(fields, 'sent');
+  const { facilityName: _, ...own } = sent;
   return {
     ...names,
     fields,
     /** As it is sent when it is made. */
-    input: z.strictObject(ofEach(fields, 'sent')),
+    input: z.strictObject(sent),
     /** An edit: fields that are left out stay as they are. */
-    patch: z.partial(z.strictObject(shape)),
-    saved: z.strictObject({ ...shape, ...savedShape }),
-    /** As it is stored. The facility is stored by id, so that a rename reaches every record. */
+    patch: z.partial(z.strictObject(ofEach(fields, 'schema'))),
+    /** Not strict: a tab of an older release passes over a field that it does not know. */
+    saved: z.object({ ...sent, ...savedShape }),
+    /**
+     * As it is stored. The facility is stored by id, so that a rename reaches every record. A record that is older than
+     * a field has that field as a new form begins.
+     */
     own: z.object(own),
   };
 }

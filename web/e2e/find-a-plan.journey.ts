@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { samplePrefixes } from '../../infra/local/demo/data/prefix-lists.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
@@ -71,6 +72,20 @@ describe('searching', () => {
     );
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(stored).not.toContain('123456789');
+  });
+
+  it('says who issued a prefix that no plan has, that lists disagree, or that nobody knows', async () => {
+    const { issued, disputed, unknown } = samplePrefixes;
+    const answers = [
+      [issued, `Prefix ${issued} was issued by Tarnwick Blue (NV)`],
+      [disputed, `Lists disagree about who issued prefix ${disputed}.`],
+      [unknown, `Nobody here knows who issued prefix ${unknown}`],
+    ] as const;
+    for (const [prefix, answer] of answers) {
+      await prefixSearch(page).fill(prefix);
+      await see(main(), new RegExp(answer.replace(/[().]/g, '\\$&')));
+      await expectAccessible(page);
+    }
   });
 
   it('finds a plan in spite of a typo and says so', async () => {

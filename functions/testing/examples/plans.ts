@@ -25,7 +25,13 @@ export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
     request: async (context, whose) => ({
       params: { id: await freshPlan(context, whose) },
       headers: changing(),
-      body: samplePlan({ facilityName: nameOf(whose), notes: 'Changed.' }),
+      body: samplePlan({
+        facilityName: nameOf(whose),
+        notes: 'Changed.',
+        electronicIds: [
+          { transaction: 'Eligibility', id: '00590', through: 'Direct', enrollment: 'Needed', note: 'Ask.' },
+        ],
+      }),
     }),
   },
   deletePlan: {

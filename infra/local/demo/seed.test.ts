@@ -1,14 +1,17 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
 import { keys } from '../../../functions/data/records/keys.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { contractType, policyType } from '../../../functions/hub/record-types.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
+import { whoIssued } from '../../../shared/bluecard/issuer.ts';
 import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-day.ts';
 import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
 import { demoFacilities } from './data/facilities.ts';
+import { samplePrefixes } from './data/prefix-lists.ts';
 import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo, seedFacilities } from './seed.ts';
 import { addDemoPlans } from './seed-plans.ts';
@@ -85,6 +88,23 @@ describe('seedDemo', () => {
       expect(ContentType).toBe('image/webp');
     }
     s3.destroy();
+  });
+
+  it('has two national lists of prefixes, and a prefix for each answer they can give', async () => {
+    const { lists, version } = await readPrefixLists({ table: open.table, log: quiet });
+    expect(version).toBe(2);
+    const { issued, disputed, unknown } = samplePrefixes;
+    expect([issued, disputed, unknown].map((prefix) => whoIssued(lists, prefix).known)).toEqual([
+      'issued',
+      'disputed',
+      'nobody',
+    ]);
+    for (const { name } of demoFacilities) {
+      const values = (await plansOf(name)).plans.flatMap(({ plan }) =>
+        plan.prefixes.map(({ value }) => value),
+      );
+      for (const prefix of Object.values(samplePrefixes)) expect(values).not.toContain(prefix);
+    }
   });
 
   it('leaves deleted plans deleted, in later runs and when a directory is enlarged', async () => {

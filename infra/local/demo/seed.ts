@@ -15,6 +15,7 @@ import { seedAgreements } from './seed-agreements.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedPeople } from './seed-people.ts';
 import { addDemoPlans } from './seed-plans.ts';
+import { seedPrefixLists } from './seed-prefix-lists.ts';
 
 /** Plans in each facility's directory after the first run. */
 export const plansPerFacility = 165;
@@ -22,7 +23,8 @@ export const plansPerFacility = 165;
 const finished = { pk: 'DEMO', sk: 'FINISHED' };
 
 /**
- * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts and plan policies. Every step adds only what is missing,
+ * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies and
+ * the national list of prefixes. Every step adds only what is missing,
  * so a run that was killed is completed by the next one. Once it has finished it does nothing ever again: what people
  * delete stays deleted.
  */
@@ -49,6 +51,7 @@ export async function seedDemo(options: {
       await addDemoPlans({ table, repository, directory, facility }, places);
       await seedAgreements({ table, log, directory }, name, new Date());
     }
+    await seedPrefixLists({ table, log });
     await table.put(finished);
   } finally {
     close();

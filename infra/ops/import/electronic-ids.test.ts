@@ -114,6 +114,15 @@ describe('a line for each ID', () => {
   const shown = (row: Awaited<ReturnType<typeof gather>>['whole'][number]) =>
     row === 'joined' ? row : idsOf(row);
 
+  it('says which transaction is not known', async () => {
+    const fields = { electronicIds: [{ transaction: { column: 'what' }, id: { column: 'id' } }] };
+    const read = reader(mapOf(fields), ['plan', 'payer code', 'plan code', 'what', 'id']);
+    expect(idsOf(read(['PPO', '1', '2', 'eligibility', 'x']))).toEqual([of('Eligibility', 'x')]);
+    expect(idsOf(read(['PPO', '1', '2', '837', 'x']))).toEqual([
+      'electronicIds.0.transaction: "837" is not known. Please choose a transaction.',
+    ]);
+  });
+
   it('makes one plan of the lines with one key, wherever they stand, and takes a repeated line once', async () => {
     const { whole } = await gather(
       { 'Payer ID': 'ab-1', Enrollment: 'Y', Remark: 'Ask' },

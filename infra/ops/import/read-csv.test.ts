@@ -45,6 +45,17 @@ describe('openCsv', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 6]);
   });
 
+  it('takes every kind of line end, also within one file', async () => {
+    const { rows } = await readAll('code,name\r\n1,one\r\n2,two\n3,"a\nb"\r\n4,four\r5,five\n');
+    expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [2, '1'],
+      [3, '2'],
+      [4, '3'],
+      [6, '4'],
+      [7, '5'],
+    ]);
+  });
+
   it('keeps formulas as text', async () => {
     expect((await readAll('code,name\n1,=1+1\n')).rows[0]?.cells).toEqual(['1', '=1+1']);
   });

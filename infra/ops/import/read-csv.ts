@@ -50,6 +50,8 @@ export async function openCsv(
 async function* records(file: string, encoding: Encoding, delimiter: string): AsyncGenerator<SourceRow> {
   const parser = parse({
     delimiter,
+    // All of them, wherever they are: somebody adds lines with another program than wrote the file.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,

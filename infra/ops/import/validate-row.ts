@@ -87,7 +87,7 @@ export const reasonsOf = ({ issues }: { readonly issues: readonly Issue[] }, pla
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string };
 
-function reasonOf({ path, message }: Issue, plan: object): string {
+function reasonOf({ path, message, code }: Issue, plan: object): string {
   const value = path.reduce<unknown>(
     (part, key) => (part === undefined ? undefined : Object(part)[key]),
     plan,
@@ -97,5 +97,6 @@ function reasonOf({ path, message }: Issue, plan: object): string {
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
   }
-  return `${name}: ${message}`;
+  const known = code !== 'invalid_value' || typeof value !== 'string' || value === '';
+  return known ? `${name}: ${message}` : `${name}: "${shortened(value)}" is not known. ${message}`;
 }

@@ -119,9 +119,8 @@ async function printProblems(file: string, { lines, problems }: ReadPrefixes, pr
     await report.write([String(line), kind, reason, cells.join(' | ')]);
   await report.finish();
   print(`Every one of them with its reason: ${report.path}`);
-  print(
-    'Of lines that contradict each other all are in the list, and a search says that it disagrees with itself.',
-  );
+  if (problems.some(({ kind }) => kind === 'contradicting'))
+    print('Lines that contradict each other are all in the list, and a search says that they disagree.');
 }
 
 /** `12,481 prefixes of 67 Blue plans, as of 2025-06, from BCBS explorer` */

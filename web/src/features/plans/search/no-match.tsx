@@ -4,6 +4,7 @@ import styles from '../../../entities/plan-list/list-screen.module.css';
 import { AskForIt, Notice, notInThisPart } from '../../../entities/plan-list/list-states.tsx';
 import { PlainButton, PlainButtonLink } from '../../../kit/plain-button.tsx';
 import { lazyOr } from '../../../lib/lazy-or.ts';
+import { themed } from '../../../theme/themed.tsx';
 
 type NoMatchProps = {
   readonly query: string;
@@ -26,7 +27,7 @@ const advice = {
 
 const wholePrefix = new RegExp(`^[A-Z0-9]{${limits.prefixLength}}$`);
 const PrefixIssuer = lazyOr(
-  () => import('./prefix-issuer.tsx'),
+  themed(() => import('./prefix-issuer.tsx')),
   () => null,
 );
 

@@ -51,7 +51,7 @@ describe('a prefix that no plan here has', () => {
     open(ask('NNB'), undefined, lists);
     await waitFor(async () =>
       expect((await said()).textContent).toBe(
-        'Prefix NNB was issued by Blue of Northbank (CA), according to the national list of June 2025 (Sample list).Phone: (800) 555-0100  or (800) 555-0101 ',
+        'Prefix NNB was issued by Blue of Northbank (CA), according to the national list of June 2025 (Sample list).Phone: (800) 555-0100 or (800) 555-0101',
       ),
     );
     expect(

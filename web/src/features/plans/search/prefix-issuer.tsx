@@ -1,3 +1,4 @@
+import { chakra, Stack } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { type Claim, whoIssued } from '../../../../../shared/bluecard/issuer.ts';
 import type { BluePlan } from '../../../../../shared/bluecard/prefix-list.ts';
@@ -34,14 +35,13 @@ export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
       return (
         <>
           <p>Lists disagree about who issued prefix {prefix}.</p>
-          <ul>
+          <Stack as="ul" gap="2" mt="2" ps="5" listStyleType="disc">
             {issuer.claims.map((claim) => (
               <li key={`${claim.asOf} ${claim.source} ${claim.plan?.name} ${claim.plan?.state}`}>
-                {claim.plan === undefined ? 'Nobody' : <Named plan={claim.plan} />}, according to the{' '}
-                {listWord(claim)}.{claim.plan !== undefined && <Phones plan={claim.plan} />}
+                <Claimed claim={claim} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       );
     case 'nobody':
@@ -58,6 +58,16 @@ export default function PrefixIssuer({ prefix }: { readonly prefix: string }) {
 
 const listWord = ({ asOf, source }: Omit<Claim, 'plan'>): string =>
   `national list of ${localMonth(asOf)} (${source})`;
+
+function Claimed({ claim }: { readonly claim: Claim }) {
+  if (claim.plan === undefined) return `Not in the ${listWord(claim)}.`;
+  return (
+    <>
+      <Named plan={claim.plan} />, according to the {listWord(claim)}.
+      <Phones plan={claim.plan} />
+    </>
+  );
+}
 
 type Props = { readonly plan: BluePlan };
 
@@ -77,7 +87,11 @@ function Phones({ plan: { name, phones } }: Props) {
       Phone:
       {phones.map((phone, at) => (
         <Fragment key={phone}>
-          {at > 0 && ' or'} {phone} <CopyButton text={phone} name={`phone number of ${name}`} />
+          {at > 0 && ' or'}{' '}
+          <chakra.span whiteSpace="nowrap">
+            {phone}
+            <CopyButton text={phone} name={`phone number of ${name}`} />
+          </chakra.span>
         </Fragment>
       ))}
     </p>

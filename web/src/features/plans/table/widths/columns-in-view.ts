@@ -11,7 +11,7 @@ export type SideView = { readonly left: number; readonly width: number };
 // One column of the default width: it is there before it scrolls into view.
 const margin = limits.columnWidth.default;
 
-/** The columns in view and next to it. Cells far outside would cost most of the time of a row with all 18 columns. */
+/** The columns in view and next to it. Cells far outside would cost most of the time of a row with all columns. */
 export function columnsInView(
   columns: readonly PlanColumnKey[],
   widths: ColumnWidths,

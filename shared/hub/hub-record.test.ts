@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { facility, notes, text } from './hub-fields.ts';
+import { hubRecord, namedCalls } from './hub-record.ts';
+
+const names = { kind: 'RULE', one: 'rule', many: 'rules', words: ['rule', 'rules'] } as const;
+const before = hubRecord(names, { name: text('Name'), facilityName: facility });
+const after = hubRecord(names, { name: text('Name'), facilityName: facility, notes });
+
+const at = '2026-11-01T09:00:00.000Z';
+const saved = { _id: 'a', version: 1, createdAt: at, updatedAt: at };
+const rule = { name: 'Imaging', facilityName: 'Cedar', ...saved };
+
+it('passes over a field that only a newer release knows, and refuses to save it', () => {
+  expect(before.saved.parse({ ...rule, notes: 'New.' })).toEqual(rule);
+  expect(before.patch.safeParse({ notes: 'New.' }).success).toBe(false);
+});
+
+it('reads a record that is older than a field with what a new form begins with', () => {
+  expect(after.saved.parse(rule)).toEqual({ ...rule, notes: '' });
+  expect(after.own.parse({ name: 'Imaging' })).toEqual({ name: 'Imaging', notes: '' });
+});
+
+it('still takes a record without what every one must have for a broken one', () => {
+  expect(after.own.safeParse({ notes: 'Nameless.' }).success).toBe(false);
+});
+
+it('leaves a field that an edit does not name as it is', () => {
+  expect(after.patch.parse({ name: 'Imaging' })).toEqual({ name: 'Imaging' });
+});
+
+it('names the calls as the contract does', () => {
+  const calls = { list: 1, create: 2, update: 3, remove: 4, history: 5 };
+  const policy = { ...names, one: 'planPolicy', many: 'planPolicies' } as const;
+  expect(namedCalls(policy, calls)).toEqual({
+    listPlanPolicies: 1,
+    createPlanPolicy: 2,
+    updatePlanPolicy: 3,
+    deletePlanPolicy: 4,
+    planPolicyHistory: 5,
+  });
+});
