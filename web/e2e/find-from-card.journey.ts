@@ -10,14 +10,17 @@ import { type Recorder, record } from './support/recorder.ts';
 const journey = startJourney();
 let page: Page;
 let recorder: Recorder;
+/** A plan of the first page, and a prefix that it has. */
+let plan: string;
 let prefix: string;
 
 beforeEach(async () => {
   page = await journey.openAs('/plans');
   await plansShown(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  [prefix = ''] =
-    /[A-Z0-9]{3}/.exec((await cells(page, 'Prefixes')).find((text) => /[A-Z]/.test(text)) ?? '') ?? [];
+  const [names, prefixes] = [await cells(page, 'Descriptive Name'), await cells(page, 'Prefixes')];
+  const row = prefixes.findIndex((text) => /^[A-Z0-9]{3}/.test(text));
+  [plan, prefix] = [names[row] ?? '', prefixes[row]?.slice(0, 3) ?? ''];
   expect(prefix).toHaveLength(3);
   recorder = await record(page);
 });
@@ -55,9 +58,8 @@ const card = () =>
     person.address,
     person.place,
     `SSN ${person.ssn}`,
-    `Phone ${person.phone}`,
-    'Brightquill Blue of the Valley',
-    'PPO',
+    person.phone,
+    plan,
   ].join('\n');
 
 const response = () =>
@@ -94,8 +96,8 @@ describe('the box for cards and responses', () => {
     await expectFocusAt(area());
     await expectAccessible(page);
     await paste(card());
-    await see(answers(), 'Brightquill Blue of the Valley PPO');
-    expect(await area().inputValue()).toBe(`Member ID: ${prefix}…\nBrightquill Blue of the Valley\nPPO`);
+    await see(answers(), plan);
+    expect(await area().inputValue()).toBe(`Member ID: ${prefix}…\n${plan}`);
     await see(
       dialog(),
       /^Dropped: a name, a date, an address, a Social Security number, the rest of a member ID/,
