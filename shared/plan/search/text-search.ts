@@ -1,4 +1,5 @@
 import { spelledOut } from '../words/concepts.ts';
+import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { closeWords, nameWithin } from './close-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
@@ -43,7 +44,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     const digits = numbers.digitsOf(word);
     let scores = index.scoresOf(word);
     if (digits !== undefined) scores = bestOf(scores, numbers.scoresOf(digits, index));
-    if (number !== undefined) scores = bestOf(scores, index.scoresOf(number, true));
+    if (number !== undefined) scores = bestOf(scores, index.scoresOf(number, { whole: true }));
     if (parts.length === 0) return scores;
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }
@@ -77,11 +78,12 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
 
   /** Scores of a word in names, and what stands for it there: with a letter changed if no name holds it. */
   function closeTo(typed: TypedWord): { readonly scores: RowScores; readonly terms: readonly string[] } {
-    const own = scoresOf(typed).map((score) => (score >= leastOfNames ? score : 0));
+    const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
+    const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
     if (own.some((score) => score > 0)) return { scores: own, terms: shownAs(typed) };
-    const words = closeWords(typed.word, index.words);
-    const scores = words.map((word) => index.scoresOf(word, true)).reduce(bestOf, nothing);
-    return { scores: scores.map((score) => (score >= leastOfNames ? score : 0)), terms: words };
+    const close = closeWords(words.join(''), index.words);
+    const scores = close.map((word) => index.scoresOf(word, { whole: true, names: true }));
+    return { scores: scores.reduce(bestOf, nothing), terms: close };
   }
 
   type Close = ReturnType<typeof closeTo>;
@@ -105,7 +107,9 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
   function within(typed: TypedWord, close: Close): Close {
     if (close.scores.some((score) => score > 0)) return close;
     const word = nameWithin(typed.word, index.words);
-    return word === undefined ? close : { scores: index.scoresOf(word, true), terms: [word] };
+    return word === undefined
+      ? close
+      : { scores: index.scoresOf(word, { whole: true, names: true }), terms: [word] };
   }
 
   /** Rows with the words that tell most, and of these with the most of the others. */
@@ -128,8 +132,14 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     const rows = [...sum.keys()].filter((row) => (sum[row] ?? 0) >= best - 1e-9);
     const [sample = 0] = rows;
     const telling = words.filter((_, at) => (weights[at] ?? 0) > 0 && (close[at]?.scores[sample] ?? 0) > 0);
-    const others = (row: number) => close.reduce((total, { scores }) => total + (scores[row] ?? 0), 0);
-    const place = new Map(rows.map((row) => [row, others(row) * 16 - Math.min(index.nameLength(row), 15)]));
+    // Who is called nothing but that comes first, then who holds most of the other words.
+    const named = index.namedLike(spelledOut(telling.flatMap(({ word }) => readWords(word))));
+    const placeOf = (row: number): number => {
+      const whole = named[row] === 2 ? 1_000 : 0;
+      const held = close.reduce((total, { scores }) => total + (scores[row] ?? 0), whole);
+      return held * 16 - Math.min(index.nameLength(row), 15);
+    };
+    const place = new Map(rows.map((row) => [row, placeOf(row)]));
     rows.sort((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0) || one - other);
     return hitsOf(
       Uint32Array.from(rows),

@@ -52,7 +52,8 @@ const stateWords = new Set(
 );
 
 /** Does the word tell of which payer or plan one speaks? Many share a state or a kind of coverage. */
-export function isTelling(word: string): boolean {
+export function isTelling(typed: string): boolean {
+  const word = readWords(typed).join('');
   const shared = (one: string) => sharedWords.has(one) || emptyWords.has(one) || stateWords.has(one);
   return !shared(word) && !otherForms(word).some((form) => form.split(' ').every(shared));
 }

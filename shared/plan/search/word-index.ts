@@ -8,9 +8,12 @@ type Source = CellTable & TokenTable & { readonly names: TextPool; readonly name
 /** Row → how well it answers a word, 0 for not at all; see word-scores.ts. */
 export type RowScores = Uint8Array;
 
+/** Words as a whole, or words of names. */
+type Only = { readonly whole?: boolean; readonly names?: boolean };
+
 export type WordIndex = {
   /** Rows that hold a folded word. One of one or two letters is looked for at the beginnings of words only. */
-  scoresOf(word: string, wholeOnly?: boolean): RowScores;
+  scoresOf(word: string, only?: Only): RowScores;
   /** Rows with what a phrase (as `spelledOut` writes it) means, written in whatever way. */
   phraseScores(phrase: string): RowScores;
   /** Rows whose name begins with a name (as `spelledOut` writes it): 1, or is it: 2. */
@@ -34,6 +37,7 @@ const isInside = (character: string): boolean => letterOrDigit.test(character);
 
 /** Kind and manner → score, as one list: `kind * manners.length + manner`. */
 const scoreTable = Uint8Array.from(kinds.flatMap((kind) => manners.map((manner) => scores[kind][manner])));
+const saysName = kinds.map((kind) => kind === 'name' || kind === 'payer' || kind === 'otherName');
 const placeOf = Object.fromEntries(manners.map((manner, place) => [manner, place]));
 const place = (manner: Manner): number => placeOf[manner] ?? 0;
 const nowhere = -1;
@@ -104,7 +108,7 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
     return found;
   }
 
-  function scoresOf(word: string, wholeOnly = false): RowScores {
+  function scoresOf(word: string, only: Only = {}): RowScores {
     const { pool, cells, kinds: kindOf } = current();
     const { text, starts } = pool;
     const touched: number[] = [];
@@ -113,11 +117,12 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
       entry = entryAt(pool, found, entry);
       const end = (starts[entry + 1] ?? 0) - 1;
       const manner = mannerIn(text, word, starts[entry] ?? 0, end, found);
-      if (manner === nowhere || (wholeOnly && manner !== place('whole') && manner !== place('same')))
-        continue;
+      const isWhole = manner === place('whole') || manner === place('same');
+      if (manner === nowhere || (only.whole && !isWhole)) continue;
       const last = cells.starts[entry + 1] ?? 0;
       for (let at = cells.starts[entry] ?? 0; at < last; at++) {
         const cell = cells.items[at] ?? 0;
+        if (only.names && !saysName[kindOf[cell] ?? 0]) continue;
         const score = scoreTable[(kindOf[cell] ?? 0) * manners.length + manner] ?? 0;
         const before = ofCell[cell] ?? 0;
         if (score <= before) continue;

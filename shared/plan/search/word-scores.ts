@@ -30,7 +30,8 @@ const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 
 export const scores: Readonly<Record<Kind, Readonly<Record<Manner, number>>>> = {
   about: ofNotes,
   class: ofClass,
-  code: { ...ofName, whole: wholeCode, same: wholeCode },
+  // Three letters begin many prefixes.
+  code: { ...ofName, whole: wholeCode, same: wholeCode, beginning: 7, beginningOfSame: 7, part: 4 },
   name: ofName,
   payer: ofName,
   otherName: { ...ofName, whole: 11 },

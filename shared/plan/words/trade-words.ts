@@ -164,10 +164,13 @@ export const sameWords: readonly SameWords[] = [
  * words anyway.
  */
 export const alsoFoundBy: readonly (readonly [held: string, ...by: string[]])[] = [
-  ['blue cross', 'bcbs', 'bc'],
-  ['blue shield', 'bcbs', 'bs'],
+  ['blue cross', 'bcbs', 'bc', 'shield'],
+  ['blue shield', 'bcbs', 'bs', 'cross'],
   ['bcbs', 'bc', 'bs'],
-  ['anthem', 'bcbs', 'blue cross', 'bc'],
+  // Licensees of the Blue Cross Blue Shield Association whose names don't say so.
+  ['anthem', 'bcbs', 'blue cross blue shield', 'bc'],
+  ['florida blue', 'bcbs', 'blue cross blue shield', 'bc', 'bs'],
+  ['hmsa', 'bcbs', 'blue cross blue shield', 'hawaii'],
   ['medicare advantage', 'medicare', 'mcr'],
   ['dual', 'snp', 'medicare', 'medicaid'],
   ['southern california', 'california'],

@@ -50,5 +50,9 @@ export function usePayerNames(): readonly PayerName[] {
   const userId = usePersonIfAny()?.user?._id ?? '';
   const { data } = useQuery({ ...payerNamesQuery(services, client, userId), enabled: userId !== '' });
   const day = today();
-  return useMemo(() => data?.names.filter((name) => countsOn(name, day)) ?? none, [data, day]);
+  return useMemo(() => {
+    const counting = data?.names.filter((name) => countsOn(name, day)) ?? none;
+    // Always the same list where there are none: another one would have the search read all plans again.
+    return counting.length === 0 ? none : counting;
+  }, [data, day]);
 }

@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
@@ -47,10 +48,11 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
 
   const plans = list.data?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;
+  const names = usePayerNames();
   const { groups, index } = useMemo(() => {
     const all = groupsOf(plans);
-    return { groups: all, index: createDirectorySearch(all, textOf) };
-  }, [plans, groupsOf, textOf]);
+    return { groups: all, index: createDirectorySearch(all, textOf, names) };
+  }, [plans, groupsOf, textOf, names]);
   useEffect(() => {
     let stopped = false;
     void afterPaint().then(() => timeSlice(index.warm, () => stopped));

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import type { SearchedName } from '../../../../shared/plan/search/cell-table.ts';
 import { paths } from '../../config/paths.ts';
+import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
@@ -44,7 +44,6 @@ export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
 const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
 const noPlans: readonly Plan[] = [];
-const noNames: readonly SearchedName[] = [];
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
 export default function PlanTablePage() {
@@ -58,7 +57,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { activeFacility: facility, role } = usePerson();
   const [view, dispatch] = usePlanView();
   const list = usePlanList();
-  const { list: data, names } = useReadableList(list.data, noNames, facility);
+  const { list: data, names } = useReadableList(list.data, usePayerNames(), facility);
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
@@ -112,11 +111,23 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       current,
       operations,
       termsOfWords,
+      namesOf: found.namesOf,
       terms,
       prefixTerms,
       facility,
     }),
-    [plans, rows, settings.visible, current, operations, termsOfWords, terms, prefixTerms, facility],
+    [
+      plans,
+      rows,
+      settings.visible,
+      current,
+      operations,
+      termsOfWords,
+      found.namesOf,
+      terms,
+      prefixTerms,
+      facility,
+    ],
   );
   const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
-import { foundIn } from './found-in.ts';
+import { foundIn, namesByPayer } from './found-in.ts';
 
 const plan = makePlan({
   descriptiveName: 'Blue Shield PPO',
@@ -12,27 +14,41 @@ const plan = makePlan({
 });
 const visible = (...keys: PlanColumnKey[]) => new Set(keys);
 
+const reasons = (
+  terms: readonly (readonly string[])[],
+  shown: ReadonlySet<PlanColumnKey>,
+  names: readonly PayerName[] = [],
+) => foundIn(plan, terms, shown, namesByPayer(names));
+
 describe('foundIn', () => {
+  it('names another name of the payer, with its state', () => {
+    const name = (given: Partial<PayerName>) => makePayerName({ payerName: 'BLUE SHIELD', ...given });
+    const shown = visible('descriptiveName');
+    expect(reasons([['tide']], shown, [name({})])).toBe('formerly Tidewater');
+    expect(reasons([['tide']], shown, [name({ kind: 'brand', state: 'GA' })])).toBe('also Tidewater (GA)');
+    expect(reasons([['blue'], ['tide']], shown, [name({ payerName: 'Other' })])).toBe('');
+  });
+
   it('names the hidden column that holds the word', () => {
-    expect(foundIn(plan, [['eligib']], visible('descriptiveName'))).toEqual(['Phone Numbers']);
-    expect(foundIn(plan, [['9165550134']], visible('descriptiveName'))).toEqual(['Phone Numbers']);
+    expect(reasons([['eligib']], visible('descriptiveName'))).toBe('Found in Phone Numbers');
+    expect(reasons([['9165550134']], visible('descriptiveName'))).toBe('Found in Phone Numbers');
   });
 
   it('says nothing where the word is seen', () => {
-    expect(foundIn(plan, [['blue']], visible('descriptiveName'))).toEqual([]);
-    expect(foundIn(plan, [], visible('descriptiveName'))).toEqual([]);
+    expect(reasons([['blue']], visible('descriptiveName'))).toBe('');
+    expect(reasons([], visible('descriptiveName'))).toBe('');
   });
 
   it('judges each word by itself and names a column once', () => {
-    expect(foundIn(plan, [['blue'], ['referral'], ['ask']], visible('descriptiveName'))).toEqual(['Notes']);
+    expect(reasons([['blue'], ['referral'], ['ask']], visible('descriptiveName'))).toBe('Found in Notes');
   });
 
   it('does not take a picture address for something seen', () => {
-    expect(foundIn(plan, [['referral']], visible('image'))).toEqual(['Notes']);
+    expect(reasons([['referral']], visible('image'))).toBe('Found in Notes');
   });
 
   it('needs only one of a word’s terms to be seen', () => {
-    expect(foundIn(plan, [['shield', 'referral']], visible('descriptiveName'))).toEqual([]);
-    expect(foundIn(plan, [['gold', 'referral']], visible('descriptiveName'))).toEqual(['Notes']);
+    expect(reasons([['shield', 'referral']], visible('descriptiveName'))).toBe('');
+    expect(reasons([['gold', 'referral']], visible('descriptiveName'))).toBe('Found in Notes');
   });
 });

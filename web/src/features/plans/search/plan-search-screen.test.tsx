@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../../testing/fake-api.ts';
+import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import {
   all,
@@ -88,6 +89,45 @@ describe('searching', () => {
     await userEvent.type(searchBox(), 'sheild');
     expect(count()).toBe('1 of 25 plans');
     expect(screen.getByText("No exact match. Showing close matches for 'sheild'.")).toBeTruthy();
+  });
+
+  it('shows what the telling words find where one word is too many, and Enter opens none of it', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'sierra quillfern 07');
+    expect(screen.getByText('No plan has all of these words. Showing matches for sierra 07.')).toBeTruthy();
+    expect(rows()[0]?.textContent).toContain('Sierra plan 07');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Sierra plan 07' })).toBeTruthy();
+  });
+
+  it('puts the best match first until a header is clicked, and again by choice', async () => {
+    const plans = ['Alder of Sierra', 'Sierra'].map((descriptiveName) => makePlan({ descriptiveName }));
+    open('/plans', plans);
+    await counted('2 plans');
+    await userEvent.type(searchBox(), 'sierra');
+    const firstRow = () => rows()[0]?.textContent;
+    expect(firstRow()).toMatch(/^Sierra/);
+    expect(screen.queryByRole('button', { name: 'Best match' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Descriptive Name/ }));
+    await waitFor(() => expect(firstRow()).toMatch(/^Alder/));
+    await userEvent.click(screen.getByRole('button', { name: 'Best match' }));
+    await waitFor(() => expect(firstRow()).toMatch(/^Sierra/));
+    expect(screen.queryByRole('button', { name: 'Best match' })).toBeNull();
+  });
+
+  it('finds a plan by a former name of its payer and says so', async () => {
+    open('/plans', all, {
+      listPayerNames: () =>
+        json({ items: [makePayerName({ name: 'Quillfern', payerName: 'Blue Shield' })], listVersion: 1 }),
+    });
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'quillfern');
+    await counted('1 of 25 plans');
+    expect(screen.getByText('formerly Quillfern')).toBeTruthy();
   });
 
   it('says where a match is that no visible column shows', async () => {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { ClassFilter } from '../../../../../shared/plan/financial-class.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
 import type { Hits } from '../../../../../shared/plan/search/hits.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
 import { type RowNumbers, shownRows } from '../table/row-model.ts';
 import type { PlanView } from '../view/plan-view.ts';
+import { type NamesOf, namesByPayer } from './found-in.ts';
 import { usePlanIndex } from './use-plan-index.ts';
 
 const noWords: Hits['termsOfWords'] = [];
@@ -14,6 +15,7 @@ export type FoundPlans = {
   readonly rows: RowNumbers;
   readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
+  readonly namesOf: NamesOf;
   readonly termsOfWords: Hits['termsOfWords'];
   readonly answer: Hits['answer'];
   readonly telling: Hits['telling'];
@@ -24,11 +26,12 @@ export type FoundPlans = {
 /** The rows that answer a view, recomputed only when what it asks changes. */
 export function useFoundPlans(
   plans: readonly Plan[],
-  names: readonly SearchedName[],
+  names: readonly PayerName[],
   view: PlanView,
   filter: ClassFilter,
 ): FoundPlans {
   const { search: index, order } = usePlanIndex(plans, names);
+  const namesOf = useMemo(() => namesByPayer(names), [names]);
   const { search, prefix, sort } = view;
   const hits = useMemo(() => {
     if (search.trim() !== '') return index.general(search);
@@ -41,6 +44,7 @@ export function useFoundPlans(
     rows,
     terms: prefix === '' ? terms : noTerms,
     prefixTerms: prefix === '' ? noTerms : terms,
+    namesOf,
     termsOfWords: hits?.termsOfWords ?? noWords,
     answer: hits?.answer ?? 'exact',
     telling: hits?.telling ?? noTerms,

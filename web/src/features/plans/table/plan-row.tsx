@@ -47,7 +47,7 @@ function cells(props: Props): ReactNode[] {
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {key === foundPlace && found !== '' && <span className={styles.found}>Found in {found}</span>}
+        {key === foundPlace && found !== '' && <span className={styles.found}>{found}</span>}
       </td>
     );
   });

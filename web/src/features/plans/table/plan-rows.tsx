@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
-import { foundIn } from '../search/found-in.ts';
+import { foundIn, type NamesOf } from '../search/found-in.ts';
 import type { CellView } from './plan-cell.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
@@ -21,13 +21,14 @@ export type ShownPlans = CellView & {
   readonly operations: boolean;
   /** For each searched word what stands for it. */
   readonly termsOfWords: readonly (readonly string[])[];
+  readonly namesOf: NamesOf;
 };
 
 export type Place = { readonly place: number; readonly plan: Plan; readonly found: string };
 
 /** The plans at the places from `start` up to, not including, `end`. */
 export function usePlaces(
-  { plans, rows, columns, termsOfWords }: ShownPlans,
+  { plans, rows, columns, termsOfWords, namesOf }: ShownPlans,
   start: number,
   end: number,
 ): Place[] {
@@ -36,7 +37,7 @@ export function usePlaces(
   for (let place = start; place < Math.min(end, rows.length); place += 1) {
     const plan = plans[rows[place] ?? -1];
     if (plan !== undefined)
-      places.push({ place, plan, found: foundIn(plan, termsOfWords, visible).join(', ') });
+      places.push({ place, plan, found: foundIn(plan, termsOfWords, visible, namesOf) });
   }
   return places;
 }

@@ -1,8 +1,9 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
+import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
+import { makePayerName } from '../../../testing/make-payer-name.ts';
 import { makePlan } from '../../../testing/make-plan.ts';
 import { planIndex } from '../search/plan-index.ts';
 import { useReadableList } from './use-readable-list.ts';
@@ -12,7 +13,7 @@ function listOf(count: number): PlanList {
   return { plans, total: count, version: 'v', etag: undefined, complete: true, checkedAt: 1 };
 }
 
-const noNames: readonly SearchedName[] = [];
+const noNames: readonly PayerName[] = [];
 const first = listOf(20);
 const long = listOf(2_500);
 
@@ -38,7 +39,7 @@ describe('useReadableList', () => {
   });
 
   it('stays with the names it knows until the list can be searched with others', async () => {
-    const other = [{ name: 'Tidewater', payerName: 'Harbor' }];
+    const other = [makePayerName({})];
     const { result, rerender } = renderHook(({ names }) => useReadableList(long, names, 'Harbor'), {
       initialProps: { names: noNames },
     });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SearchedName } from '../../../../../shared/plan/search/cell-table.ts';
+import type { PayerName } from '../../../../../shared/payer-names/payer-name.ts';
 import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
 import { afterPaint } from '../../../lib/time-slice.ts';
 import { planIndex, readIntoIndex } from '../search/plan-index.ts';
@@ -10,7 +10,7 @@ const readAtOnce = 500;
 /** A list of plans with the other names of payers that its search knows. */
 export type ReadableList = {
   readonly list: PlanList | undefined;
-  readonly names: readonly SearchedName[];
+  readonly names: readonly PayerName[];
 };
 
 /**
@@ -20,7 +20,7 @@ export type ReadableList = {
  */
 export function useReadableList(
   list: PlanList | undefined,
-  names: readonly SearchedName[],
+  names: readonly PayerName[],
   facility: string,
 ): ReadableList {
   const shown = useRef({ list, names, facility });

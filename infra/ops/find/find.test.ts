@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { find } from './find.ts';
+
+let folder = '';
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'find-'));
+  const plans = [
+    { descriptiveName: 'Larch of Oregon', payerName: 'Larch', planCode: 4, notes: 'Formerly Texas.' },
+    { descriptiveName: 'Larch Texas', payerName: 'Larch', planCode: 5, prefixes: ['ABC'] },
+    { descriptiveName: 'Alder', payerName: 'Alder', planCode: 6 },
+  ];
+  await writeFile(file('plans.json'), JSON.stringify(plans));
+  await writeFile(file('answer.json'), JSON.stringify({ data: plans }));
+  await writeFile(file('names.csv'), 'Other name,Payer,Kind\nTidewater,ALDER,former name\n');
+  await writeFile(file('wrong.csv'), 'Code,Payer\n1,Alder\n');
+  await writeFile(file('wrong.json'), '[{ "descriptiveName": "A", "planCode": "x" }]');
+  await writeFile(file('broken.json'), '[');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function printed(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await find(args, (text) => lines.push(text));
+  return lines.join('\n');
+}
+
+it('prints the first rows, the best first, with what holds each word', async () => {
+  for (const name of ['plans.json', 'answer.json'])
+    expect(await printed('--plans', file(name), 'larch', 'tx')).toBe(
+      ['1 of 3 plans', '  1  Larch Texas | Larch | 5', '     Descriptive Name: Larch Texas'].join('\n'),
+    );
+  expect(await printed('--plans', file('plans.json'), '--first', '1', 'larch')).toMatch(
+    /^2 of 3 plans\n {2}1 .*\n.*$/,
+  );
+});
+
+it('knows other names of payers, and says when an answer is not exact', async () => {
+  const { rows, answer } = JSON.parse(
+    await printed('--plans', file('plans.json'), '--names', file('names.csv'), '--json', 'tidewater'),
+  );
+  expect([answer, rows[0].rank, rows[0].plan.planCode, rows[0].reasons]).toEqual([
+    'exact',
+    1,
+    6,
+    ['Other name: Tidewater'],
+  ]);
+  expect(await printed('--plans', file('plans.json'), 'larhc')).toContain('2 of 3 plans, close matches');
+  expect(await printed('--plans', file('plans.json'), 'alder springs')).toContain(
+    '1 of 3 plans, matches for alder',
+  );
+  expect(await printed('--plans', file('plans.json'), 'abc')).toContain('Prefixes: ABC');
+});
+
+it.each<[string, string[]]>([
+  ['Say what to search', ['--plans', 'plans.json']],
+  ['There is no file', ['--plans', 'gone.json', 'a']],
+  ['is no JSON', ['--plans', 'broken.json', 'a']],
+  ['Plan 1 of', ['--plans', 'wrong.json', 'a']],
+  ['There is no column "Other name"', ['--plans', 'plans.json', '--names', 'wrong.csv', 'a']],
+  ['--first is a number', ['--plans', 'plans.json', '--first', 'no', 'a']],
+])('says %s', async (sentence, args) => {
+  const paths = args.map((arg) => (/\.(json|csv)$/.test(arg) ? file(arg) : arg));
+  await expect(printed(...paths)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,73 @@
+import { labelOf, type NameLine, readHeader, readLine } from '../../../shared/payer-names/name-lines.ts';
+import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
+import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { openSource } from '../import/open-source.ts';
+import { readPlans } from './read-plans.ts';
+import { reasonsOf } from './reasons.ts';
+
+// `npm run find`: what a search in the plan table would find in a file of plans, by the module that the page uses.
+
+const help = `Searches plans of a file as the plan table does.
+
+  npm run find -- --plans plans.json [--names names.csv] [--first 10] [--json] "uhc tx"
+
+  --plans   a JSON list of plans, or an answer of the API (${'`'}data${'`'})
+  --names   other names of payers, CSV or Excel, with the columns Other name and Payer
+  --first   how many rows are printed; 10
+  --json    for machines: rank, plan and reasons of each row`;
+
+async function readNames(file: string): Promise<SearchedName[]> {
+  const source = await openSource(file, { columns: [labelOf('name'), labelOf('payerName')] });
+  const columns = readHeader(source.header);
+  if (typeof columns === 'string') throw new Problem(`${file}: ${columns}`);
+  const names: NameLine[] = [];
+  for await (const row of source.rows()) {
+    const line = readLine(columns, row);
+    if ('reason' in line) throw new Problem(`${file}, line ${line.line}, ${line.column}: ${line.reason}`);
+    names.push(line);
+  }
+  return names.map(({ name }) => name);
+}
+
+/** Prints the first rows. @throws Problem where a person can put it right */
+export async function find(args: readonly string[], print: (text: string) => void): Promise<void> {
+  const { values, positionals } = parsedArguments(
+    args,
+    {
+      plans: { type: 'string' },
+      names: { type: 'string' },
+      first: { type: 'string', default: '10' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+    help,
+  );
+  if (values.help) return print(help);
+  const text = positionals.join(' ');
+  if (values.plans === undefined || text.trim() === '')
+    throw new Problem(`Say what to search, and where.\n\n${help}`);
+  const first = Number(values.first);
+  if (!Number.isInteger(first) || first < 1)
+    throw new Problem(`--first is a number of rows, not "${values.first}".`);
+
+  const plans = await readPlans(values.plans);
+  const names = values.names === undefined ? [] : await readNames(values.names);
+  const hits = createPlanSearch(plans, names).general(text);
+  const rows = [...hits.rows.subarray(0, first)].flatMap((row, index) => {
+    const plan = plans[row];
+    return plan === undefined ? [] : [{ rank: index + 1, plan, reasons: reasonsOf(plan, hits, names) }];
+  });
+  const { answer, telling } = hits;
+  if (values.json) {
+    print(JSON.stringify({ text, answer, telling, found: hits.rows.length, rows }, null, 2));
+    return;
+  }
+  const said = { exact: '', close: ', close matches', some: `, matches for ${telling.join(' ')}` };
+  print(`${hits.rows.length} of ${plans.length} plans${said[answer]}`);
+  for (const { rank, plan, reasons } of rows) {
+    print(`${String(rank).padStart(3)}  ${plan.descriptiveName} | ${plan.payerName} | ${plan.planCode}`);
+    for (const reason of reasons) print(`     ${reason}`);
+  }
+}
