@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Of a person who does not exist; none of it stands anywhere else on the site. */
 const person = {
-  name: 'XIMENA QUINTANILLA',
+  name: 'MARIA QUINTANILLA',
   id: '904417765',
   born: '04/13/1958',
   address: '7421 Evergreen Terrace',
@@ -36,7 +36,7 @@ const person = {
   phone: '(916) 555-8841',
 };
 const pieces = [
-  'XIMENA',
+  'MARIA',
   'QUINTANILLA',
   '904417765',
   '04/13',
@@ -63,7 +63,7 @@ const card = () =>
   ].join('\n');
 
 const response = () =>
-  `ISA*00*          *00*          *ZZ*SENDER*ZZ*RECEIVER*260101*1200*^*00501*000000001*0*P*:~ST*271*0001~NM1*PR*2*BRIGHTQUILL BLUE OF THE VALLEY*****PI*BQ010~NM1*IL*1*QUINTANILLA*XIMENA****MI*${prefix}${person.id}~N3*7421 EVERGREEN TERRACE~N4*SPRINGFELD*CA*95718~DMG*D8*19580413*F~REF*SY*219438765~EB*1*IND*30*PR*PPO~`;
+  `ISA*00*          *00*          *ZZ*SENDER*ZZ*RECEIVER*260101*1200*^*00501*000000001*0*P*:~ST*271*0001~NM1*PR*2*BRIGHTQUILL BLUE OF THE VALLEY*****PI*BQ010~NM1*IL*1*QUINTANILLA*MARIA****MI*${prefix}${person.id}~N3*7421 EVERGREEN TERRACE~N4*SPRINGFELD*CA*95718~DMG*D8*19580413*F~REF*SY*219438765~EB*1*IND*30*PR*PPO~`;
 
 const dialog = () => page.getByRole('dialog', { name: 'Find from a card or response' });
 const area = () => dialog().getByRole('textbox');

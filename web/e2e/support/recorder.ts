@@ -35,7 +35,7 @@ function watchPage(): void {
     const values = [...document.querySelectorAll('textarea, input')].map((field) =>
       Reflect.get(field, 'value'),
     );
-    const now = `${document.title} ${document.body.innerText} ${values.join(' ')}`;
+    const now = `${document.title} ${document.body.textContent} ${values.join(' ')}`;
     if (shown.at(-1) !== now) shown.push(now);
   };
   const everyFrame = () => {
