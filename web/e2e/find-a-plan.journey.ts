@@ -96,6 +96,19 @@ describe('searching', () => {
     await cellsOnce(page, 'Descriptive Name', some);
   });
 
+  it('finds plans by a former name of their payer, the best first, and by names with a word too many', async () => {
+    await search(page).fill('brackenmere');
+    await see(main(), 'formerly Brackenmere Health');
+    await search(page).fill('fernholt health plan');
+    const [first = ''] = await cellsOnce(page, 'Descriptive Name', some);
+    expect(first).toMatch(/^Fernholt Health Plan/);
+    await search(page).fill('fernholt springs mcr adv');
+    await see(main(), 'No plan has all of these words. Showing matches for fernholt.');
+    const advantage = await cellsOnce(page, 'Descriptive Name', some);
+    expect(advantage[0]).toMatch(/^Fernholt Senior Advantage/);
+    await expectAccessible(page);
+  });
+
   it('says what to try when nothing matches', async () => {
     await page.getByRole('link', { name: 'Commercial' }).click();
     await search(page).fill('zzzzqqqq');

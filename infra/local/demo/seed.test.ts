@@ -2,8 +2,9 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { facilityByName, parseDirectory } from '../../../functions/data/facility-directory.ts';
 import { readPrefixLists } from '../../../functions/data/prefix-lists.ts';
-import { keys } from '../../../functions/data/records/keys.ts';
+import { everyFacility, keys } from '../../../functions/data/records/keys.ts';
 import { listRecords } from '../../../functions/data/records/record-pages.ts';
+import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
 import { contractType, policyType } from '../../../functions/hub/record-types.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { whoIssued } from '../../../shared/bluecard/issuer.ts';
@@ -11,6 +12,8 @@ import { contractOnDay } from '../../../shared/hub/contracts/contract-status-on-
 import { openBuckets, openTableOf, printedLog } from '../../ops/clients.ts';
 import { type LocalStack, startStack } from '../stand-ins/stack.ts';
 import { demoFacilities } from './data/facilities.ts';
+import { demoPayerNames } from './data/payer-names.ts';
+import { demoPayers } from './data/payers.ts';
 import { samplePrefixes } from './data/prefix-lists.ts';
 import { fillFacility } from './fill.ts';
 import { plansPerFacility, seedDemo, seedFacilities } from './seed.ts';
@@ -75,6 +78,14 @@ describe('seedDemo', () => {
       const policies = await listRecords({ table: open.table, log: quiet, type: policyType }, facility.id);
       expect(policies.length).toBeGreaterThan(10);
     }
+  });
+
+  it('keeps other names of payers that it has plans of, once', async () => {
+    await seed();
+    const stored = await listRecords({ table: open.table, log: quiet, type: payerNameType }, everyFacility);
+    expect(stored).toHaveLength(demoPayerNames.length);
+    const payers = new Set(demoPayers.map(({ name }) => name));
+    expect(stored.filter(({ record }) => !payers.has(record.payerName))).toEqual([]);
   });
 
   it('stores every card image that a plan shows', async () => {

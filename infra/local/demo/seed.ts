@@ -13,6 +13,7 @@ import { type Environment, openBuckets, openTableOf, openUserPool, printedLog } 
 import { demoFacilities } from './data/facilities.ts';
 import { seedAgreements } from './seed-agreements.ts';
 import { seedCards } from './seed-cards.ts';
+import { seedPayerNames } from './seed-payer-names.ts';
 import { seedPeople } from './seed-people.ts';
 import { addDemoPlans } from './seed-plans.ts';
 import { seedPrefixLists } from './seed-prefix-lists.ts';
@@ -23,8 +24,8 @@ export const plansPerFacility = 165;
 const finished = { pk: 'DEMO', sk: 'FINISHED' };
 
 /**
- * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies and
- * the national list of prefixes. Every step adds only what is missing,
+ * Fills an empty laptop stack with facilities, accounts, card images, plans, payer contracts, plan policies, other names of payers
+ * and the national list of prefixes. Every step adds only what is missing,
  * so a run that was killed is completed by the next one. Once it has finished it does nothing ever again: what people
  * delete stays deleted.
  */
@@ -51,6 +52,7 @@ export async function seedDemo(options: {
       await addDemoPlans({ table, repository, directory, facility }, places);
       await seedAgreements({ table, log, directory }, name, new Date());
     }
+    await seedPayerNames({ table, log, directory }, new Date());
     await seedPrefixLists({ table, log });
     await table.put(finished);
   } finally {

@@ -2,11 +2,14 @@ import { limits } from '../../../../shared/limits.ts';
 import { transactions } from '../../../../shared/plan/electronic-ids.ts';
 import type { PlanInput } from '../../../../shared/plan/plan.ts';
 import { demoFacilities } from './facilities.ts';
+import { samplePrefixes } from './prefix-lists.ts';
 
-/** The plans every screen must survive: 40 prefixes, every text at its longest, and nothing beyond what is required. */
+/** The plans every screen must survive: 1,400 prefixes, every text at its longest, and nothing beyond what is required. */
 export function unusualPlans(facilityName: string): readonly PlanInput[] {
   return [manyPrefixes(facilityName), longest(facilityName), shortest(facilityName)];
 }
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const nothing = { prefixes: [], portalLinks: [], phoneNumbers: [], facilityContracts: [] };
 
@@ -20,9 +23,10 @@ function manyPrefixes(facilityName: string): PlanInput {
     payerCode: 1010,
     planName: 'Out-of-State PPO',
     planCode: 10_109,
-    prefixes: Array.from({ length: 40 }, (_, index) => ({
-      value: `Z${'ABCDEFGHJK'[index % 10]}${Math.floor(index / 10) + 2}`,
-    })),
+    // As many as the largest Blue plans have; the first letters are no other demo plan's.
+    prefixes: Array.from({ length: 1_400 }, (_, index) => ({
+      value: `${'ZSOI'[index % 4]}${letters[Math.floor(index / 4) % 26]}${'23456789ABCDEF'[Math.floor(index / 104)]}`,
+    })).filter(({ value }) => !Object.values<string>(samplePrefixes).includes(value)),
     notes:
       'One code for all members whose home plan is in another state. The prefix on the card decides; see the list.',
     facilityContracts: demoFacilities.map(({ name }) => ({

@@ -20,6 +20,7 @@ const sections: readonly LegalSection[] = [
         'Failed attempts to sign in and requests for mails, counted for a short time by account and network address, to stop people from guessing passwords.',
         'Technical records of requests to the server (time, kind of request, result, a request number), to find and mend faults.',
         'What you change in the directory, and when.',
+        'The update requests that you send. Where a search found nothing, “Ask for it” sends the words that stand beside it; before you click, nothing is sent.',
       ],
     ],
   },

@@ -13,8 +13,8 @@ export type Column<Row> = {
   /** What to sort or search by where it is not the text. */
   readonly sortText?: (row: Row) => string;
   readonly searchText?: (row: Row) => string;
-  /** `terms` is what is searched for, to be marked. */
-  readonly cell: (row: Row, terms: readonly string[]) => ReactNode;
+  /** Where it is more than the text; `terms` is what is searched for, to be marked. */
+  readonly cell?: (row: Row, terms: readonly string[]) => ReactNode;
   /** On a card: beside the name in its head, or half as wide as the card. */
   readonly card?: 'head' | 'half';
 };

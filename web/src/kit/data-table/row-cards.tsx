@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a card stands in a wrapper of the list, which <li> does not allow
 import { HStack } from '@chakra-ui/react';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
+import { cellOf } from './cell.tsx';
 import { Card } from './styles.ts';
 import type { RowsView } from './table-rows.tsx';
 
@@ -35,17 +36,19 @@ function RowCard<Row>({ view, row, place }: CardProps<Row>) {
       aria-setsize={rows.length}
     >
       <header>
-        <strong>{name?.cell(row, terms)}</strong>
+        <strong>{name && cellOf(name, row, terms)}</strong>
         <HStack flex="none" gap="1.5">
-          {others.map(({ key, card, cell }) => card === 'head' && <div key={key}>{cell(row, terms)}</div>)}
+          {others.map(
+            (column) => column.card === 'head' && <div key={column.key}>{cellOf(column, row, terms)}</div>,
+          )}
         </HStack>
       </header>
       <dl>
-        {others.map(({ key, label, text, cell, card }) =>
-          card === 'head' || text(row) === '' ? null : (
-            <div key={key} data-half={card === 'half' || undefined}>
-              <dt>{label}</dt>
-              <dd>{cell(row, terms)}</dd>
+        {others.map((column) =>
+          column.card === 'head' || column.text(row) === '' ? null : (
+            <div key={column.key} data-half={column.card === 'half' || undefined}>
+              <dt>{column.label}</dt>
+              <dd>{cellOf(column, row, terms)}</dd>
             </div>
           ),
         )}

@@ -6,6 +6,7 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
 import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
+import { cellOf } from './cell.tsx';
 import type { TableDefinition, Track } from './column.ts';
 import type { Sort } from './sort.ts';
 import { TableScroller } from './styles.ts';
@@ -151,14 +152,14 @@ function TableRow<Row>({ view: { table, terms, actions, wanted }, row, place }: 
   return (
     // The head is row 1.
     <tr role="row" aria-rowindex={place + 2} data-row={id} data-wanted={id === wanted || undefined}>
-      {table.columns.map(({ key, cell }, at) =>
+      {table.columns.map((column, at) =>
         at === 0 ? (
-          <th role="rowheader" scope="row" key={key}>
-            {cell(row, terms)}
+          <th role="rowheader" scope="row" key={column.key}>
+            {cellOf(column, row, terms)}
           </th>
         ) : (
-          <td role="cell" key={key}>
-            {cell(row, terms)}
+          <td role="cell" key={column.key}>
+            {cellOf(column, row, terms)}
           </td>
         ),
       )}

@@ -98,7 +98,7 @@ export const userTable: TableDefinition<User> = {
   rowHeight: 56,
   around: 276,
   cardHeight: 240,
-  actionsWidth: 'minmax(196px, 216px)',
+  actionsWidth: '216px',
   words: {
     searchLabel: 'Search users by name, email or NPI',
     searchPlaceholder: 'Search by name, email or NPI…',

@@ -1,8 +1,8 @@
 import { countsOn, type PayerName, payerNameFields } from '../../../../../shared/payer-names/payer-name.ts';
+import { textCell } from '../../../kit/data-table/cell.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { localDay } from '../../../kit/local-time.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
-import { textCell } from '../records/cells.tsx';
 import { recordSize, textColumn } from '../records/columns.tsx';
 
 /** `Since 1 Jan 2020`, `Until 31 Dec 2026`, or from one to the other. */

@@ -1,10 +1,10 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
+import { textCell } from '../../../kit/data-table/cell.tsx';
 import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import type { PagedList } from '../../../lib/api/use-paged-list.ts';
-import { textCell } from '../records/cells.tsx';
 import { textColumn } from '../records/columns.tsx';
 import { RecordsPage } from '../records/records-page.tsx';
 

@@ -12,12 +12,6 @@ const Decision = chakra(StateChip, {
 /** Lines that fit into a row of the table. */
 const linesShown = 2;
 
-/** A text, or a dash. */
-export function textCell(text: string, terms: readonly string[]): ReactNode {
-  if (text === '') return dash;
-  return <span title={text}>{highlighted(text, terms)}</span>;
-}
-
 const dash = <small>-</small>;
 
 type Line = { readonly text: string; readonly content: ReactNode };

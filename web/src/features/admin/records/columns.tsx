@@ -1,15 +1,7 @@
 import type { HubRows } from '../../../../../shared/hub/clean-hub-record.ts';
 import type { PhoneRow } from '../../../../../shared/hub/hub-rows.ts';
 import type { Column, Track } from '../../../kit/data-table/column.ts';
-import {
-  addressesCell,
-  addressRowText,
-  phonesCell,
-  phoneText,
-  portalsCell,
-  portalText,
-  textCell,
-} from './cells.tsx';
+import { addressesCell, addressRowText, phonesCell, phoneText, portalsCell, portalText } from './cells.tsx';
 
 type With<List extends keyof HubRows> = Required<Pick<HubRows, List>>;
 
@@ -22,7 +14,7 @@ export const textColumn = <Item,>(
   label: string,
   width: Track,
   text: (item: Item) => string,
-): Column<Item> => ({ key, label, width, text, cell: (item, terms) => textCell(text(item), terms) });
+): Column<Item> => ({ key, label, width, text });
 
 export const phonesColumn = (width: Track): Column<With<'phones'>> => ({
   key: 'phones',
