@@ -1,4 +1,5 @@
 import { holdsMemberId } from '../plan/search/member-id.ts';
+import { states } from '../plan/words/states.ts';
 import { findNames, type Span } from '../text/phi/person-names.ts';
 import { findPhi } from '../text/phi/phi.ts';
 import type { PhiKind } from '../text/phi/phi-patterns.ts';
@@ -33,6 +34,8 @@ function isHyphenedId(word: string): boolean {
   return /^[a-z0-9]{9,}$/i.test(joined) && joined.replace(/\D/g, '').length >= 6 && !phoneOrZip.test(word);
 }
 
+const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
+
 type Found = Span & { readonly looksLike: string };
 
 const spanOf = ({ index, 0: text }: RegExpExecArray): Span => ({ start: index, end: index + text.length });
@@ -52,7 +55,7 @@ function findParts(text: string): Found[] {
       ...grouped,
       ...matches(medicareId),
     ].map(as('a member ID')),
-    ...findNames(text).map(as('a person’s name')),
+    ...findNames(text, (word) => stateWords.has(word)).map(as('a person’s name')),
   ];
 }
 

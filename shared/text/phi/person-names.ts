@@ -52,9 +52,10 @@ const mostBehind = 3;
 
 /**
  * Where a short text holds what looks like a person's name: a given name beside another word that is not one of the
- * trade's, two words with a comma between them and nothing else, or words behind `patient`, `Mrs.` and their like.
+ * trade's, two words with a comma between them and nothing else (unless one is a state: `Aetna, TX`), or words behind
+ * `patient`, `Mrs.` and their like.
  */
-export function findNames(text: string): Span[] {
+export function findNames(text: string, isState: (word: string) => boolean): Span[] {
   const words = [...text.matchAll(word())].map((match) => ({
     text: foldText(match[0]),
     start: match.index,
@@ -89,7 +90,8 @@ export function findNames(text: string): Span[] {
     at = last;
   }
   const [one, other] = words;
-  const lastFirst = words.length === 2 && mayBeName(0) && mayBeName(1) && !/\d/.test(text);
+  const alone = words.length === 2 && !words.some((each) => isState(each.text)) && !/\d/.test(text);
+  const lastFirst = alone && mayBeName(0) && mayBeName(1);
   if (lastFirst && one && other && /^\s*,\s*$/.test(text.slice(one.end, other.start)))
     return [{ start: one.start, end: other.end }];
   return spans;
