@@ -15,6 +15,7 @@ describe('settings of a deployment', () => {
       webAclArn: undefined,
       idleMinutes: 30,
       apiTester: true,
+      cardBox: true,
       maintenance: undefined,
       tableName: undefined,
       clientGeneration: 1,
@@ -61,6 +62,10 @@ describe('settings of a deployment', () => {
     expect(read({ stage: 'prod', apiTester: 'off' }).apiTester).toBe(false);
   });
 
+  it('takes the box for cards and responses away', () => {
+    expect(read({ stage: 'prod', cardBox: 'off' }).cardBox).toBe(false);
+  });
+
   it('names every unusable value at once', () => {
     const context = {
       stage: 'PROD',
@@ -70,12 +75,13 @@ describe('settings of a deployment', () => {
       webAclArn: 'acl',
       idleMinutes: '0',
       apiTester: 'no',
+      cardBox: 'no',
       maintenance: 'two\nlines',
       tableName: 'a table',
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

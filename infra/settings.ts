@@ -50,6 +50,7 @@ const settingsSchema = z.object({
       ),
   ),
   apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  cardBox: z.optional(z.enum(['on', 'off'], 'say on or off')),
   maintenance: z.optional(
     z
       .string()
@@ -88,6 +89,8 @@ export type Settings = {
   readonly idleMinutes: number;
   /** False takes the page that tries calls of the API (/test/api) away. */
   readonly apiTester: boolean;
+  /** False takes the box away that finds a plan from the text of a card or response. */
+  readonly cardBox: boolean;
   /** What people are told while the site is down for maintenance. Absent: it is up. */
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
@@ -114,7 +117,8 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   });
   if (!parsed.success || misspelt.length > 0) throw new SettingsError([...misspelt, ...unusable].join('\n'));
   const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
-  const { idleMinutes = limits.idle.minutes, apiTester = 'on', clientGeneration = 1 } = parsed.data;
+  const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
+  const { apiTester = 'on', cardBox = 'on' } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
   if (sender === undefined && stage !== showStage) {
@@ -130,6 +134,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     webAclArn,
     idleMinutes,
     apiTester: apiTester === 'on',
+    cardBox: cardBox === 'on',
     maintenance,
     tableName,
     clientGeneration,

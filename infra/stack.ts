@@ -69,7 +69,12 @@ export class CoverageGuideStack extends Stack {
     new Monitoring(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });
     const content = new SiteContent(this, 'SiteContent', {
       bucket: site.bucket,
-      config: { stage, idleMinutes: settings.idleMinutes, apiTester: settings.apiTester },
+      config: {
+        stage,
+        idleMinutes: settings.idleMinutes,
+        apiTester: settings.apiTester,
+        cardBox: settings.cardBox,
+      },
     });
     // A new page may call a new route, so the routes are there first.
     content.node.addDependency(api);

@@ -149,6 +149,11 @@ export const limits = {
     problemsPage: 200,
     keptDays: 90,
   },
+  /**
+   * Finding a plan from the text of a card or response: so many characters of it are read, of a response before it is in lines so
+   * many, so many plans are shown, and after so long without input the text is gone.
+   */
+  cardBox: { text: 10_000, response: 200_000, plans: 3, idleSeconds: 120 },
   /** Failed sign-ins allowed per window: for one account from one address, for one account, from one address. */
   signIn: { perPair: 10, perAccount: 50, perAddress: 100, windowSeconds: 900 },
 } as const;

@@ -17,6 +17,7 @@ export const ArrowUpIcon = icon('M8 13V3M4 7l4-4 4 4', 14);
 export const BuildingIcon = icon(
   'M3 14V3.5L9 2v12M9 6h4v8M1.5 14h13M5.5 5.5h1M5.5 8h1M5.5 10.5h1M11 8.5h.01M11 11h.01',
 );
+export const CardIcon = icon('M1.5 3.5h13v9h-13zM1.5 6.5h13M4 9.7h3');
 export const CheckIcon = icon('m3 8.5 3.2 3.2L13 4.8', 14);
 export const ChevronDownIcon = icon('m4 6 4 4 4-4');
 export const ChevronLeftIcon = icon('M10 3 5 8l5 5');

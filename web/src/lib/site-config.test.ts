@@ -12,3 +12,14 @@ it.each([
 ])('reads %j as %d minutes', (json, minutes) => {
   expect(parseSiteConfig(json).idleMinutes).toBe(minutes);
 });
+
+it.each([
+  [{ stage: 'prod' }, true],
+  [{ cardBox: true }, true],
+  [{ cardBox: false }, false],
+  [{ cardBox: 'off' }, false],
+  ['<html>', false],
+  [undefined, false],
+])('takes %j for the box for cards: %p', (json, allowed) => {
+  expect(parseSiteConfig(json).cardBox).toBe(allowed);
+});

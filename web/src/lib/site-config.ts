@@ -6,15 +6,20 @@ const schema = z.object({
   idleMinutes: z.catch(z.number().check(z.gte(1), z.lte(limits.idle.maxMinutes)), limits.idle.minutes),
   /** False takes the API tester away. */
   apiTester: z.catch(z.boolean(), true),
+  /** False takes the box away that finds a plan from the text of a card. What is no answer is a no. */
+  cardBox: z.catch(z._default(z.boolean(), true), false),
 });
 
 /** What a deployment decides for the site: `/config.json`, written by the infrastructure. */
 export type SiteConfig = z.infer<typeof schema>;
 
-/** Reads what `/config.json` holds; whatever is missing or wrong has its default. */
+/**
+ * Reads what `/config.json` holds; whatever is missing or wrong has its default. Where none of it can be read, nobody knows whether
+ * the box for cards is allowed: it is not.
+ */
 export function parseSiteConfig(json: unknown): SiteConfig {
   const parsed = schema.safeParse(json);
-  return parsed.success ? parsed.data : schema.parse({});
+  return parsed.success ? parsed.data : { ...schema.parse({}), cardBox: false };
 }
 
 /** The site's settings, or the defaults while they cannot be had. */

@@ -28,7 +28,7 @@ const sections: readonly LegalSection[] = [
     id: 'patients',
     title: 'Nothing about patients',
     text: [
-      'The site is not made for protected health information (PHI), and asks everyone not to enter any. Searching happens in your browser. The words you search for stand in the address of the page, so that it can be opened again; a member number pasted into the prefix search is cut to its first three characters before that. Please report any PHI that you find to the administrator, who removes it.',
+      'The site is not made for protected health information (PHI), and asks everyone not to enter any. Searching happens in your browser. The words you search for stand in the address of the page, so that it can be opened again; a member number pasted into the prefix search is cut to its first three characters before that. What you paste into “Find from a card or response” is read in your browser alone, what looks like a patient’s is dropped before it is shown, and nothing of it is sent or kept. Please report any PHI that you find to the administrator, who removes it.',
     ],
   },
   {

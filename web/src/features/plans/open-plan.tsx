@@ -14,6 +14,12 @@ type Props = {
   readonly onStep: (by: -1 | 1) => void;
 };
 
+/** Where the box for cards names the plan, if it is open. */
+const answerOf = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-card-plan]')].find(
+    (answer) => answer.dataset.cardPlan === id,
+  );
+
 /** The plan named in the address, in front of the table, with a way to the plans before and after it. */
 export const OpenPlan = memo(function OpenPlan({ rows, onStep, ...plan }: Props) {
   const { id, list } = plan;
@@ -22,7 +28,7 @@ export const OpenPlan = memo(function OpenPlan({ rows, onStep, ...plan }: Props)
     <PlanInFront
       {...plan}
       steps={place < 0 ? undefined : { onStep, isFirst: place === 0, isLast: place === rows.length - 1 }}
-      finalFocus={() => document.querySelector<HTMLElement>(`[data-place="${place}"]`)}
+      finalFocus={() => answerOf(id) ?? document.querySelector<HTMLElement>(`[data-place="${place}"]`)}
     />
   );
 });

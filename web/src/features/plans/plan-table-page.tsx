@@ -17,6 +17,7 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { themed } from '../../theme/themed.tsx';
 import { type ColumnSettings, useColumnSettings } from './columns/use-column-settings.ts';
 import { usePlanScreenKeys, useRowCursor } from './keyboard/use-plan-screen-keys.ts';
@@ -41,6 +42,7 @@ import { useReadableList } from './view/use-readable-list.ts';
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
 const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
+const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
 const noPlans: readonly Plan[] = [];
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
@@ -60,6 +62,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const [helping, setHelping] = useState(false);
+  const [finding, setFinding] = useState(false);
   const scrollTo = useRef<ScrollToPlace>(null);
 
   const plans = data?.plans ?? noPlans;
@@ -79,6 +82,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { current, moveTo } = useRowCursor(rows, start, end);
   const boxes = useSearchBoxes(view, dispatch);
   const openHelp = useCallback(() => setHelping(true), []);
+  const openCardBox = useCallback(() => setFinding(true), []);
+  const findFromCard = useSiteConfig()?.cardBox ? openCardBox : undefined;
   const { openPlace, walkFromSearch, openFirst, closePlan, step } = usePlanScreenKeys({
     plans,
     rows,
@@ -91,6 +96,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     singleKeys,
     openHelp,
     helping,
+    findFromCard,
+    finding,
   });
 
   const onEdit = useOpenForm(view);
@@ -153,7 +160,13 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             onDown={walkFromSearch}
             onEnter={found.answer === 'exact' ? openFirst : walkFromSearch}
           />
-          <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} onHelp={openHelp} />
+          <PlanToolbar
+            filter={filter}
+            classQuery={classQuery}
+            settings={settings}
+            onHelp={openHelp}
+            onFind={findFromCard}
+          />
           <CountLine
             text={countText}
             loading={!complete && !list.isError}
@@ -209,6 +222,16 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       )}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
+      {finding && data !== undefined && (
+        <Suspense>
+          <CardDialog
+            list={data}
+            facility={facility}
+            onOpen={(id) => dispatch({ type: 'open', id })}
+            onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
       {view.openPlan !== undefined && data !== undefined && (
         <OpenPlan
           id={view.openPlan}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { type ClassFilter, classFilters } from '../../../../shared/plan/financial-class.ts';
 import { paths } from '../../config/paths.ts';
-import { ColumnsIcon, HelpIcon } from '../../kit/icons.tsx';
+import { CardIcon, ColumnsIcon, HelpIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
 import { themed } from '../../theme/themed.tsx';
@@ -44,12 +44,14 @@ const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: Class
 type ToolsProps = {
   readonly settings: ColumnSettings;
   readonly onHelp: () => void;
+  /** Opens the box for cards and responses; undefined where there is none. */
+  readonly onFind: (() => void) | undefined;
   /** The class filters, where the screen is too narrow to show them beside the tools. */
   readonly classes: ReactNode;
 };
 
 /** The Columns button with its panel, and help. A key renders none of this. */
-const PlanTools = memo(function PlanTools({ settings, onHelp, classes }: ToolsProps) {
+const PlanTools = memo(function PlanTools({ settings, onHelp, onFind, classes }: ToolsProps) {
   const [panel, setPanel] = useState<'closed' | 'open' | 'leaving'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((focusButton: boolean) => {
@@ -64,6 +66,16 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, classes }: ToolsPr
   const narrow = useNarrowScreen();
   return (
     <div className={styles.tools}>
+      {onFind && (
+        <PlainButton
+          aria-label="Find from a card or response"
+          title="Find from a card or response"
+          onClick={onFind}
+        >
+          <CardIcon />
+          {!narrow && 'Find from a card'}
+        </PlainButton>
+      )}
       <PlainButton
         ref={button}
         aria-expanded={panel === 'open'}
@@ -91,19 +103,19 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, classes }: ToolsPr
   );
 });
 
-type Props = Pick<ToolsProps, 'settings' | 'onHelp'> & {
+type Props = Pick<ToolsProps, 'settings' | 'onHelp' | 'onFind'> & {
   readonly filter: ClassFilter;
   readonly classQuery: string;
 };
 
 /** Class filters, columns and help. On a small screen the columns' panel is a sheet with the filters. */
-export const PlanToolbar = memo(function PlanToolbar({ filter, classQuery, settings, onHelp }: Props) {
+export const PlanToolbar = memo(function PlanToolbar({ filter, classQuery, ...tools }: Props) {
   const narrow = useNarrowScreen();
   const classes = <ClassFilterLinks active={filter} query={classQuery} />;
   return (
     <div className={styles.toolbar}>
       {narrow ? <span className={styles.class}>{filter === 'All' ? 'All classes' : filter}</span> : classes}
-      <PlanTools settings={settings} onHelp={onHelp} classes={narrow ? classes : undefined} />
+      <PlanTools {...tools} classes={narrow ? classes : undefined} />
     </div>
   );
 });

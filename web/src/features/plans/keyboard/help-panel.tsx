@@ -1,6 +1,7 @@
 import { Button, Checkbox, CloseButton, chakra, Dialog, Kbd, Portal, Text } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { ModalRoot } from '../../../kit/dialog/modal-root.tsx';
+import { useSiteConfig } from '../../../lib/use-site-config.ts';
 
 type Props = {
   readonly singleKeys: boolean;
@@ -8,12 +9,19 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type Shortcut = { readonly keys: readonly string[]; readonly does: string; readonly single?: true };
+type Shortcut = {
+  readonly keys: readonly string[];
+  readonly does: string;
+  readonly single?: true;
+  /** Only where the deployment has the box for cards. */
+  readonly box?: true;
+};
 
 const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: 'Search plans', single: true },
   { keys: ['Ctrl', 'K'], does: 'Search plans' },
   { keys: ['p'], does: 'Search prefixes', single: true },
+  { keys: ['f'], does: 'Find from a card or response', single: true, box: true },
   { keys: ['↓', '↑'], does: 'Walk through the rows; ↓ in a search box goes to the first row' },
   { keys: ['→', '←'], does: 'Walk through the cells of a row; a cut-off text is shown in full' },
   { keys: ['Enter'], does: 'Open the current plan; in a search box, the first plan found' },
@@ -34,6 +42,7 @@ const look = {
 
 /** The list of keys, and the switch for those that are a single character. */
 export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) {
+  const cardBox = useSiteConfig()?.cardBox ?? false;
   return (
     <ModalRoot open onOpenChange={({ open }) => !open && onClose()} placement="center">
       <Portal>
@@ -45,16 +54,18 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
             </Dialog.Header>
             <Dialog.Body>
               <chakra.dl css={look}>
-                {shortcuts.map(({ keys, does, single }) => (
-                  <Fragment key={keys.join(' ')}>
-                    <dt data-off={single && !singleKeys ? '' : undefined}>
-                      {keys.map((key) => (
-                        <Kbd key={key}>{key}</Kbd>
-                      ))}
-                    </dt>
-                    <dd>{does}</dd>
-                  </Fragment>
-                ))}
+                {shortcuts
+                  .filter(({ box }) => cardBox || !box)
+                  .map(({ keys, does, single }) => (
+                    <Fragment key={keys.join(' ')}>
+                      <dt data-off={single && !singleKeys ? '' : undefined}>
+                        {keys.map((key) => (
+                          <Kbd key={key}>{key}</Kbd>
+                        ))}
+                      </dt>
+                      <dd>{does}</dd>
+                    </Fragment>
+                  ))}
               </chakra.dl>
               <Text my="4" color="fg.muted">
                 None of them acts while you type in a field.

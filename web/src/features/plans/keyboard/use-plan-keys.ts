@@ -7,6 +7,8 @@ export type PlanKeyActions = {
   readonly singleKeys: boolean;
   readonly searchPlans: () => void;
   readonly searchPrefixes: () => void;
+  /** Opens the box for cards and responses; undefined where there is none. */
+  readonly findFromCard: (() => void) | undefined;
   readonly clearSearch: () => void;
   /** Moves the current row by so many rows, over page ends. */
   readonly walk: (by: number) => void;
@@ -43,6 +45,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
   const onScreen: Record<string, () => void> = {
     '/': actions.searchPlans,
     p: actions.searchPrefixes,
+    ...(actions.findFromCard && { f: actions.findFromCard }),
     c: actions.copyPlanCode,
     '?': actions.help,
   };

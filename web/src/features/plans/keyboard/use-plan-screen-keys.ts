@@ -48,6 +48,9 @@ type Options = {
   readonly singleKeys: boolean;
   readonly openHelp: () => void;
   readonly helping: boolean;
+  readonly findFromCard: (() => void) | undefined;
+  /** The box for cards is open. */
+  readonly finding: boolean;
 };
 
 function planAt({ plans, rows }: Options, place: number): Plan | undefined {
@@ -100,6 +103,8 @@ export function usePlanScreenKeys(options: Options) {
   const closePlan = useCallback(() => {
     const place = placeOfOpen(latest.current);
     latest.current.dispatch({ type: 'close' });
+    // The box that the plan was opened from has the focus again.
+    if (latest.current.finding) return;
     // The dialog gives the focus up only after it is gone.
     requestAnimationFrame(() => focusPlace(place < 0 ? latest.current.current : place));
   }, []);
@@ -107,12 +112,14 @@ export function usePlanScreenKeys(options: Options) {
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
 
-  const { boxes, view, current, singleKeys, openHelp, helping } = options;
+  const { boxes, view, current, singleKeys, openHelp, helping, findFromCard, finding } = options;
+  const inBox = finding && view.openPlan === undefined;
   usePlanKeys({
-    modalOpen: view.openPlan !== undefined || helping,
-    singleKeys: singleKeys && !helping,
+    modalOpen: view.openPlan !== undefined || helping || finding,
+    singleKeys: singleKeys && !helping && !inBox,
     searchPlans: () => boxes.focusBox('general'),
     searchPrefixes: () => boxes.focusBox('prefix'),
+    findFromCard,
     clearSearch: boxes.clear,
     walk: (by) => {
       const onRow = (document.activeElement?.closest('[data-place]') ?? null) !== null;

@@ -1,0 +1,189 @@
+import type { PayerName } from '../../payer-names/payer-name.ts';
+import { nameKey } from '../../text/name-key.ts';
+import { spokenLabel } from '../fields.ts';
+import type { Plan } from '../plan.ts';
+import { readWords } from '../words/read-words.ts';
+import { oneSpelling } from './card-words.ts';
+
+/** Where a value of a plan stands: the plan's row, and what the value is there, for example `Payer ID (HB)`. */
+export type Use = { readonly row: number; readonly as: string };
+
+/** Another name of a payer, as far as a card can hold it. */
+export type OtherName = Pick<PayerName, 'name' | 'payerName' | 'kind' | 'state'>;
+
+/** The words by which a plan is called, each list without repetition. */
+type PlanWords = {
+  readonly payer: readonly string[];
+  readonly plan: readonly string[];
+  /** What else the descriptive name says: an employer or a medical group. */
+  readonly more: readonly string[];
+};
+
+/** What a facility's plans say that may stand on a card, turned round: from the value to the plans. */
+export type CardDirectory = {
+  readonly plans: readonly Plan[];
+  readonly names: readonly OtherName[];
+  readonly prefixes: ReadonlyMap<string, readonly number[]>;
+  readonly ids: ReadonlyMap<string, readonly Use[]>;
+  readonly codes: ReadonlyMap<string, readonly Use[]>;
+  readonly phones: ReadonlyMap<string, readonly Use[]>;
+  readonly hosts: ReadonlyMap<string, readonly Use[]>;
+  /** Streets and boxes of claims addresses, by `addressKey`, and the words of all addresses of a ZIP. */
+  readonly streets: ReadonlyMap<string, readonly Use[]>;
+  readonly placesOfZip: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Every word and number of a claims address. */
+  readonly addressWords: ReadonlySet<string>;
+  /** Every word of a name, as written; the others have words in one spelling. */
+  readonly vocabulary: ReadonlySet<string>;
+  readonly rowsOfWord: ReadonlyMap<string, readonly number[]>;
+  readonly payersOfWord: ReadonlyMap<string, number>;
+  /** Two words that stand one after the other in a name: `brightquill blue`. */
+  readonly pairs: ReadonlySet<string>;
+  readonly wordsOfRow: readonly PlanWords[];
+  readonly rowsOfPayer: ReadonlyMap<string, readonly number[]>;
+  readonly payers: number;
+};
+
+const push = <Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void => {
+  const items = map.get(key);
+  if (items === undefined) map.set(key, [item]);
+  else items.push(item);
+};
+
+/** An ID as it is compared: without case, blanks and punctuation, which every sheet writes in its own way. */
+export const idKey = (id: string): string => id.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
+
+/** The number itself, without country code and extension: ten digits, or seven of a local number. */
+export function phoneKey(number: string): string {
+  const digits = number.replaceAll(/\D/g, '');
+  return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+}
+
+/** The words of an address; `P.O. Box #12` is `PO Box 12`. */
+export const addressWordsOf = (text: string): string[] =>
+  readWords(text.replaceAll(/\b(?:p\.? ?o\.?|post office) ?box\b/gi, 'PO Box'));
+
+/** A street or box as it is compared. */
+export const addressKey = (street: string): string => addressWordsOf(street).join('');
+
+export const hostOf = (url: string): string | undefined =>
+  /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/:?#]|$)/i.exec(url)?.[1]?.toLowerCase();
+
+const addressFields = [
+  ['facilityAddress', 'Claims address (HB)'],
+  ['providerAddress', 'Claims address (PB)'],
+] as const;
+
+// A slice of the work is so many plans: about a millisecond.
+const slice = 100;
+
+/** Reads the plans a slice at a time: `next()` until it is done. `names` are those that count today. */
+export function* readDirectory(
+  plans: readonly Plan[],
+  names: readonly OtherName[],
+): Generator<undefined, CardDirectory> {
+  const prefixes = new Map<string, number[]>();
+  const ids = new Map<string, Use[]>();
+  const codes = new Map<string, Use[]>();
+  const phones = new Map<string, Use[]>();
+  const hosts = new Map<string, Use[]>();
+  const streets = new Map<string, Use[]>();
+  const placesOfZip = new Map<string, Set<string>>();
+  const addressWords = new Set<string>();
+  const rowsOfWord = new Map<string, number[]>();
+  const payersWith = new Map<string, Set<string>>();
+  const pairs = new Set<string>();
+  const vocabulary = new Set<string>();
+  const wordsOfRow: PlanWords[] = [];
+  const rowsOfPayer = new Map<string, number[]>();
+  // Payers and products are written on many plans.
+  const known = new Map<string, readonly string[]>();
+  const wordsIn = (name: string): readonly string[] => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const words = readWords(name);
+    for (const word of words) vocabulary.add(word);
+    for (const [at, word] of words.entries()) if (at > 0) pairs.add(`${words[at - 1]} ${word}`);
+    const once = [...new Set(oneSpelling(words))];
+    known.set(name, once);
+    return once;
+  };
+
+  for (const [row, plan] of plans.entries()) {
+    if (row % slice === slice - 1) yield;
+    const payer = wordsIn(plan.payerName);
+    const own = wordsIn(plan.planName);
+    const named = new Set([...payer, ...own]);
+    const more = wordsIn(plan.descriptiveName).filter((word) => !named.has(word));
+    wordsOfRow.push({ payer, plan: own, more });
+    const payerKey = nameKey(plan.payerName);
+    push(rowsOfPayer, payerKey, row);
+    for (const word of [...named, ...more]) {
+      push(rowsOfWord, word, row);
+      const payers = payersWith.get(word);
+      if (payers === undefined) payersWith.set(word, new Set([payerKey]));
+      else payers.add(payerKey);
+    }
+    for (const { value } of plan.prefixes) push(prefixes, value.toUpperCase(), row);
+    push(codes, String(plan.planCode), { row, as: 'Plan code' });
+    push(codes, String(plan.payerCode), { row, as: 'Payer code' });
+    for (const { id, as } of idsOf(plan)) if (idKey(id) !== '') push(ids, idKey(id), { row, as });
+    for (const { title, number } of plan.phoneNumbers) push(phones, phoneKey(number), { row, as: title });
+    for (const { url } of plan.portalLinks) {
+      const host = hostOf(url);
+      if (host !== undefined) push(hosts, host, { row, as: 'Portal' });
+    }
+    for (const [field, as] of addressFields) {
+      const address = plan[field];
+      if (address?.street !== undefined) push(streets, addressKey(address.street), { row, as });
+      const words = Object.values(address ?? {}).flatMap(addressWordsOf);
+      for (const word of words) addressWords.add(word);
+      if (address?.zip === undefined) continue;
+      const places = placesOfZip.get(address.zip) ?? new Set();
+      placesOfZip.set(address.zip, places);
+      for (const word of words) places.add(word);
+    }
+  }
+  for (const { name } of names) wordsIn(name);
+  const payersOfWord = new Map([...payersWith].map(([word, payers]) => [word, payers.size]));
+  return {
+    plans,
+    names,
+    prefixes,
+    ids,
+    codes,
+    phones,
+    hosts,
+    streets,
+    placesOfZip,
+    addressWords,
+    vocabulary,
+    rowsOfWord,
+    payersOfWord,
+    pairs,
+    wordsOfRow,
+    rowsOfPayer,
+    payers: Math.max(1, rowsOfPayer.size),
+  };
+}
+
+/** The electronic IDs of a plan, with what each is. */
+export function idsOf(plan: Plan): { readonly id: string; readonly as: string }[] {
+  return [
+    { id: plan.payerId ?? '', as: 'Payer ID (HB)' },
+    { id: plan.ipaPayerId ?? '', as: 'Payer ID (PB)' },
+    ...(plan.electronicIds ?? []).map(({ id, transaction }) => ({
+      id,
+      as: `ID for ${spokenLabel(transaction)}`,
+    })),
+  ].filter(({ id }) => id !== '');
+}
+
+/** The whole work at once. */
+export function cardDirectory(plans: readonly Plan[], names: readonly OtherName[] = []): CardDirectory {
+  const work = readDirectory(plans, names);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}

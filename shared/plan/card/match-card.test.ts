@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { times } from '../../testing/depth.ts';
+import { cardDirectory } from './directory.ts';
+import { matchCard } from './match-card.ts';
+import { payersPart } from './payers-part.ts';
+import { readCard } from './read-card.ts';
+import { cardPlan, cardPlans, directory } from './testing/card-plans.ts';
+
+const find = (text: string, within = directory) =>
+  matchCard(within, readCard(payersPart(text, within).text, within));
+const names = (text: string, within = directory) =>
+  find(text, within).candidates.map(({ plan }) => plan.descriptiveName);
+const reasons = (text: string) => find(text).candidates[0]?.reasons.map(({ as, value }) => `${as} ${value}`);
+
+describe('what is in the hand finds the plan', () => {
+  it.each([
+    ['a member ID', 'ZQH904412345', 'Harbor Blue Mutual HMO', ['Prefix ZQH']],
+    ['a prefix', 'zqh', 'Harbor Blue Mutual HMO', ['Prefix ZQH']],
+    [
+      'an ID as the payer gives it',
+      'HB0101234567',
+      'Quarry Assurance Open Access',
+      ['ID for eligibility HB0101234567'],
+    ],
+    ['an ID with zeros', '00010', 'Quarry Assurance Open Access', ['ID for remittance 00010']],
+    ['a plan code', '77012', 'Quarry Assurance Open Access', ['Plan code 77012']],
+    [
+      'another name',
+      'COVENTRY OF TALLOW',
+      'Quarry Assurance Open Access',
+      ['former name Coventry of Tallow'],
+    ],
+    [
+      'another name in its state',
+      'Seaway, Nevada',
+      'Westmere Health of Nevada PPO',
+      ['known here as Seaway (NV)', 'State Nevada'],
+    ],
+    ['a name', 'quarry assurance', 'Quarry Assurance Open Access', ['Payer Quarry Assurance']],
+    ['a part of a name', 'quarry', 'Quarry Assurance Open Access', ['Words of the payer quarry']],
+    [
+      'the words of the trade',
+      'BCBS of TN Medicaid',
+      'Blue Cross Blue Shield of Tennessee TennCare',
+      ['Payer Blue Cross Blue Shield of Tennessee', 'Class Medicaid', 'State Tennessee'],
+    ],
+    [
+      'payer and plan',
+      'Harbor Blue Mutual\nSelect PPO',
+      'Harbor Blue Mutual Select PPO',
+      ['Payer Harbor Blue Mutual', 'Plan name Select PPO'],
+    ],
+  ])('%s', (_what, text, name, why) => {
+    expect(names(text)[0]).toBe(name);
+    expect(find(text).equally).toBe(1);
+    expect(reasons(text)).toEqual(why);
+  });
+
+  it('a group that the notes speak of', () => {
+    expect(reasons('Harbor Blue Mutual\nGroup # 0045678')).toContain('Group in its notes 0045678');
+    expect(names('Harbor Blue Mutual\nGroup # 0045678')[0]).toBe('Harbor Blue Mutual HMO');
+  });
+
+  it('the employer', () => {
+    expect(names('Harbor Blue Mutual PPO\nTallow Growers')[0]).toBe(
+      'Harbor Blue Mutual PPO – Tallow Growers',
+    );
+    expect(names('Harbor Blue Mutual PPO')[0]).toBe('Harbor Blue Mutual PPO');
+  });
+
+  it('a phone number, an address and a portal, with what they are', () => {
+    expect(reasons('209-555-0142')).toEqual(['Provider Services 209-555-0142']);
+    expect(reasons('P.O. Box 4410\nTallow NV 89199')?.[0]).toBe('Claims address (HB) PO Box 4410');
+    expect(reasons('https://portal.harborblue.example')?.[0]).toBe('Portal portal.harborblue.example');
+  });
+
+  it('the class tips the balance', () => {
+    expect(names('Christian Larkin Health Plan Medicare')[0]).toBe(
+      'Christian Larkin Health Plan Medicare Advantage HMO',
+    );
+  });
+
+  it('nothing, where nothing identifies a plan', () => {
+    for (const text of ['', 'Nevada', 'PPO', 'health plan', 'member services', 'Zenobia', 'XXQ904412345'])
+      expect(names(text)).toEqual([]);
+  });
+});
+
+describe('what is equally likely', () => {
+  it('is shown together, with what would tell it apart', () => {
+    const { candidates, equally, apart } = find('ZQB904412345');
+    expect(equally).toBe(2);
+    expect(candidates.map(({ likeliest }) => likeliest)).toEqual([true, true]);
+    expect(apart).toEqual(['the plan’s name (PPO or Select PPO)']);
+  });
+
+  it('is shown with its state where a name means another payer in another state', () => {
+    const { candidates, equally } = find('Seaway');
+    expect(equally).toBe(2);
+    expect(candidates.flatMap(({ reasons: all }) => all.map(({ value }) => value))).toEqual([
+      'Seaway (NV)',
+      'Seaway (CA)',
+    ]);
+    expect(find('Seaway').apart[0]).toBe(
+      'the payer’s name (Westmere Health of Nevada or Westmere Health of California)',
+    );
+  });
+
+  it('is two plans of which one sign names each', () => {
+    const { equally } = find('ZQH904412345\nPayer ID: LK001');
+    expect(equally).toBeGreaterThan(1);
+  });
+
+  it('is counted where it is more than can be shown', () => {
+    const many = cardDirectory(
+      Array.from({ length: 9 }, (_, n) => cardPlan({ planName: `P${n}`, prefixes: [{ value: 'QQQ' }] })),
+    );
+    const { candidates, equally, apart } = find('QQQ123456789', many);
+    expect([candidates.length, equally]).toEqual([3, 9]);
+    expect(apart).toEqual(['the plan’s name (P0, P1 or P2)']);
+  });
+
+  it('says nothing would help where plans differ in nothing but their code', () => {
+    const twins = cardDirectory([cardPlan({ payerId: 'TW001' }), cardPlan({ payerId: 'TW001' })]);
+    expect(find('TW001', twins)).toMatchObject({ equally: 2, apart: [] });
+  });
+
+  it('is never one alone, whatever is read', () => {
+    const sign = fc.constantFrom(
+      'ZQB123456789',
+      'ZQC123456789',
+      'HB010',
+      'LK001',
+      'WM001',
+      'Harbor Blue Mutual',
+      'PPO',
+      'Seaway',
+      'NV',
+      '209-555-0142',
+      'Medicare',
+      'Group 0045678',
+    );
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 6 }), (signs) => {
+        const { candidates, equally } = find(signs.join('\n'));
+        const shown = candidates.filter(({ likeliest }) => likeliest).length;
+        expect(shown).toBe(Math.min(equally, 3));
+        expect(candidates.length).toBeLessThanOrEqual(3);
+        const scores = candidates.map(({ score }) => score);
+        expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+        for (const { reasons: all } of candidates) expect(all.length).toBeGreaterThan(0);
+      }),
+      { numRuns: times(300) },
+    );
+  });
+});
+
+it('every plan is found by its own payer, name and prefix', () => {
+  for (const plan of cardPlans) {
+    const text = [plan.descriptiveName, ...plan.prefixes.map(({ value }) => `${value}123456789`)].join('\n');
+    expect(names(text)).toContain(plan.descriptiveName);
+  }
+});

@@ -1,0 +1,241 @@
+import { limits } from '../../limits.ts';
+import { nameKey } from '../../text/name-key.ts';
+import { inClass } from '../financial-class.ts';
+import type { Plan } from '../plan.ts';
+import { readWords } from '../words/read-words.ts';
+import { cardWords, oneSpelling } from './card-words.ts';
+import { type CardDirectory, idKey, phoneKey, type Use } from './directory.ts';
+import type { CardRead } from './read-card.ts';
+import { isStateWord, stateName, statesIn } from './states.ts';
+import { tellApart } from './tell-apart.ts';
+
+/** Why a plan may be meant: `Payer ID (HB)`, `41F05`. */
+export type Reason = { readonly as: string; readonly value: string };
+
+export type Candidate = {
+  readonly plan: Plan;
+  readonly reasons: readonly Reason[];
+  readonly score: number;
+  /** No other plan is likelier. */
+  readonly likeliest: boolean;
+};
+
+export type CardMatch = {
+  /** The best first, three at most. */
+  readonly candidates: readonly Candidate[];
+  /** How many plans are as likely as the first, it among them. */
+  readonly equally: number;
+  /** What would tell the equally likely apart, as sentences' parts: `the payer ID (BQ010 or BQ252)`. */
+  readonly apart: readonly string[];
+};
+
+/**
+ * What a reason weighs. An ID is given to one payer only; a name may be written by another one as well; what says something about
+ * a plan (its state, its class) only tips the balance.
+ */
+const weight = {
+  prefix: 40,
+  id: 40,
+  phone: 30,
+  street: 25,
+  code: 35,
+  otherName: 28,
+  payer: 30,
+  plan: 14,
+  planWord: 2.5,
+  more: 10,
+  group: 20,
+  host: 12,
+  state: 5,
+  class: 4,
+} as const;
+
+// Two plans are equally likely where less than the smallest reason lies between them.
+const close = 3;
+// Far behind the first, it is no answer.
+const leastShare = 0.5;
+
+type Row = { score: number; identified: boolean; readonly reasons: Reason[] };
+
+/** Ranks a facility's plans by what was read. Nothing that identifies a plan: no candidate. */
+export function matchCard(directory: CardDirectory, read: CardRead): CardMatch {
+  const rows = new Map<number, Row>();
+  const add = (row: number, score: number, reason: Reason | undefined, identifies = true) => {
+    const known = rows.get(row) ?? { score: 0, identified: false, reasons: [] };
+    rows.set(row, known);
+    known.score += score;
+    known.identified ||= identifies;
+    if (reason !== undefined) known.reasons.push(reason);
+  };
+  const addUses = (uses: readonly Use[] | undefined, score: number, value: string) => {
+    // One number in two places of a plan is one reason.
+    const seen = new Set<number>();
+    for (const { row, as } of uses ?? []) {
+      add(row, seen.has(row) ? 0 : score, seen.has(row) ? undefined : { as, value });
+      seen.add(row);
+    }
+  };
+  for (const prefix of read.prefixes) {
+    for (const row of new Set(directory.prefixes.get(prefix)))
+      add(row, weight.prefix, { as: 'Prefix', value: prefix });
+  }
+  for (const id of read.ids) addUses(directory.ids.get(idKey(id)), weight.id, id);
+  for (const code of read.codes) addUses(directory.codes.get(code), weight.code, code);
+  for (const number of read.phones) addUses(directory.phones.get(phoneKey(number)), weight.phone, number);
+  for (const host of read.hosts) addUses(directory.hosts.get(host), weight.host, host);
+  for (const street of new Set(read.streets)) {
+    for (const { row, as } of directory.streets.get(street) ?? []) {
+      add(row, weight.street, { as, value: directory.plans[row]?.facilityAddress?.street ?? street });
+    }
+  }
+  addNames(directory, read, add);
+  addGroups(directory, read, add);
+  tip(directory, read, rows);
+  return ranked(directory, read, rows);
+}
+
+type Add = (row: number, score: number, reason: Reason | undefined, identifies?: boolean) => void;
+
+/** The rarer among payers, the more a word tells. */
+const telling = ({ payers, payersOfWord }: CardDirectory, word: string): number =>
+  Math.log(1 + payers / (payersOfWord.get(word) ?? payers));
+
+/** How much of a name was read, from 0 to 1, and how sure that makes it: many rare words more than a common one. */
+function share(directory: CardDirectory, name: readonly string[], read: ReadonlySet<string>) {
+  let all = 0;
+  let found = 0;
+  for (const word of name) {
+    const tells = telling(directory, word);
+    all += tells;
+    if (read.has(word)) found += tells;
+  }
+  return { read: all === 0 ? 0 : found / all, sure: found / (found + 2) };
+}
+
+/** A word that leads to a payer by itself; a state's and what every card prints do not. */
+const isRare = ({ payersOfWord }: CardDirectory, word: string): boolean =>
+  (payersOfWord.get(word) ?? 0) <= 2 &&
+  !word.split('-').every((part) => cardWords.has(part) || isStateWord(part));
+
+function addNames(directory: CardDirectory, read: CardRead, add: Add): void {
+  const words = new Set(read.words);
+  words.delete('');
+  const line = ` ${read.words.join(' ')} `;
+  const rows = new Set<number>();
+  for (const word of words) {
+    // A word of nearly every payer leads to none of them.
+    if ((directory.payersOfWord.get(word) ?? 0) > Math.max(3, directory.payers / 4)) continue;
+    for (const row of directory.rowsOfWord.get(word) ?? []) rows.add(row);
+  }
+  for (const { name, payerName, kind, state } of directory.names) {
+    const written = oneSpelling(readWords(name)).join(' ');
+    if (written === '' || !line.includes(` ${written} `)) continue;
+    if (state !== '' && read.states.length > 0 && !read.states.includes(state)) continue;
+    const value = state === '' ? name : `${name} (${state})`;
+    for (const row of directory.rowsOfPayer.get(nameKey(payerName)) ?? []) {
+      add(row, weight.otherName, { as: kind, value });
+      rows.add(row);
+    }
+  }
+  for (const row of rows) {
+    const [plan, named] = [directory.plans[row], directory.wordsOfRow[row]];
+    if (plan === undefined || named === undefined) continue;
+    const payer = share(directory, named.payer, words);
+    const rare = named.payer.filter((word) => words.has(word) && isRare(directory, word));
+    if (payer.read === 1) add(row, weight.payer * payer.sure, { as: 'Payer', value: plan.payerName });
+    else if (payer.read >= 0.6 || rare.length > 0) {
+      const found = named.payer
+        .filter((word) => words.has(word))
+        .join(' ')
+        .replaceAll('-', ' ');
+      add(row, weight.payer * payer.sure * 0.8, { as: 'Words of the payer', value: found });
+    }
+    const own = share(directory, named.plan, words);
+    const whole = { as: 'Plan name', value: plan.planName };
+    if (own.read > 0) {
+      // Of two names that were read whole, the longer one: `Silver 70 HMO` is not just an `HMO`.
+      const more = own.read === 1 ? weight.planWord * (named.plan.length - 1) : 0;
+      add(row, weight.plan * own.read * own.sure + more, own.read === 1 ? whole : undefined, false);
+    }
+    if (named.more.length === 0) continue;
+    const more = share(directory, named.more, words);
+    const found = named.more
+      .filter((word) => words.has(word))
+      .join(' ')
+      .replaceAll('-', ' ');
+    // A card of the plan alone is not that of one employer.
+    if (more.read < 0.5) add(row, -4, undefined, false);
+    else add(row, weight.more * more.read, { as: 'Also named', value: found });
+  }
+}
+
+/** Group numbers and names stand in what is written about a plan. */
+function addGroups(directory: CardDirectory, read: CardRead, add: Add): void {
+  if (read.groups.length === 0) return;
+  for (const [row, plan] of directory.plans.entries()) {
+    for (const group of read.groups) {
+      const place = [plan.descriptiveName, plan.planName, plan.notes, plan.authorizationNotes].findIndex(
+        (text) => text !== undefined && holdsNumber(text, group),
+      );
+      if (place >= 0)
+        add(row, weight.group, { as: place < 2 ? 'Group in its name' : 'Group in its notes', value: group });
+    }
+  }
+}
+
+function holdsNumber(text: string, number: string): boolean {
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    const around = text.charAt(at - 1) + text.charAt(at + number.length);
+    if (!/[A-Z0-9]/i.test(around)) return true;
+  }
+  return false;
+}
+
+/** State and class say something of plans that are found already. */
+function tip({ plans }: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): void {
+  const words = new Set(read.words);
+  const medicare = words.has('medicare') || words.has('medicare-advantage');
+  const said = medicare ? 'Medicare' : words.has('medicaid') ? 'Medicaid/Medi-Cal' : undefined;
+  for (const [row, known] of rows) {
+    const plan = plans[row];
+    if (plan === undefined) continue;
+    if (said !== undefined && inClass(said, plan.financialClass)) {
+      known.score += weight.class;
+      known.reasons.push({ as: 'Class', value: plan.financialClass });
+    }
+    if (read.states.length === 0) continue;
+    const states = statesIn(`${plan.descriptiveName}\n${plan.payerName}`);
+    const common = read.states.find((state) => states.has(state));
+    if (common !== undefined) {
+      known.score += weight.state;
+      known.reasons.push({ as: 'State', value: stateName(common) });
+    } else if (states.size > 0) known.score -= weight.state;
+  }
+}
+
+function ranked(directory: CardDirectory, read: CardRead, rows: ReadonlyMap<number, Row>): CardMatch {
+  const found = [...rows]
+    .filter(([, { identified, score }]) => identified && score > 0)
+    .sort(([one, { score }], [other, { score: otherScore }]) => otherScore - score || one - other);
+  const best = found[0]?.[1].score ?? 0;
+  const equally = found.filter(([, { score }]) => score > best - close);
+  const candidates = found
+    .filter(([, { score }]) => score >= best * leastShare)
+    .slice(0, limits.cardBox.plans)
+    .flatMap(([row, { reasons, score }]) => {
+      const plan = directory.plans[row];
+      return plan === undefined ? [] : [{ plan, reasons, score, likeliest: score > best - close }];
+    });
+  const alike = candidates.filter(({ likeliest }) => likeliest);
+  return {
+    candidates,
+    equally: equally.length,
+    apart:
+      alike.length < 2
+        ? []
+        : tellApart(
+            alike.map(({ plan }) => plan),
+            read,
+          ),
+  };
+}

@@ -1,0 +1,232 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { times } from '../../testing/depth.ts';
+import { payersPart } from './payers-part.ts';
+import { cardPlans, directory } from './testing/card-plans.ts';
+
+const kept = (text: string) => payersPart(text, directory).text;
+const dropped = (text: string) => payersPart(text, directory).dropped;
+
+describe('of a card', () => {
+  it('stays what is the payer’s, and nothing of the person', () => {
+    const card = [
+      'MARIA Q MOLINA',
+      'Member ID: ZQB904412345',
+      'Group No. 0045678',
+      'Harbor Blue Mutual',
+      'Select PPO',
+      'DOB 04/12/1967',
+      '742 Evergreen Terrace',
+      'Springfield, CA 95814',
+      'SSN 219-09-9999',
+      'Claims: PO Box 4410, Tallow, NV 89199',
+      'Providers call 1-800-555-0111',
+    ].join('\n');
+    expect(kept(card)).toBe(
+      [
+        'Member ID: ZQB…',
+        'Group No. 0045678',
+        'Harbor Blue Mutual',
+        'Select PPO',
+        'Claims: PO Box 4410, Tallow, NV 89199',
+        'Providers call 1-800-555-0111',
+      ].join('\n'),
+    );
+    expect(dropped(card)).toEqual({ name: 1, memberId: 1, birthDate: 1, address: 1, ssn: 1, other: 1 });
+  });
+
+  it.each([
+    // Names: by their label, on the next line or in the next cell, by a given name, by a title.
+    ['Subscriber Name: Larkin Health', ''],
+    ['Member\nLarkin Select', ''],
+    ['Patient\tHarbor Larkin\tPlan\tSelect PPO', 'Plan\tSelect PPO'],
+    ['LARKIN, MARIA', ''],
+    ['maria larkin', ''],
+    ['Maria Washington', ''],
+    ['Mr. Larkin', ''],
+    ['Zenobia(219-09-9999)/Zara', ''],
+    ['PCP: Dr. Harbor', ''],
+    // Numbers of persons, with and without their label.
+    ['219-09-9999', ''],
+    ['219099999', ''],
+    ['Member ID 219099999', 'Member ID'],
+    ['ZQB904412345', 'ZQB…'],
+    ['ZQB 904 412 345', 'ZQB…'],
+    ['Member # ZQB 904 412 345', 'Member # ZQB…'],
+    ['MRN 00482915', ''],
+    ['4539 1488 0343 6467', ''],
+    // Their kind is worth knowing.
+    ['1EG4-TE5-MK73', 'Medicare'],
+    ['91234567A', 'Medi-Cal'],
+    // Where and how to find somebody.
+    ['12 Harbor Way', ''],
+    ['PO Box 99, Tallow, NV 89199', ''],
+    ['Tallow, NV 89101', ''],
+    ['(916) 555-7777', ''],
+    ['larkin@example.com', ''],
+    ['April 12, 1967', ''],
+    // What nobody knows may be a name.
+    ['Zenobia Harbor', 'Harbor'],
+  ])('%j is %j', (text, left) => {
+    expect(kept(text)).toBe(left);
+  });
+
+  it.each([
+    'Harbor Blue Mutual, Select PPO',
+    'Member Services: (209) 555-0142',
+    'Payer ID: HB010',
+    'hb0101234567',
+    'EDI 00010',
+    'Medicare Advantage HMO',
+    'Christian Larkin Health Plan',
+    'Formerly Coventry of Tallow',
+    'California',
+    'UHC comm plan So Cal, TennCare',
+    'Jordan Health, Madison WI',
+    'Prefix ZQB',
+    '77012',
+    'portal.harborblue.example',
+  ])('%j stays', (text) => {
+    expect(payersPart(text, directory)).toEqual({ text, dropped: {} });
+  });
+});
+
+describe('while somebody types', () => {
+  const typed = (text: string) => payersPart(text, directory, true).text;
+  it('the last word stays until it is finished', () => {
+    expect(typed('Harbor Zeno')).toBe('Harbor Zeno');
+    expect(typed('Harbor Zeno ')).toBe('Harbor ');
+  });
+  it('a member ID is cut as soon as it is one, and stays cut', () => {
+    expect(typed('ZQB90441')).toBe('ZQB90441');
+    expect(typed('ZQB904412')).toBe('ZQB…');
+    expect(typed('ZQB…34')).toBe('ZQB…');
+  });
+  it('the payer ID of a plan may be as long as a member ID', () => {
+    for (let length = 1; length <= 12; length += 1) {
+      const written = 'HB0101234567'.slice(0, length);
+      expect(typed(written)).toBe(written);
+    }
+  });
+});
+
+describe('an eligibility response', () => {
+  const response =
+    'ISA*00*          *00*          *ZZ*S*ZZ*R*260101*1200*^*00501*000000001*0*P*:~ST*271*0001~HL*1**20*1~NM1*PR*2*HARBOR BLUE MUTUAL*****PI*HB010~PER*IC**TE*8005550111~N4*TALLOW*NV*89199~NM1*1P*2*OXBOW HOSPITAL*****XX*1234567893~NM1*IL*1*MOLINA*MARIA*Q***MI*ZQB904412345~REF*6P*0045678*TALLOW CANNERY~REF*SY*219099999~N3*742 EVERGREEN TERRACE~N4*SPRINGFIELD*CA*95814~DMG*D8*19670412*F~EB*1*IND*30*HM*SELECT HMO~MSG*ASK MARIA~';
+  const lines =
+    'Payer: HARBOR BLUE MUTUAL\nPayer ID: HB010\nPhone: 8005550111\nState: NV\nMember ID: ZQB…\nGroup Number: 0045678\nGroup Name: TALLOW\nType: HMO\nPlan: SELECT HMO';
+
+  it.each([
+    ['in X12', response],
+    ['with a segment in each line', response.replaceAll('~', '\n')],
+    ['with bars', response.replaceAll('*', '|')],
+    ['cut at the beginning', response.slice(response.indexOf('NM1*PR'))],
+  ])('%s is lines of the payer’s part', (_how, text) => {
+    expect(kept(text)).toBe(lines);
+  });
+
+  it('in JSON is lines of the payer’s part', () => {
+    const json = {
+      payer: { name: 'Harbor Blue Mutual', payorIdentification: 'HB010' },
+      subscriber: {
+        memberId: 'ZQB904412345',
+        firstName: 'Harbor',
+        lastName: 'Select',
+        dateOfBirth: '19670412',
+        address: { address1: '742 Evergreen Terrace', city: 'Tallow', state: 'NV', postalCode: '89199' },
+      },
+      planInformation: { groupNumber: '0045678' },
+      benefits: [{ planCoverage: 'Select HMO' }],
+    };
+    expect(kept(JSON.stringify(json))).toBe(
+      'payer name: Harbor Blue Mutual\npayor Identification: HB010\nmember Id: ZQB…\ngroup Number: 0045678\nplan Coverage: Select HMO',
+    );
+    // Cut off, it is no JSON any more.
+    expect(kept('{"subscriber":{"firstName":"Harbor","memberId":"ZQB904412345","la')).not.toMatch(
+      /Harbor|904/,
+    );
+  });
+});
+
+const givens = fc.constantFrom('Maria', 'JOHN', 'Christian', 'linda');
+const family = fc.constantFrom('Xanthopoulos', 'Quintanilla', 'WRZESNIEWSKI');
+const secret = fc.oneof(
+  fc.tuple(givens, family).map(([one, other]) => ({ text: `${one} ${other}`, parts: [other] })),
+  fc.tuple(givens, family).map(([one, other]) => ({ text: `${other}, ${one}`, parts: [other] })),
+  fc
+    .tuple(givens, family)
+    .map(([one, other]) => ({ text: `Patient name: ${one} ${other}`, parts: [one, other] })),
+  fc.constantFrom('1967', '1931').map((year) => ({ text: `DOB 04/12/${year}`, parts: [year, '04/12'] })),
+  fc.integer({ min: 10, max: 99 }).map((n) => ({ text: `219-${n}-4321`, parts: [`219-${n}`, '4321'] })),
+  fc.integer({ min: 100_000, max: 999_999 }).map((n) => ({ text: `ZQB904${n}`, parts: [`${n}`, 'ZQB9'] })),
+  fc
+    .integer({ min: 1_000, max: 9_999 })
+    .map((n) => ({ text: `${n} Larkin Street, Tallow, NV 89177`, parts: [`${n}`, '89177'] })),
+);
+const ours = fc.constantFrom(
+  'Harbor Blue Mutual',
+  'Select PPO',
+  'Payer ID: HB010',
+  'Group 0045678',
+  'Claims',
+  '(209) 555-0142',
+);
+const between = fc.constantFrom('\n', '\n\n', '\t', '   ', ' | ', '\r\n');
+
+describe('whatever is mixed', () => {
+  it('no part of what is a person’s is left', () => {
+    const texts = fc.array(fc.tuple(fc.oneof(secret, ours), between), { maxLength: 12 });
+    fc.assert(
+      fc.property(texts, (pieces) => {
+        const text = pieces
+          .map(([piece, gap]) => (typeof piece === 'string' ? piece : piece.text) + gap)
+          .join('');
+        const left = kept(text).toLowerCase();
+        for (const [piece] of pieces) {
+          if (typeof piece === 'string') continue;
+          for (const part of piece.parts) expect(left).not.toContain(part.toLowerCase());
+        }
+      }),
+      { numRuns: times(500) },
+    );
+  });
+
+  it('nothing is left that was not given, and nothing unknown', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const left = kept(text);
+        expect(left.length).toBeLessThanOrEqual(text.length + 12);
+      }),
+      { numRuns: times(300) },
+    );
+  });
+
+  it('is read in steps that grow with the text, not with its square', () => {
+    for (const piece of [
+      'member id # ',
+      'Lopez, ',
+      '1',
+      'a1 ',
+      '- ',
+      '12 main ',
+      'a@',
+      'a.',
+      'maria ',
+      'NM1*',
+      '\n',
+      ' ',
+      '1 ab ab ab ',
+      'x: ',
+    ]) {
+      const text = piece.repeat(Math.ceil(200_000 / piece.length));
+      const begun = performance.now();
+      payersPart(text, directory);
+      // A pattern that looks back over the whole text would take minutes.
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    }
+  });
+});
+
+it('knows the plans that it is tested with', () => {
+  expect(cardPlans.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,221 @@
+import { limits } from '../../limits.ts';
+import { findAddresses } from '../../text/phi/address-places.ts';
+import { findDates } from '../../text/phi/date-places.ts';
+import { findPersons } from '../../text/phi/person-places.ts';
+import { findPhi } from '../../text/phi/phi.ts';
+import { readWords } from '../words/read-words.ts';
+import { cardWords, tradeWords } from './card-words.ts';
+import { addressKey, addressWordsOf, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
+import { type LabelKind, type Part, partsOf } from './parts.ts';
+import { responseText } from './response-text.ts';
+import { isStateCode, isStateWord } from './states.ts';
+
+/** What was left out, as it is told to the person, in this order. */
+export const droppedKinds = ['name', 'birthDate', 'address', 'ssn', 'memberId', 'contact', 'other'] as const;
+export type DroppedKind = (typeof droppedKinds)[number];
+export type Dropped = { [Kind in DroppedKind]?: number };
+
+export type PayersPart = { readonly text: string; readonly dropped: Dropped };
+
+/** Where the rest of a member ID was: its first three characters are before it. */
+const cut = '…';
+
+// No ID, name or address of a site on a card is as long; patterns that look around in a word stay quick without such.
+const overlong = /\S{100,}/g;
+const longBlank = /[^\S\n]{4,}/g;
+
+type Count = (kind: DroppedKind) => void;
+type Piece = { readonly start: number; readonly end: number; readonly kept: string };
+
+/** What a labelled value is, that is never kept. */
+const never: Partial<Record<LabelKind, DroppedKind>> = {
+  person: 'name',
+  birth: 'birthDate',
+  home: 'address',
+  ssn: 'ssn',
+  other: 'other',
+};
+
+const phones =
+  /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])/g;
+const tollFree = /^8(?:00|33|44|55|66|77|88)/;
+const medicareNumber =
+  /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y]{2}\d\d$/i;
+
+/** The first three characters of a member ID with `…` for the rest, or what kind of ID it is; undefined: it says nothing. */
+function beginning(written: string): string | undefined {
+  const id = written.replaceAll(/[\s-]/g, '');
+  if (medicareNumber.test(id)) return 'Medicare';
+  if (/^9\d{7}[a-z](?:\d{5})?$/i.test(id)) return 'Medi-Cal';
+  const prefix = /^(?=\d{0,2}[a-z])[a-z0-9]{3}(?=[a-z0-9]{3}|…|$)/i.exec(id)?.[0];
+  return prefix === undefined ? undefined : prefix.toUpperCase() + cut;
+}
+
+/**
+ * What of a text is the payer's: everything else is left out, be it known for PHI or not known at all. A word stays if a plan, a payer
+ * or one of its other names has it, or if cards print it whoever they belong to; a number, if a plan has it or a label says
+ * that it is the payer's or the group's. So a name that no list holds goes as well.
+ *
+ * @param unfinished the last word is still being typed: it stays until it is finished, unless it is certainly PHI
+ */
+export function payersPart(given: string, directory: CardDirectory, unfinished = false): PayersPart {
+  const dropped: Partial<Record<DroppedKind, number>> = {};
+  const count: Count = (kind) => {
+    dropped[kind] = (dropped[kind] ?? 0) + 1;
+  };
+  const text = responseText(given.slice(0, limits.cardBox.response), () => count('other'))
+    .slice(0, limits.cardBox.text)
+    .replaceAll(longBlank, ' \t ')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(overlong, () => {
+      count('other');
+      return '';
+    });
+  const addresses = withoutAddresses(text, directory, count);
+  const parts = partsOf(addresses);
+  const kept = parts.map((part, at) => {
+    const open = unfinished && at === parts.length - 1;
+    return part.gap + keptPart(part, directory, count, open);
+  });
+  return { text: tidy(kept.join(''), unfinished), dropped };
+}
+
+/** Addresses that are no payer's, taken out; they may run over two lines. */
+function withoutAddresses(text: string, directory: CardDirectory, count: Count): string {
+  let result = '';
+  let end = 0;
+  for (const place of findAddresses(text)) {
+    const written = text.slice(place.start, place.end);
+    result += text.slice(end, place.start);
+    if (isPayersAddress(written, directory)) result += written;
+    else count('address');
+    end = place.end;
+  }
+  return result + text.slice(end);
+}
+
+function isPayersAddress(written: string, { streets, placesOfZip }: CardDirectory): boolean {
+  const words = addressWordsOf(written);
+  const zip = /(\d{5})(?:-\d{4})?\s*$/.exec(written)?.[1];
+  const places = zip === undefined ? undefined : placesOfZip.get(zip);
+  if (places !== undefined) return words.every((word) => places.has(word) || isStateWord(word));
+  return zip === undefined && streets.has(addressKey(written));
+}
+
+function keptPart(part: Part, directory: CardDirectory, count: Count, open: boolean): string {
+  const { kind, label, value } = part;
+  const refused = kind === undefined ? undefined : never[kind];
+  if (refused !== undefined) {
+    if (value.trim() !== '') count(refused);
+    return '';
+  }
+  if (kind === 'memberId') return label + keptMemberId(value, directory, count, open);
+  if (kind === 'payerId' || kind === 'group') {
+    const [, id = '', rest = ''] = /^(\s*[a-z0-9][a-z0-9._/-]{0,79})(.*)$/is.exec(value) ?? [];
+    if (/\d/.test(id) && findPhi(id).length === 0 && !/^\d{9,}$/.test(idKey(id))) {
+      return label + id + keptWords(rest, directory, count, open);
+    }
+  }
+  return label + keptWords(value, directory, count, open);
+}
+
+/** Of the value of a member ID its beginning; what comes behind it is words again. */
+function keptMemberId(value: string, directory: CardDirectory, count: Count, open: boolean): string {
+  const [, id = ''] = /^\s*((?:[a-z0-9…-]|\s(?=\d)){3,30})(?![a-z0-9])/i.exec(value) ?? [];
+  const rest = value.slice(value.indexOf(id) + id.length);
+  if (id === '' || !/[\d…]/.test(id)) return keptWords(value, directory, count, open);
+  if (directory.ids.has(idKey(id))) return id + keptWords(rest, directory, count, open);
+  const start = beginning(id);
+  if (!id.endsWith(cut)) count('memberId');
+  return (start ?? '') + keptWords(rest.replace(/^[a-z0-9]+/i, ''), directory, count, open);
+}
+
+/** Running text: what is found to be PHI goes first, then every word that nobody knows. */
+function keptWords(text: string, directory: CardDirectory, count: Count, open: boolean): string {
+  const pieces: Piece[] = [];
+  const taken = new Uint8Array(text.length);
+  const isTaken = (start: number, end: number) => taken.subarray(start, end).includes(1);
+  const take = (start: number, end: number, kept: string, kind?: DroppedKind) => {
+    if (isTaken(start, end)) return;
+    taken.fill(1, start, end);
+    pieces.push({ start, end, kept });
+    if (kind !== undefined) count(kind);
+  };
+  for (const { 0: phone, index } of text.matchAll(phones)) {
+    const isPayers = directory.phones.has(phoneKey(phone)) || tollFree.test(phoneKey(phone));
+    take(index, index + phone.length, isPayers ? phone : '', isPayers ? undefined : 'contact');
+  }
+  for (const { kind, start, end } of findPhi(text)) {
+    const written = text.slice(start, end);
+    if (kind === 'memberId') {
+      if (directory.ids.has(idKey(written)) || (open && end === text.length && beginsId(written, directory)))
+        continue;
+      take(start, end, beginning(written) ?? '', 'memberId');
+    } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
+  }
+  for (const { start, end } of findDates(text)) take(start, end, '', 'birthDate');
+  for (const { start, end } of findPersons(text, (one, next) => isName(one, next, directory))) {
+    take(start, end, '', 'name');
+  }
+  // What is beside PHI in one word is judged like any other.
+  let rest = '';
+  for (let at = 0; at < text.length; at += 1) rest += taken[at] === 1 ? ' ' : text.charAt(at);
+  for (const { 0: word, index } of rest.matchAll(/\S+/g)) {
+    const end = index + word.length;
+    if (open && end === text.length && !word.includes(cut)) continue;
+    const kept = keptWord(word, directory);
+    if (kept !== word)
+      take(index, end, kept, kept === '' && /[\p{L}\p{N}]/u.test(word) ? 'other' : undefined);
+  }
+  pieces.sort((one, other) => one.start - other.start);
+  let result = '';
+  let end = 0;
+  for (const piece of pieces) {
+    result += text.slice(end, piece.start) + piece.kept;
+    end = piece.end;
+  }
+  return result + text.slice(end);
+}
+
+/** Do two words make no person: one of them is what cards print, or a plan has them side by side. */
+const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
+  cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
+
+const beginsId = (written: string, { ids }: CardDirectory): boolean => {
+  const start = idKey(written);
+  for (const id of ids.keys()) if (id.startsWith(start)) return true;
+  return false;
+};
+
+/** A word without PHI of its own: as it is, if it is the payer's; else ''. */
+function keptWord(word: string, directory: CardDirectory): string {
+  if (!/[\p{L}\p{N}]/u.test(word)) return word;
+  const shortened = /^[^\p{L}\p{N}]*([a-z0-9]{3}…)/iu.exec(word)?.[1];
+  if (shortened !== undefined) return shortened;
+  const bare = word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const host = hostOf(bare);
+  if (host !== undefined && directory.hosts.has(host)) return host;
+  if (/[@/]\S*\.|www\./i.test(bare)) return '';
+  if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
+  if (directory.prefixes.has(bare.toUpperCase())) return word;
+  const known = readWords(bare).every(
+    (part) =>
+      directory.vocabulary.has(part) ||
+      directory.addressWords.has(part) ||
+      cardWords.has(part) ||
+      tradeWords.has(part) ||
+      isStateWord(part),
+  );
+  return known ? word : '';
+}
+
+/** Without the holes that were left: blanks at the ends of lines, empty lines, signs with nothing around them. */
+function tidy(text: string, unfinished: boolean): string {
+  const tidied = text
+    .replaceAll(/(?<![^\s])[^\p{L}\p{N}\s(+#…]+(?=\s)/gu, '')
+    .replaceAll(/[^\S\n]+(?=\n)/g, '')
+    .replaceAll(/\n{2,}/g, '\n')
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(/^\s+/, '');
+  return unfinished ? tidied : tidied.replace(/[^\p{L}\p{N})…]+$/u, '');
+}

@@ -1,0 +1,79 @@
+import { readWords } from '../words/read-words.ts';
+import { cardWords, oneSpelling } from './card-words.ts';
+import { addressKey, type CardDirectory, hostOf, idKey, phoneKey } from './directory.ts';
+import { partsOf } from './parts.ts';
+import { statesIn } from './states.ts';
+
+/** What a text says of a plan, in the order found, each once. Everything in it is the payer's; see `payersPart`. */
+export type CardRead = {
+  /** First three characters of a member ID, in capitals. */
+  readonly prefixes: readonly string[];
+  /** Electronic IDs that a plan has, and those that a label calls so; as written. */
+  readonly ids: readonly string[];
+  /** Numbers of the hospital's own system: only where the text is nothing else. */
+  readonly codes: readonly string[];
+  /** As written. */
+  readonly phones: readonly string[];
+  readonly groups: readonly string[];
+  /** Codes of states. */
+  readonly states: readonly string[];
+  readonly hosts: readonly string[];
+  /** Streets and boxes as `addressKey` compares them. */
+  readonly streets: readonly string[];
+  /** Every word in one spelling, in the order of the text; '' ends a line, for no name runs over it. */
+  readonly words: readonly string[];
+};
+
+// As a whole text: what somebody types who has a number and nothing else.
+const fewWords = 4;
+const phone =
+  /(?<![\dA-Za-z-])(?:\+?1[-. ]{0,2})?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)|(?<![\dA-Za-z-])1?[2-9]\d{2}[2-9]\d{6}(?![\dA-Za-z-])|(?<![\dA-Za-z-])\d{3}-\d{4}(?![\dA-Za-z-])/g;
+const street = /(?:p\.? ?o\.? ?|post office )box[ \t#]{0,3}\d{1,8}|\d{1,6}[a-z]? [^\n,]{3,60}/gi;
+
+/** What is to be recognized in the payer's part of a text. */
+export function readCard(text: string, directory: CardDirectory): CardRead {
+  const prefixes = new Set<string>();
+  const ids = new Map<string, string>();
+  const codes = new Set<string>();
+  const groups = new Set<string>();
+  const hosts = new Set<string>();
+  const words: string[] = [];
+  const short = readWords(text).length <= fewWords;
+  const values: string[] = [];
+  for (const { kind, value } of partsOf(text)) {
+    values.push(value);
+    for (const [, prefix = ''] of value.matchAll(/(?<![\p{L}\p{N}])([a-z0-9]{3})…/giu)) {
+      prefixes.add(prefix.toUpperCase());
+    }
+    for (const token of value.split(/[\s,;]+/)) {
+      const bare = token.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+      const key = idKey(bare);
+      if (key === '' || token.includes('…')) continue;
+      if (directory.ids.has(key) && (kind === 'payerId' || short || /\d/.test(key))) ids.set(key, bare);
+      else if (kind === 'payerId' && /\d/.test(key)) ids.set(key, bare);
+      if (kind === 'group' && /\d/.test(key)) groups.add(bare);
+      const isPrefix = kind === 'prefix' || short;
+      if (isPrefix && !cardWords.has(bare.toLowerCase()) && directory.prefixes.has(key)) prefixes.add(key);
+      if (short && directory.codes.has(bare)) codes.add(bare);
+      const host = hostOf(bare);
+      if (host !== undefined && directory.hosts.has(host)) hosts.add(host);
+    }
+    words.push(...oneSpelling(readWords(value), true));
+    words.push('');
+  }
+  return {
+    prefixes: [...prefixes],
+    ids: [...ids.values()],
+    codes: [...codes],
+    phones: [
+      ...new Map([...text.matchAll(phone)].map(([number]) => [phoneKey(number), number.trim()])).values(),
+    ],
+    groups: [...groups],
+    states: [...statesIn(values.join('\n'))],
+    hosts: [...hosts],
+    streets: [...text.matchAll(street)]
+      .map(([written]) => addressKey(written))
+      .filter((key) => directory.streets.has(key)),
+    words,
+  };
+}

@@ -1,0 +1,31 @@
+import { readWords } from '../words/read-words.ts';
+import { states, wordlikeCodes } from '../words/states.ts';
+
+const codes: ReadonlySet<string> = new Set(states.map(([code]) => code.toLowerCase()));
+const words: ReadonlySet<string> = new Set([...codes, ...states.flatMap(([, name]) => readWords(name))]);
+export const isStateWord = (word: string): boolean => words.has(word);
+export const isStateCode = (word: string): boolean => codes.has(word);
+
+const nameOf: ReadonlyMap<string, string> = new Map(states.map(([code, name]) => [code, name]));
+export const stateName = (code: string): string => nameOf.get(code) ?? code;
+
+/** The states that a text names: whole names, and codes in capitals where an address has them or where they stand alone. */
+export function statesIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  let line = ` ${readWords(text).join(' ')} `;
+  // Longer names first: West Virginia is not Virginia.
+  for (const [code, name] of states.toSorted(([, one], [, other]) => other.length - one.length)) {
+    const written = ` ${name.toLowerCase()} `;
+    if (!line.includes(written)) continue;
+    found.add(code);
+    line = line.replaceAll(written, ' ');
+  }
+  for (const match of text.matchAll(
+    /(?<before>,\s{0,2}|^|[^\p{L}\p{N}])(?<code>[A-Z]{2})(?=(?<after>\s*$| {1,2}\d{5})|[^\p{L}\p{N}])/gmu,
+  )) {
+    const { before = '', code = '', after } = match.groups ?? {};
+    const placed = before.includes(',') || after?.includes(' ') === true || match[0] === text.trim();
+    if (nameOf.has(code) && (placed || !wordlikeCodes.has(code.toLowerCase()))) found.add(code);
+  }
+  return found;
+}

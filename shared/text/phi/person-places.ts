@@ -1,0 +1,56 @@
+import { foldText } from '../fold-text.ts';
+import { unicodePattern } from '../unicode-pattern.ts';
+import type { Place } from './address-places.ts';
+import { givenNames } from './given-names.ts';
+
+const words = unicodePattern(String.raw`\p{L}[\p{L}'’-]*`, 'gu');
+const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
+
+type Word = Place & { readonly folded: string };
+
+/** Nothing but a blank, a comma or the dot of an initial stands between two words. */
+const beside = (text: string, one: Word | undefined, next: Word | undefined): boolean =>
+  one !== undefined && next !== undefined && /^(?:\.? |, ?)$/.test(text.slice(one.end, next.start));
+
+/**
+ * Where a text names a person: a given name with the word before or behind it (`Lopez, Maria`, `JANE Q PUBLIC`), and whatever
+ * follows a title. `isName(one, next)` says of two folded words that they belong to the name of something else.
+ */
+export function findPersons(text: string, isName: (one: string, next: string) => boolean): Place[] {
+  const found: Word[] = [...text.matchAll(words())].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    folded: foldText(word),
+  }));
+  const persons: Place[] = [];
+  let taken = -1;
+  for (const [at, word] of found.entries()) {
+    if (at <= taken) continue;
+    const title = titles.has(word.folded);
+    if (!title && !givenNames.has(word.folded)) continue;
+    let first = at;
+    let last = at;
+    const joins = (from: number, to: number): boolean => {
+      const [one, next] = [found[from], found[to]];
+      if (!beside(text, one, next) || one === undefined || next === undefined) return false;
+      const other = to === first ? one : next;
+      if (other.folded.length === 1) return true;
+      return !isName(one.folded, next.folded) && !isName('', other.folded);
+    };
+    // Initials, the family name, and a second one if it is written as one.
+    while (last - at < 3 && joins(last, last + 1)) {
+      last += 1;
+      const then = found[last + 1];
+      const short = found[last]?.folded.length === 1;
+      if (!short && (then === undefined || !/^\p{Lu}/u.test(text.slice(then.start)))) break;
+    }
+    if (last === at && first - 1 > taken && joins(first - 1, first)) first -= 1;
+    if (first === last && title) continue;
+    const [from, to] = [found[first], found[last]];
+    // A given name alone may be a word of a payer's name: whoever knows the names decides.
+    if (first === last || from === undefined || to === undefined) continue;
+    persons.push({ start: from.start, end: to.end });
+    taken = last;
+  }
+  return persons;
+}

@@ -1,0 +1,186 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { all, button, counted, freshBrowser, open, searchBox } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+// What has no size counts as hidden, and jsdom lays nothing out.
+beforeAll(() => {
+  for (const name of ['offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
+});
+afterAll(() => {
+  for (const name of ['offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 0 });
+});
+
+let config: object;
+beforeEach(() => {
+  config = { stage: 'test' };
+  jest.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify(config)));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const card = [
+  'JANE Q PUBLIC',
+  'Member ID: XYZ904412345',
+  'Blue Shield',
+  'DOB 04/12/1967',
+  '742 Evergreen Terrace',
+  'Springfield, CA 95999',
+  'SSN 219-09-9999',
+].join('\n');
+const secrets = ['PUBLIC', '904412345', '04/12', 'Evergreen', 'Springfield', '219-09'];
+
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Member ID, payer ID/ });
+const results = () => screen.findByRole('region', { name: 'Plans that may be meant' });
+
+async function openBox(plans = all) {
+  const view = open('/plans', plans);
+  await counted(`${plans.length} plans`);
+  await screen.findByRole('button', { name: 'Find from a card or response' });
+  act(() => searchBox().blur());
+  await userEvent.keyboard('f');
+  return { ...view, area: await box() };
+}
+
+const paste = (area: HTMLElement, text: string) =>
+  fireEvent.paste(area, { clipboardData: { getData: () => text } });
+
+describe('the box for cards and responses', () => {
+  it('finds the plan by the keyboard alone and comes back to the answer', async () => {
+    const { area, address } = await openBox();
+    await waitFor(() => expect(document.activeElement).toBe(area));
+    paste(area, card);
+    expect(area.value).toBe('Member ID: XYZ…\nBlue Shield');
+    const found = within(await results());
+    const answer = found.getByRole('button', { name: /^Blue Shield PPO/ });
+    expect(answer.textContent).toContain('Prefix XYZ; Payer Blue Shield');
+    expect(answer.textContent).toContain('Not Contracted');
+    expect(found.getByRole('heading').textContent).toBe('One plan matches.');
+    expect(screen.getByText(/^Dropped:/).textContent).toBe(
+      'Dropped: a name, a date, an address, a Social Security number, the rest of a member ID and something that no plan here knows.',
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(answer);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(area);
+    await userEvent.keyboard('{Enter}{Enter}');
+    const plan = await screen.findByRole('dialog', { name: 'Blue Shield PPO' });
+    expect(address()).toMatch(/^\/plans\?plan=[\w-]+$/);
+    await waitFor(() => expect(plan.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Blue Shield PPO' })).toBeNull());
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.cardPlan).toBe(all[0]?._id));
+    expect(area.value).toBe('Member ID: XYZ…\nBlue Shield');
+  });
+
+  it('shows all that are equally likely, and what would tell them apart', async () => {
+    const twins = ['HMO', 'PPO'].map((planName) =>
+      makePlan({
+        payerName: 'Quarry Assurance',
+        planName,
+        descriptiveName: `Quarry ${planName}`,
+        prefixes: [{ value: 'QRY' }],
+      }),
+    );
+    const { area } = await openBox([...all, ...twins]);
+    paste(area, 'QRY123456789');
+    const found = within(await results());
+    expect(found.getByRole('heading').textContent).toBe('2 plans are equally likely.');
+    expect(found.getByText('What would tell them apart: the plan’s name (HMO or PPO).')).toBeTruthy();
+    expect(found.getAllByRole('button').map((answer) => answer.dataset.cardPlan)).toEqual(
+      twins.map(({ _id }) => _id),
+    );
+  });
+
+  it('says what it does not know', async () => {
+    const { area } = await openBox();
+    paste(area, 'Member ID QQQ904412345');
+    expect(await screen.findByText('No plan of Cedar matches what is in the box.')).toBeTruthy();
+    expect(screen.getByText('No plan here has prefix QQQ.')).toBeTruthy();
+    await userEvent.click(button('Clear'));
+    expect([area.value, document.activeElement]).toEqual(['', area]);
+    expect(screen.queryByText(/^Dropped/)).toBeNull();
+  });
+
+  it('drops what is typed as it is finished, and what is dragged into it', async () => {
+    const { area } = await openBox();
+    await userEvent.type(area, 'Blue Zeno');
+    expect(area.value).toBe('Blue Zeno');
+    await userEvent.type(area, ' XYZ9044123456');
+    expect(area.value).toBe('Blue XYZ…');
+    act(() => area.blur());
+    fireEvent.drop(area, { dataTransfer: { getData: () => ' SSN 219-09-9999' } });
+    expect(area.value).not.toMatch(/219/);
+  });
+
+  it('keeps nothing: not in the address, in storage, in a call, or once it is closed', async () => {
+    const { area, wire, address } = await openBox();
+    const written: string[] = [];
+    const logs = (['log', 'info', 'warn', 'error'] as const).map((kind) => jest.spyOn(console, kind));
+    jest
+      .spyOn(Storage.prototype, 'setItem')
+      .mockImplementation((key, value) => void written.push(key + value));
+    const calls = wire.sent.length;
+    paste(area, card);
+    await results();
+    const seen = () =>
+      [address(), ...written, JSON.stringify(wire.sent), document.documentElement.outerHTML, area.value].join(
+        '\n',
+      );
+    for (const secret of secrets) expect(seen()).not.toContain(secret);
+    expect(wire.sent.length).toBe(calls);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.documentElement.outerHTML).not.toContain('XYZ…');
+    for (const log of logs) expect(log).not.toHaveBeenCalled();
+    act(() => searchBox().blur());
+    await userEvent.keyboard('f');
+    expect((await box()).value).toBe('');
+  });
+
+  it('is empty when nobody was there for two minutes, or when the page is put away', async () => {
+    const { area } = await openBox();
+    paste(area, card);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 119_000);
+    fireEvent(document, new Event('visibilitychange'));
+    expect(area.value).not.toBe('');
+    jest.spyOn(Date, 'now').mockReturnValue(now + 121_000);
+    fireEvent(document, new Event('visibilitychange'));
+    expect(area.value).toBe('');
+    expect(screen.getByText(/was emptied because nobody/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Plans that may be meant' })).toBeNull();
+    paste(area, card);
+    fireEvent(window, new Event('pagehide'));
+    expect(area.value).toBe('');
+  });
+
+  it('is not there where the deployment has switched it off', async () => {
+    config = { stage: 'test', cardBox: false };
+    open();
+    await counted('25 plans');
+    act(() => searchBox().blur());
+    await userEvent.keyboard('f');
+    await userEvent.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(help).queryByText('Find from a card or response')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Find from a card or response' })).toBeNull();
+  });
+
+  it('is named by the list of keys', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Keyboard shortcuts'));
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(
+      (await within(help).findByText('Find from a card or response')).previousElementSibling?.textContent,
+    ).toBe('f');
+  });
+});

@@ -1,0 +1,120 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import { matchCard } from '../../../../../shared/plan/card/match-card.ts';
+import { readCard } from '../../../../../shared/plan/card/read-card.ts';
+import { usePayerNames } from '../../../entities/payer-names/use-payer-names.ts';
+import { notInThisPart } from '../../../entities/plan-list/list-states.tsx';
+import { Announce } from '../../../kit/announce.tsx';
+import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import type { PlanList } from '../../../lib/plan-list/load-plans.ts';
+import { useSiteConfig } from '../../../lib/use-site-config.ts';
+import { CardResults, verdictOn } from './card-results.tsx';
+import { droppedInWords, unknownInWords } from './card-sentences.ts';
+import { useCardDirectory } from './use-card-directory.ts';
+import { useCardText } from './use-card-text.ts';
+import { useIdleFor } from './use-idle-for.ts';
+
+type Props = {
+  readonly list: PlanList;
+  readonly facility: string;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** A browser's helpers send or keep what a field holds: spelling goes to a server, forms and sessions to the disk. */
+const unsent = {
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  translate: 'no',
+  'data-gramm': 'false',
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+} as const;
+
+/** Finds plans from whatever is in the hand. The text is in this component's memory and nowhere else. */
+export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
+  const directory = useCardDirectory(list.plans, usePayerNames());
+  const box = useCardText(directory);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { idleMinutes = limits.idle.minutes } = useSiteConfig() ?? {};
+  useIdleFor(Math.min(limits.cardBox.idleSeconds, idleMinutes * 60) * 1_000, box.empty);
+
+  const text = useDeferredValue(box.text);
+  const found = useMemo(() => {
+    if (text.trim() === '') return undefined;
+    const read = readCard(text, directory());
+    return { match: matchCard(directory(), read), unknown: unknownInWords(read, directory()) };
+  }, [text, directory]);
+  const dropped = droppedInWords(box.dropped);
+  const nothing = found !== undefined && found.match.candidates.length === 0;
+  const nobody = list.complete ? `No plan of ${facility} matches what is in the box.` : notInThisPart(false);
+
+  const toFirst = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>('[data-card-plan]')?.focus();
+  };
+  const clear = () => {
+    box.clear();
+    area.current?.focus();
+  };
+  return (
+    <AppDialog
+      title="Find from a card or response"
+      width="2xl"
+      maxHeight="92dvh"
+      initialFocus={() => area.current}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" me="auto" disabled={box.text === ''} onClick={clear}>
+            Clear
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <TextAreaField
+          ref={area}
+          label="Member ID, payer ID, text of a card or response, phone or address"
+          problem={undefined}
+          hint="Only the payer’s part stays: prefix, IDs, names of payer and plan, phones, group, state. What looks like a patient’s is dropped before it is shown. The text stays in this tab and is gone when you close the box."
+          rows={5}
+          value={box.text}
+          onKeyDown={toFirst}
+          {...box.area}
+          {...unsent}
+        />
+        {dropped !== '' && (
+          <Text color="fg.muted" data-dropped>
+            {dropped}
+          </Text>
+        )}
+        {box.emptied && <Text role="status">The box was emptied because nobody used it for a while.</Text>}
+        {found !== undefined && !nothing && (
+          <CardResults
+            match={found.match}
+            facility={facility}
+            onOpen={onOpen}
+            onLeave={() => area.current?.focus()}
+          />
+        )}
+        {nothing && (
+          <Flex direction="column" gap="1">
+            <Text fontWeight="medium">{nobody}</Text>
+            <Text color="fg.muted">
+              Add what the card says of the payer: its name, its ID, or a phone number for providers.
+            </Text>
+          </Flex>
+        )}
+        {found !== undefined && found.unknown !== '' && <Text color="fg.muted">{found.unknown}</Text>}
+        <Announce text={nothing ? nobody : found === undefined ? '' : verdictOn(found.match)} />
+      </Stack>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react';
+import {
+  type CardDirectory,
+  type OtherName,
+  readDirectory,
+} from '../../../../../shared/plan/card/directory.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { afterPaint, timeSlice } from '../../../lib/time-slice.ts';
+
+/** Reads the plans in slices; `finish` does what is left at once. */
+function directoryWork(plans: readonly Plan[], names: readonly OtherName[]) {
+  const work = readDirectory(plans, names);
+  let done: CardDirectory | undefined;
+  return {
+    step(outOfTime: () => boolean): boolean {
+      while (done === undefined && !outOfTime()) {
+        const next = work.next();
+        if (next.done === true) done = next.value;
+      }
+      return done !== undefined;
+    },
+    finish(): CardDirectory {
+      while (done === undefined) {
+        const next = work.next();
+        if (next.done === true) done = next.value;
+      }
+      return done;
+    },
+  };
+}
+
+/** What the plans say that may stand on a card, read while nobody types, or as soon as somebody asks. */
+export function useCardDirectory(plans: readonly Plan[], names: readonly OtherName[]): () => CardDirectory {
+  const work = useMemo(() => directoryWork(plans, names), [plans, names]);
+  useEffect(() => {
+    let stopped = false;
+    void afterPaint().then(() => timeSlice(work.step, () => stopped));
+    return () => {
+      stopped = true;
+    };
+  }, [work]);
+  return work.finish;
+}

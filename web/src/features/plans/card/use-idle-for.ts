@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/**
+ * Calls `onIdle` when nobody has touched this window for so long, and when the page is put away. Goes by the clock: a machine that
+ * slept is idle when it wakes, before its first key is heard.
+ */
+export function useIdleFor(ms: number, onIdle: () => void): void {
+  const latest = useRef(onIdle);
+  useEffect(() => {
+    latest.current = onIdle;
+  });
+  useEffect(() => {
+    let last = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      const since = Math.max(Date.now() - last, 0);
+      if (since >= ms) {
+        last = Date.now();
+        latest.current();
+      }
+      timer = setTimeout(check, Math.max(ms - (Date.now() - last), 0));
+    };
+    const heard = () => {
+      check();
+      last = Date.now();
+    };
+    const away = () => latest.current();
+    for (const input of inputs) window.addEventListener(input, heard, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('pagehide', away);
+    check();
+    return () => {
+      clearTimeout(timer);
+      for (const input of inputs) window.removeEventListener(input, heard, { capture: true });
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('pagehide', away);
+    };
+  }, [ms]);
+}
