@@ -95,8 +95,8 @@ describe('a file of other names', () => {
     const checked = checkNames(
       columns,
       file(
-        ['Coverdale', 'Fernholt', 'brand'],
-        ['Coverdale', 'Fernholt', 'brand'],
+        ['Cover Dale', 'Fernholt', 'brand'],
+        ['Cover/Dale', 'FERNHOLT', 'brand'],
         ['Oldport', 'Fernholt', 'brand'],
         ['Oldport', 'Fernholt', 'parent'],
         ['OLDPORT', 'Fernholt', 'brand', 'TX'],
@@ -104,7 +104,7 @@ describe('a file of other names', () => {
       [],
     );
     expect(reasons(checked)).toEqual([
-      '3 Other name "Coverdale": Line 2 says the same.',
+      '3 Other name "Cover/Dale": Line 2 says the same.',
       '4 Other name "Oldport": Line 5 says something else of it.',
       '5 Other name "Oldport": Line 4 says something else of it.',
     ]);
