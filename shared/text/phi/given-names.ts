@@ -16,7 +16,10 @@ export const givenNames: ReadonlySet<string> = new Set(
   madison sophia abigail teresa isabella sara janice martha gloria kathryn ann anne charlotte judy amber julia grace denise
   danielle natalie alice marilyn diana beverly jean brittany theresa frances kayla alexis tiffany lori kathy jane
   carlos luis jesus miguel antonio francisco manuel pedro jorge alejandro rafael fernando ricardo roberto javier sergio mario
-  rosa carmen ana guadalupe juana margarita alicia veronica silvia leticia yolanda esperanza luz elena marta`
+  rosa carmen ana guadalupe juana margarita alicia veronica silvia leticia yolanda esperanza luz elena marta
+  allison cindy connie craig crystal doris eduardo ella erica fatima joel johnny juanita leroy 
+  louise marcus marie mohamed mohammad mohammed muhammad philip phillip ralph ramon roy russell sofia tammy tina
+  vanessa wanda wendy`
     .split(/\s+/)
     .filter((name) => name !== ''),
 );
