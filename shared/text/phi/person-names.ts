@@ -9,7 +9,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.trim().spli
  * Given names that half of the people of the United States have (Social Security Administration, most given names of the
  * last hundred years), without those that are places, things or payers as well: Virginia, Grace, Oscar, Christian.
  */
-const givenNames = listed(`
+export const givenNames = listed(`
   aaron abigail adam alan albert alejandro alexander alexis alice allison amanda amber amy andrea andrew angela ann anna anne
   anthony antonio arthur ashley barbara benjamin betty beverly billy bobby bradley brandon brenda brian brittany bruce bryan
   carl carlos carmen carol carolyn catherine charles cheryl christina christine christopher cindy connie craig crystal cynthia
