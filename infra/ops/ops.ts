@@ -3,6 +3,7 @@ import { backupCommand, backupDrillCommand, restoreCommand } from './backup/comm
 import { bootstrapCommand } from './bootstrap.ts';
 import { sweepCardImagesCommand } from './card-images/sweep.ts';
 import { importPlansCommand } from './import/command.ts';
+import { importNamesCommand } from './names/command.ts';
 import { importPrefixesCommand } from './prefixes/command.ts';
 import { restorePrefixesCommand } from './prefixes/restore.ts';
 
@@ -12,6 +13,7 @@ const help = `Operations on a deployment or on the laptop's data.
 
   bootstrap           make the first facility and the first administrator
   import-plans        import plans of one facility from a CSV or Excel file
+  import-names        import other names of payers from a CSV or Excel file
   import-prefixes     import the national list of BlueCard prefixes
   restore-prefixes    put the list of prefixes that held before back
   backup              write every item of the table to a file
@@ -27,6 +29,7 @@ without it, on the laptop's data in DATA_DIR (.data), whether npm start is runni
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
   bootstrap: (args) => bootstrapCommand(args, process.stdout),
   'import-plans': (args) => importPlansCommand(args, process.stdout),
+  'import-names': (args) => importNamesCommand(args, process.stdout),
   'import-prefixes': (args) => importPrefixesCommand(args, process.stdout),
   'restore-prefixes': (args) => restorePrefixesCommand(args, process.stdout),
   backup: (args) => backupCommand(args, process.stdout),

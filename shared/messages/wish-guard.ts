@@ -1,6 +1,8 @@
 import { holdsMemberId } from '../plan/search/member-id.ts';
 import { states } from '../plan/words/states.ts';
-import { findNames, type Span } from '../text/phi/person-names.ts';
+import type { Place } from '../text/phi/address-places.ts';
+import { findDates } from '../text/phi/date-places.ts';
+import { findNames } from '../text/phi/person-names.ts';
 import { findPhi } from '../text/phi/phi.ts';
 import type { PhiKind } from '../text/phi/phi-patterns.ts';
 
@@ -17,10 +19,10 @@ const names: Readonly<Record<PhiKind, string>> = {
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 const year = '(?:19|20)\\d\\d';
-/** Dates as people type them, of a birth or not: with separators, with a month's name, and as eight digits. */
-const dates = new RegExp(
-  `(?<![\\d-])(?:\\d{1,2}([-/. ])\\d{1,2}\\1(?:${year}|\\d\\d)|${year}([-/. ])\\d{1,2}\\2\\d{1,2}|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])${year}|${year}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))(?![\\d-])` +
-    `|\\b${month} \\d{1,2}(?:st|nd|rd|th)?,? ?(?:${year})?(?!\\d)|\\b(?:\\d{1,2} )?${month} ${year}(?!\\d)`,
+/** What a search box gets of dates besides: with blanks, as eight digits, and without the day or the year. */
+const shortDates = new RegExp(
+  `(?<![\\d-])(?:\\d{1,2} \\d{1,2} (?:${year}|\\d\\d)|${year} \\d{1,2} \\d{1,2}|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])${year})(?![\\d-])` +
+    `|\\b${month} \\d{1,2}(?:st|nd|rd|th)?(?!\\d)|\\b${month} ${year}(?!\\d)`,
   'gi',
 );
 /** Nine digits or more in groups, as IDs are printed on cards: `123 456 789`. */
@@ -36,20 +38,20 @@ function isHyphenedId(word: string): boolean {
 
 const stateWords = new Set(states.flatMap(([code, name]) => `${code} ${name}`.toLowerCase().split(' ')));
 
-type Found = Span & { readonly looksLike: string };
+type Found = Place & { readonly looksLike: string };
 
-const spanOf = ({ index, 0: text }: RegExpExecArray): Span => ({ start: index, end: index + text.length });
+const placeOf = ({ index, 0: text }: RegExpExecArray): Place => ({ start: index, end: index + text.length });
 
 function findParts(text: string): Found[] {
-  const as = (looksLike: string) => (span: Span) => ({ start: span.start, end: span.end, looksLike });
-  const matches = (pattern: RegExp) => [...text.matchAll(pattern)].map(spanOf);
-  const at = ({ start, end }: Span) => text.slice(start, end);
+  const as = (looksLike: string) => (span: Place) => ({ start: span.start, end: span.end, looksLike });
+  const matches = (pattern: RegExp) => [...text.matchAll(pattern)].map(placeOf);
+  const at = ({ start, end }: Place) => text.slice(start, end);
   const grouped = matches(groupedDigits).filter(
     (span) => at(span).replace(/\D/g, '').length >= 9 && !phoneOrZip.test(at(span)),
   );
   return [
     ...findPhi(text).map((found) => as(names[found.kind])(found)),
-    ...matches(dates).map(as('a date')),
+    ...[...findDates(text), ...matches(shortDates)].map(as('a date')),
     ...[
       ...matches(/\S+/g).filter((span) => holdsMemberId(at(span)) || isHyphenedId(at(span))),
       ...grouped,

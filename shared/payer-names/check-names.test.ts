@@ -77,7 +77,7 @@ describe('a file of other names', () => {
       ['A', 'B', 'alias'],
       '2 Kind "alias": Must be one of: former name, short form, brand, parent, known here as.',
     ],
-    [['A', 'B', '', 'Texas'], '2 State "Texas": A state is its code of two letters, TX for example.'],
+    [['A', 'B', '', 'Tex.'], '2 State "Tex.": A state is its code of two letters, TX for example.'],
     [['A', 'B', '', '', '1/5/20'], '2 From "1/5/20": A date is written as 2026-11-21.'],
     [['A', 'B', '', '', '2026-02-30'], '2 From "2026-02-30": A date is written as 2026-11-21.'],
     [
@@ -95,8 +95,8 @@ describe('a file of other names', () => {
     const checked = checkNames(
       columns,
       file(
-        ['Coverdale', 'Fernholt', 'brand'],
-        ['Coverdale', 'Fernholt', 'brand'],
+        ['Cover Dale', 'Fernholt', 'brand'],
+        ['Cover/Dale', 'FERNHOLT', 'brand'],
         ['Oldport', 'Fernholt', 'brand'],
         ['Oldport', 'Fernholt', 'parent'],
         ['OLDPORT', 'Fernholt', 'brand', 'TX'],
@@ -104,7 +104,7 @@ describe('a file of other names', () => {
       [],
     );
     expect(reasons(checked)).toEqual([
-      '3 Other name "Coverdale": Line 2 says the same.',
+      '3 Other name "Cover/Dale": Line 2 says the same.',
       '4 Other name "Oldport": Line 5 says something else of it.',
       '5 Other name "Oldport": Line 4 says something else of it.',
     ]);
@@ -116,7 +116,7 @@ describe('a file of other names', () => {
     const checked = checkNames(
       columns,
       file(
-        ['Blue Heron', 'Fernholt', '', 'TX'],
+        ['Blue Heron', 'Fernholt', '', 'texas'],
         ['Blue Heron', 'Ashgrove', '', 'NM', '', '2019-12-31'],
         ['Blue Heron', 'Fernholt', '', 'NM', '2020-01-01'],
         ['Blue Heron', 'Fernholt', '', 'CA'],

@@ -90,7 +90,9 @@ const meaningOf = (name: Name): string => `${placeOf(name)}\n${nameKey(name.paye
 
 /** Two lines with one name, payer and state: the second of two that say the same, both that do not. */
 function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
-  const said = ({ name }: NameLine) => JSON.stringify(name);
+  // How name and payer are written is no difference: they are grouped by what they mean.
+  const said = ({ name: { kind, from, until, notes } }: NameLine) =>
+    JSON.stringify([kind, from, until, notes]);
   for (const [first, ...others] of grouped(lines, ({ name }) => meaningOf(name)).values()) {
     if (first === undefined) continue;
     const differing = others.find((line) => said(line) !== said(first));

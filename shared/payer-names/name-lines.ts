@@ -1,4 +1,4 @@
-import { states } from '../text/us-states.ts';
+import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import {
   type PayerNameInput,
@@ -98,9 +98,15 @@ const reasons: Partial<Record<NameField, string>> = {
   state: 'A state is its code of two letters, TX for example.',
 };
 
-/** A cell as it is stored: codes in capitals, kinds in small letters, a day of a spreadsheet as `2026-11-21`. */
+const stateCode = (cell: string): string => {
+  const plain = cell.toLowerCase();
+  const found = states.find(([code, name]) => [code, name].some((one) => one.toLowerCase() === plain));
+  return found?.[0] ?? cell;
+};
+
+/** A cell as it is stored: states as their codes, kinds in small letters, a day of a spreadsheet as `2026-11-21`. */
 function written(field: NameField, cell: string): string {
-  if (field === 'state') return states.find((code) => code === cell.toUpperCase()) ?? cell;
+  if (field === 'state') return stateCode(cell);
   if (field === 'kind') return kinds.find((kind) => kind === cell.toLowerCase()) ?? cell;
   if (field !== 'from' && field !== 'until') return cell;
   const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { states } from '../plan/words/states.ts';
 import { nameProblem } from './name-rules.ts';
 import { countsOn, payerNameFields, payerNameInputSchema } from './payer-name.ts';
 
@@ -17,6 +18,11 @@ describe('another name of a payer', () => {
     expect(parsed).toEqual({ name: 'Old', payerName: 'New', kind: 'known here as', ...empty });
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(payerNameFields).sort());
     expect(payerNameInputSchema.safeParse({ name: 'Old' }).success).toBe(false);
+  });
+
+  it('may be of any state that a search knows', () => {
+    const codes = states.map(([code]) => code).sort();
+    expect([...payerNameFields.state.options].sort()).toEqual(codes);
   });
 
   const empty = { state: '', from: '', until: '', notes: '' };

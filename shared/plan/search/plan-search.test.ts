@@ -153,8 +153,10 @@ describe('the order', () => {
       { ...bare, prefix: 'XYZ, 580', prefixes: [{ value: 'XYZ' }, { value: '580' }] },
     ];
     const [first, second, third] = searchOf(plans).general('580').rows;
-    expect([first, second, third]).toEqual([4, 5, 6]);
+    expect([first, second, third]).toEqual([4, 6, 5]);
     expect([...searchOf(plans).general('0580').rows].slice(0, 2)).toEqual([4, 5]);
+    // With just these zeros first.
+    expect([...searchOf(plans).general('00580').rows].slice(0, 2)).toEqual([5, 4]);
   });
 
   it('keeps the list’s order among equals', () => {

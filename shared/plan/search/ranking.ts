@@ -1,5 +1,5 @@
 import type { RowScores, WordIndex } from './word-index.ts';
-import { wholeCode } from './word-scores.ts';
+import { sameCode } from './word-scores.ts';
 
 /** More words in a name than this make no difference. */
 const longestName = 15;
@@ -19,7 +19,7 @@ export function ranked(
   const next = new Uint32Array(ranksInAll + 1);
   rows.forEach((row, index) => {
     const score = worst[row] ?? 0;
-    const tier = score === wholeCode ? 2 : (named[row] ?? 0);
+    const tier = score >= sameCode ? 2 : (named[row] ?? 0);
     const goodness = (tier * 16 + score) * 16 + longestName - Math.min(nameLength(row), longestName);
     const rank = ranksInAll - 1 - goodness;
     ranks[index] = rank;

@@ -6,7 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, worstOf } from './ranking.ts';
 import { isTelling, type TypedWord, termsOf, typedWords } from './typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './word-index.ts';
-import { leastOfNames } from './word-scores.ts';
+import { leastOfNames, sameCode } from './word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -44,7 +44,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     const digits = numbers.digitsOf(word);
     let scores = index.scoresOf(word);
     if (digits !== undefined) scores = bestOf(scores, numbers.scoresOf(digits, index));
-    if (number !== undefined) scores = bestOf(scores, index.scoresOf(number, { whole: true }));
+    if (number !== undefined) {
+      const withoutZeros = index.scoresOf(number, { whole: true }).map((score) => Math.min(score, sameCode));
+      scores = bestOf(scores, withoutZeros);
+    }
     if (parts.length === 0) return scores;
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }

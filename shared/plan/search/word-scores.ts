@@ -14,8 +14,9 @@ export const manners = [
 ] as const;
 export type Manner = (typeof manners)[number];
 
-/** A code as a whole: better than any word of a name. */
-export const wholeCode = 13;
+/** A code as a whole: better than any word of a name. As it is typed, or with other zeros or punctuation. */
+const wholeCode = 14;
+export const sameCode = 13;
 /** From here on it is a name, class or code that holds the word. */
 export const leastOfNames = 4;
 export const ofPhone = 6;
@@ -26,12 +27,12 @@ const ofName: Readonly<Record<Manner, number>> = {
 const ofClass = { ...ofName, whole: 10, same: 10, beginning: 7, beginningOfSame: 7, foundBy: 7 };
 const ofNotes = { whole: 3, same: 3, beginning: 2, beginningOfSame: 2, foundBy: 1, part: 1, partOfForm: 1 };
 
-/** How well a word is answered by a text that holds it, 1 to 13. What says which plan it is weighs more than what is said about it. */
+/** How well a word is answered by a text that holds it, 1 to 14. What says which plan it is weighs more than what is said about it. */
 export const scores: Readonly<Record<Kind, Readonly<Record<Manner, number>>>> = {
   about: ofNotes,
   class: ofClass,
   // Three letters begin many prefixes.
-  code: { ...ofName, whole: wholeCode, same: wholeCode, beginning: 7, beginningOfSame: 7, part: 4 },
+  code: { ...ofName, whole: wholeCode, same: sameCode, beginning: 7, beginningOfSame: 7, part: 4 },
   name: ofName,
   payer: ofName,
   otherName: { ...ofName, whole: 11 },

@@ -1,30 +1,9 @@
 import { foldText } from '../fold-text.ts';
 import { unicodePattern } from '../unicode-pattern.ts';
-
-export type Span = { readonly start: number; readonly end: number };
+import type { Place } from './address-places.ts';
+import { givenNames } from './given-names.ts';
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
-
-/**
- * Given names that half of the people of the United States have (Social Security Administration, most given names of the
- * last hundred years), without those that are places, things or payers as well: Virginia, Grace, Oscar, Christian.
- */
-export const givenNames = listed(`
-  aaron abigail adam alan albert alejandro alexander alexis alice allison amanda amber amy andrea andrew angela ann anna anne
-  anthony antonio arthur ashley barbara benjamin betty beverly billy bobby bradley brandon brenda brian brittany bruce bryan
-  carl carlos carmen carol carolyn catherine charles cheryl christina christine christopher cindy connie craig crystal cynthia
-  daniel danielle david deborah debra denise dennis diana diane donald donna doris dorothy douglas dylan edward eduardo elena
-  elizabeth ella emily emma eric erica ethan eugene evelyn fatima fernando francisco frank gabriel gary george gerald gloria
-  gregory guadalupe hannah harold heather helen henry howard isabella jack jacob jacqueline james jane janet janice jason javier
-  jean jeffrey jennifer jeremy jerry jesse jessica joan joe joel john johnny jonathan jorge jose joseph joshua joyce juan juanita
-  judith judy julia julie justin karen katherine kathleen kathryn kayla keith kelly kenneth kevin kimberly kyle larry laura
-  lauren lawrence leroy linda lisa logan lori louis louise luis luz manuel marcus margaret maria marie marilyn mario mark martha
-  mary mason matthew megan melissa michael michelle miguel mohamed mohammad mohammed muhammad nancy natalie nathan nicholas
-  nicole noah olivia pamela patricia patrick paul pedro peter philip phillip rachel ralph ramon randy raymond rebecca ricardo
-  richard robert roberto roger ronald rosa roy russell ruth ryan samantha samuel sandra sara sarah scott sean sharon shirley
-  sofia sophia stephanie stephen steven susan tammy teresa theresa thomas tiffany timothy tina tyler vanessa victoria vincent
-  walter wanda wayne wendy william willie yolanda zachary
-`);
 
 /** Words of payers, plans and searches: beside a given name they make it a company's (`Dean Health`), not a person's. */
 const tradeWords = listed(`
@@ -55,7 +34,7 @@ const mostBehind = 3;
  * trade's, two words with a comma between them and nothing else (unless one is a state: `Aetna, TX`), or words behind
  * `patient`, `Mrs.` and their like.
  */
-export function findNames(text: string, isState: (word: string) => boolean): Span[] {
+export function findNames(text: string, isState: (word: string) => boolean): Place[] {
   const words = [...text.matchAll(word())].map((match) => ({
     text: foldText(match[0]),
     start: match.index,
@@ -74,7 +53,7 @@ export function findNames(text: string, isState: (word: string) => boolean): Spa
     while (last - at < mostBehind && joined(last) && mayBeName(last + 1)) last += 1;
     return last;
   };
-  const spans: Span[] = [];
+  const spans: Place[] = [];
   const add = (first: number, last: number) => {
     const [from, to] = [words[first], words[last]];
     if (from !== undefined && to !== undefined) spans.push({ start: from.start, end: to.end });

@@ -1,7 +1,7 @@
 import { foldText } from '../fold-text.ts';
 import { unicodePattern } from '../unicode-pattern.ts';
 import type { Place } from './address-places.ts';
-import { givenNames } from './person-names.ts';
+import { givenNames } from './given-names.ts';
 
 const words = unicodePattern(String.raw`\p{L}[\p{L}'’-]*`, 'gu');
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);

@@ -34,7 +34,7 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['coverage-guide (database)', 'planListHead'],
-    what: 'The plan lists of your facilities and the national list of BlueCard prefixes, so that they open at once and without a network.',
+    what: 'The plan lists of your facilities, the other names of payers and the national list of BlueCard prefixes, so that they open at once and without a network.',
     until: signOut,
   },
   {

@@ -124,12 +124,12 @@ describe('an import of other names', () => {
     const view = open({ importPayerNames: () => json({ data: { listVersion: 8, written: 1 } }) });
     await press('Import');
     const form = await dialog('Import Other Names');
-    await chooseFile(header, 'Coverdale,Fernholt', 'Oldport,Windlass,TX', 'Oldport,,TX', 'X,Y,Ohio');
+    await chooseFile(header, 'Coverdale,Fernholt', 'Oldport,Windlass,TX', 'Oldport,,TX', 'X,Y,Nowhere');
     await form.findByText(/names.csv has 4 lines/);
     const left = within(form.getByRole('list', { name: /Lines left out/ })).getAllByRole('listitem');
     expect(left.map(({ textContent }) => textContent)).toEqual([
       'Line 4Payer: -Please fill this in.',
-      'Line 5State: OhioA state is its code of two letters, TX for example.',
+      'Line 5State: NowhereA state is its code of two letters, TX for example.',
     ]);
     await form.findByText(/No plan has this payer yet, so its other names find nothing: Windlass/);
     expect(view.wire.count('importPayerNames')).toBe(0);

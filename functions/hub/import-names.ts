@@ -1,0 +1,74 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { nameProblem } from '../../shared/payer-names/name-rules.ts';
+import { type PayerNameInput, payerNameInputSchema } from '../../shared/payer-names/payer-name.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { type Once, rememberAnswer } from '../data/records/idempotency.ts';
+import { everyFacility, keys } from '../data/records/keys.ts';
+import { nextVersion, recordStore } from '../data/records/record-store.ts';
+import { parseStored, validFields } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { beforeWrite } from '../data/records/write.ts';
+import type { Log } from '../log.ts';
+import {
+  importStep,
+  type NameChange,
+  type NameRecord,
+  nameListState,
+  payerNameType,
+} from './payer-name-type.ts';
+
+type ImportedNames = {
+  /** The version of the list that the import was made for. */
+  readonly listVersion: number;
+  /** With an id it changes a name that is there. */
+  readonly names: readonly { readonly _id?: string | undefined; readonly name: object }[];
+};
+
+/** Writes some other names at once, with their history: all or nothing, and only while the list is as it was seen. */
+export function nameImporter(table: Table, log: Log) {
+  const store = recordStore(table, log, payerNameType);
+  type By = Parameters<typeof store.write>[1];
+
+  const storedNames = async (ids: readonly (string | undefined)[]): Promise<(NameRecord | undefined)[]> => {
+    const { kind, schema } = payerNameType;
+    const known = ids.flatMap((id) => planIdParts(id ?? '')?.key ?? []);
+    const items = await table.getMany(known.map((key) => keys.record(kind, everyFacility, key)));
+    const found = new Map(known.map((key, at) => [key, parseStored(schema, items[at], log)]));
+    return ids.map((id) => found.get(planIdParts(id ?? '')?.key ?? ''));
+  };
+
+  const prepared = async ({ listVersion, names }: ImportedNames, { directory, now }: By) => {
+    const state = nameListState(await table.get(keys.hubState(everyFacility)));
+    if (state.version !== listVersion) throw changedMeanwhile();
+    const stored = await storedNames(names.map(({ _id }) => _id));
+    const changes = names.flatMap(({ _id, name }, at): NameChange[] => {
+      const before = stored[at];
+      if (before === undefined && _id !== undefined) throw changedMeanwhile();
+      const record = usableName({ ...before?.record, ...name });
+      const after = { ...nextVersion(everyFacility, now, before), record };
+      return store.isSame(before, after, directory) ? [] : [{ before, after }];
+    });
+    return { changes, step: importStep(table.name, changes, state, changedMeanwhile) };
+  };
+
+  /** @throws ApiError CONFLICT where the list has changed, VALIDATION_FAILED, TOO_LARGE; nothing is written then */
+  return async (names: ImportedNames, by: By, once?: Once) => {
+    const { changes, step } = await beforeWrite(() => prepared(names, by));
+    const written = changes.length;
+    const listVersion = names.listVersion + (written > 0 ? 1 : 0);
+    const answer = { body: { data: { listVersion, written } } };
+    if (written > 0) await store.write(changes, by, [...rememberAnswer(table.name, once, answer), step]);
+    return answer;
+  };
+}
+
+/** A name as it may be stored. @throws ApiError VALIDATION_FAILED with the fields named */
+export function usableName(fields: object): PayerNameInput {
+  const record = validFields(payerNameInputSchema, fields);
+  const problem = nameProblem(record);
+  if (problem !== undefined) throw new ApiError('VALIDATION_FAILED', undefined, problem);
+  return record;
+}
+
+const changedMeanwhile = () =>
+  new ApiError('CONFLICT', 'Somebody changed the other names meanwhile. None of these lines was saved.');

@@ -1,0 +1,162 @@
+import { basename, dirname, extname, join } from 'node:path';
+import { parseDirectory } from '../../../functions/data/facility-directory.ts';
+import { everyFacility, keys } from '../../../functions/data/records/keys.ts';
+import { listRecords } from '../../../functions/data/records/record-pages.ts';
+import type { Table } from '../../../functions/data/records/table.ts';
+import { nameImporter } from '../../../functions/hub/import-names.ts';
+import { nameListState, payerNameType } from '../../../functions/hub/payer-name-type.ts';
+import type { Log } from '../../../functions/log.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { type CheckedNames, checkNames } from '../../../shared/payer-names/check-names.ts';
+import {
+  labelOf,
+  type NameColumns,
+  nameFields,
+  type RejectedLine,
+  readHeader,
+} from '../../../shared/payer-names/name-lines.ts';
+import { Problem } from '../../local/problem.ts';
+import { parsedArguments } from '../arguments.ts';
+import { type Environment, openTableOf, printedLog } from '../clients.ts';
+import { connect } from '../connect.ts';
+import { openSource } from '../import/open-source.ts';
+import { explainOutage } from '../import/outage.ts';
+import { reportFile } from '../import/report-file.ts';
+import type { SourceRow } from '../import/source-table.ts';
+import { type Output, progressLine } from '../progress.ts';
+
+const help = `Import other names of payers, for all facilities.
+
+  npm run ops -- import-names FILE [--go-on]
+
+  FILE     .csv (UTF-8, UTF-16 or Windows-1252) or .xlsx with the columns ${labelOf('name')}, ${labelOf('payerName')} and, where there are
+           any, ${nameFields.slice(2).map(labelOf).join(', ')}
+  --go-on  writes the lines that can be taken; without it nothing is written
+
+Without --go-on it says what would happen, and every line that is left out with the reason. A line changes the other name with
+the same name, payer and state; a blank cell changes nothing, and nothing is deleted.`;
+
+/** Lines that are shown at once; all of them are in the file beside. */
+const linesShown = 20;
+
+type Print = (line: string) => void;
+
+/**
+ * `import-names`.
+ * @throws Problem where a person can put it right; it says what has been written then
+ */
+export async function importNamesCommand(args: readonly string[], output: Output, environment?: Environment) {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parsedArguments(args, { 'go-on': flag, help: flag }, help);
+  if (values.help) return void output.write(`${help}\n`);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Problem(`Give one FILE.\n\n${help}`);
+  const print: Print = (line) => void output.write(`${line}\n`);
+
+  const source = await openSource(file, { columns: nameFields.map(labelOf) });
+  const columns = readHeader(source.header);
+  if (typeof columns === 'string') throw new Problem(`${file}: ${columns} Nothing was written.`);
+  const rows: SourceRow[] = [];
+  for await (const row of source.rows()) rows.push(row);
+
+  const connection = await connect(environment);
+  const { table, close } = openTableOf(connection.environment);
+  const parts = { table, log: printedLog(print) };
+  try {
+    const { listVersion, checked } = await checkRows(parts, columns, rows);
+    await printChecked(file, columns, checked, print);
+    if (checked.problem !== undefined) throw new Problem(`${checked.problem} Nothing was written.`);
+    if (checked.writes.length === 0) return print('There is nothing to write.');
+    if (!values['go-on'])
+      return print('Nothing was written. Run the same command with --go-on to write what can be taken.');
+    await write(parts, `Import of ${basename(file)}`, { listVersion, checked }, output);
+    print(`${checked.writes.length.toLocaleString('en')} other names are written in ${connection.place}.`);
+  } catch (error) {
+    throw explainOutage(error, connection.place, undefined);
+  } finally {
+    close();
+    await connection.close();
+  }
+}
+
+type Parts = { readonly table: Table; readonly log: Log };
+type Checked = { readonly listVersion: number; readonly checked: CheckedNames };
+
+/** What the rows would do to the names that are there now. */
+async function checkRows(
+  { table, log }: Parts,
+  columns: NameColumns,
+  rows: readonly SourceRow[],
+): Promise<Checked> {
+  const state = nameListState(await table.get(keys.hubState(everyFacility)));
+  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const stored = await listRecords({ table, log, type: payerNameType }, everyFacility);
+  const here = stored.map((one) => payerNameType.show(one, directory));
+  const checked = checkNames(
+    columns,
+    rows.filter(({ broken }) => broken === undefined),
+    here,
+  );
+  const broken = rows.flatMap(({ line, broken: reason }): RejectedLine[] =>
+    reason === undefined ? [] : [{ line, column: '', value: '', reason }],
+  );
+  const rejected = [...checked.rejected, ...broken].sort((one, other) => one.line - other.line);
+  return {
+    listVersion: state.version,
+    checked: { ...checked, lines: checked.lines + broken.length, rejected },
+  };
+}
+
+async function printChecked(
+  file: string,
+  { unknown }: NameColumns,
+  { lines, added, changed, unchanged, rejected }: CheckedNames,
+  print: Print,
+): Promise<void> {
+  const counts = Object.entries({
+    new: added,
+    changed,
+    'here already': unchanged,
+    'left out': rejected.length,
+  });
+  const counted = counts.map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
+  print([`${basename(file)}: ${lines.toLocaleString('en')} lines`, ...counted].join(' / '));
+  if (unknown.length > 0) print(`Columns that are not read: ${unknown.join(', ')}`);
+  if (rejected.length === 0) return;
+  for (const { line, column, value, reason } of rejected.slice(0, linesShown))
+    print(`  line ${line}${column === '' ? '' : `, ${column} "${value}"`}: ${reason}`);
+  const unseen = rejected.length - linesShown;
+  if (unseen > 0) print(`  and ${unseen.toLocaleString('en')} more lines`);
+  const report = reportFile(join(dirname(file), `${basename(file, extname(file))}.left-out.csv`), [
+    ...['line', 'column', 'value', 'reason'],
+  ]);
+  for (const { line, column, value, reason } of rejected)
+    await report.write([String(line), column, value, reason]);
+  await report.finish();
+  print(`Every one of them with its reason: ${report.path}`);
+}
+
+/** Writes part by part. @throws Problem that says how much is written, where one does not go through */
+async function write({ table, log }: Parts, name: string, { listVersion, checked }: Checked, output: Output) {
+  const directory = parseDirectory(await table.get(keys.directory()), log);
+  const importNames = nameImporter(table, log);
+  const progress = progressLine(output, 'other names');
+  const { writes } = checked;
+  let seen = listVersion;
+  let done = 0;
+  try {
+    for (; done < writes.length; done += limits.payerNames.part) {
+      const names = writes.slice(done, done + limits.payerNames.part);
+      const by = { author: { id: 'import-names', name }, directory, now: new Date() };
+      seen = (await importNames({ listVersion: seen, names }, by)).body.data.listVersion;
+      progress.show(Math.min(done + names.length, writes.length), writes.length);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const count = `${done.toLocaleString('en')} of ${writes.length.toLocaleString('en')} other names are written.`;
+    throw new Problem(`${error.message} ${count} Run the command again for the rest.`, { cause: error });
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { everyFacility } from '../../../functions/data/records/keys.ts';
+import { listRecords } from '../../../functions/data/records/record-pages.ts';
+import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
+import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
+import { openTableOf, printedLog } from '../clients.ts';
+import { importNamesCommand } from './command.ts';
+
+let stack: LocalStack;
+let open: ReturnType<typeof openTableOf>;
+let folder = '';
+
+beforeAll(async () => {
+  stack = await startStack();
+  open = openTableOf(stack.environment);
+  folder = await mkdtemp(join(tmpdir(), 'names-'));
+});
+afterAll(async () => {
+  open.close();
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function run(text: string, ...more: string[]) {
+  const file = join(folder, 'names.csv');
+  await writeFile(file, text);
+  let printed = '';
+  const output = {
+    write: (part: string) => {
+      printed += part;
+    },
+  };
+  await importNamesCommand([file, ...more], output, stack.environment);
+  return printed;
+}
+
+const stored = async () => {
+  const parts = { table: open.table, log: printedLog(() => {}), type: payerNameType };
+  return (await listRecords(parts, everyFacility)).map(({ record }) => record);
+};
+
+const header = 'Other name,Payer,State,Kind\n';
+
+describe('import-names', () => {
+  it('says every line that is left out and why, and writes the others only when told to go on', async () => {
+    const file = `${header}Oldport,Fernholt,TX,brand\nOldport,Ashgrove,TX,brand\nCoverdale,Fernholt,,\n,Fernholt,,\nX,Y\n`;
+    const printed = await run(file);
+    expect(printed).toContain('names.csv: 5 lines / new 1 / changed 0 / here already 0 / left out 4');
+    for (const line of [
+      'line 2, Payer "Fernholt": Line 3 says that it means Ashgrove in TX.',
+      'line 3, Payer "Ashgrove": Line 2 says that it means Fernholt in TX.',
+      'line 5, Other name "": Please fill this in.',
+      'line 6: The row has 2 cells, the header has 4.',
+      'Nothing was written.',
+    ])
+      expect(printed).toContain(line);
+    expect(await readFile(join(folder, 'names.left-out.csv'), 'utf8')).toContain('6,,,"The row has 2 cells');
+    expect(await stored()).toEqual([]);
+    expect(await run(file, '--go-on')).toContain('1 other names are written');
+    expect(await stored()).toMatchObject([
+      { name: 'Coverdale', payerName: 'Fernholt', kind: 'known here as' },
+    ]);
+    expect(await run(file, '--go-on')).toContain('here already 1 / left out 4');
+  });
+
+  it('writes more than fit into one transaction', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `Name ${at},Payer ${at % 7},,`).join('\n');
+    expect(await run(header + many, '--go-on')).toContain('120 other names are written');
+    expect(await stored()).toHaveLength(121);
+  });
+
+  it.each([
+    [
+      'wrong columns',
+      'Alias,Insurer\nA,B\n',
+      'There is no column "Payer". Its columns are "Alias", "Insurer".',
+    ],
+    [
+      'too many lines',
+      header + Array.from({ length: 5_001 }, (_, at) => `N${at},P,,`).join('\n'),
+      'At most 5,000 can be kept',
+    ],
+  ])('refuses a file with %s, whatever it is told', async (_what, text, reason) => {
+    const before = await stored();
+    await expect(run(text, '--go-on')).rejects.toThrow(reason);
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './support/browser.ts';
+import { startJourney } from './support/journey.ts';
+import { demo } from './support/people.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+
+describe('other names of payers', () => {
+  it('are added, imported after a look at what a file would do, exported, and deleted', async () => {
+    const page = await journey.openAs('/admin', { email: demo.admin });
+    await page.getByRole('link', { name: 'Other Names' }).click();
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page);
+    const mine = `Journey ${Date.now()}`;
+
+    await page.getByRole('button', { name: 'Add Other Name' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Add Other Name' });
+    await form.getByLabel('Other name').waitFor();
+    await page.keyboard.type(`${mine} Old`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Nobody’s payer');
+    await form.getByText('No plan has this payer yet.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await told(page, 'Other name added');
+
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import Other Names' });
+    await dialog.getByText('Nothing is saved before').waitFor();
+    await expectAccessible(page);
+    const file = [
+      'Other name,Payer,State,Kind',
+      `${mine} A,Fernholt Health Plan,CA,brand`,
+      `${mine} A,Windlass Health,NV,brand`,
+      `${mine} B,Windlass Health,NV,brand`,
+      `${mine} B,Fernholt Health Plan,NV,brand`,
+      `${mine} Old,Nobody’s payer,,former name`,
+    ].join('\n');
+    const buffer = Buffer.from(file);
+    await dialog
+      .getByLabel('File of other names')
+      .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByText('names.csv has 5 lines. Nothing has been saved yet.').waitFor();
+    await dialog.getByText('Line 5 says that it means Fernholt Health Plan in NV.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Import 3 names, leave out 2 lines' }).click();
+    await dialog.getByText('3 other names saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+    await page.getByLabel('Search other names').fill(mine);
+    await page.getByText('3 of').first().waitFor();
+    const states = page.getByRole('row').filter({ hasText: `${mine} A` });
+    expect(await states.count()).toBe(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('OtherNames.xlsx');
+
+    await page.getByRole('button', { name: `Edit ${mine} Old, other name of Nobody’s payer` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Other Name' });
+    await edit.getByText('History').click();
+    await edit.getByText(/changed Kind/).waitFor();
+    await expectAccessible(page);
+    await edit.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this other name?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await told(page, 'Other name deleted');
+    await page.getByText('2 of').first().waitFor();
+  });
+});
