@@ -44,6 +44,11 @@ describe('of a card', () => {
     ['maria larkin', ''],
     ['Maria Washington', ''],
     ['Mr. Larkin', ''],
+    ['Member HARBOR A LARKIN', 'Member'],
+    ['Patient name is Harbor Larkin', 'name is'],
+    ['Name of insured: Harbor Larkin', 'Name of'],
+    ['Pt. Larkin has Harbor Blue Mutual', 'Harbor Blue Mutual'],
+    ['LARKIN HARBOR', ''],
     ['Zenobia(219-09-9999)/Zara', ''],
     ['PCP: Dr. Harbor', ''],
     // Numbers of persons, with and without their label.
@@ -79,6 +84,8 @@ describe('of a card', () => {
     'EDI 00010',
     'Medicare Advantage HMO',
     'Christian Larkin Health Plan',
+    'Member Services Harbor Blue',
+    'Plan name Harbor Blue Mutual',
     'Formerly Coventry of Tallow',
     'California',
     'UHC comm plan So Cal, TennCare',
@@ -148,7 +155,7 @@ describe('an eligibility response', () => {
   });
 });
 
-const givens = fc.constantFrom('Maria', 'JOHN', 'Christian', 'linda');
+const givens = fc.constantFrom('Maria', 'JOHN', 'Kevin', 'linda');
 const family = fc.constantFrom('Xanthopoulos', 'Quintanilla', 'WRZESNIEWSKI');
 const secret = fc.oneof(
   fc.tuple(givens, family).map(([one, other]) => ({ text: `${one} ${other}`, parts: [other] })),

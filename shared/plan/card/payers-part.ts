@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import { findAddresses } from '../../text/phi/address-places.ts';
 import { findDates } from '../../text/phi/date-places.ts';
-import { findPersons } from '../../text/phi/person-places.ts';
+import { findAnnounced, findPersons } from '../../text/phi/person-places.ts';
 import { findPhi } from '../../text/phi/phi.ts';
 import { readWords } from '../words/read-words.ts';
 import { cardWords, tradeWords } from './card-words.ts';
@@ -116,7 +116,7 @@ function keptPart(part: Part, directory: CardDirectory, count: Count, open: bool
       return label + id + keptWords(rest, directory, count, open);
     }
   }
-  return label + keptWords(value, directory, count, open);
+  return label + keptWords(value, directory, count, open, kind === undefined);
 }
 
 /** Of the value of a member ID its beginning; what comes behind it is words again. */
@@ -131,7 +131,13 @@ function keptMemberId(value: string, directory: CardDirectory, count: Count, ope
 }
 
 /** Running text: what is found to be PHI goes first, then every word that nobody knows. */
-function keptWords(text: string, directory: CardDirectory, count: Count, open: boolean): string {
+function keptWords(
+  text: string,
+  directory: CardDirectory,
+  count: Count,
+  open: boolean,
+  unlabelled = false,
+): string {
   const pieces: Piece[] = [];
   const taken = new Uint8Array(text.length);
   const isTaken = (start: number, end: number) => taken.subarray(start, end).includes(1);
@@ -154,9 +160,11 @@ function keptWords(text: string, directory: CardDirectory, count: Count, open: b
     } else take(start, end, '', kind === 'ssn' ? 'ssn' : kind === 'dateOfBirth' ? 'birthDate' : 'other');
   }
   for (const { start, end } of findDates(text)) take(start, end, '', 'birthDate');
-  for (const { start, end } of findPersons(text, (one, next) => isName(one, next, directory))) {
+  const belongs = (one: string, next: string) => isName(one, next, directory);
+  for (const { start, end } of [...findAnnounced(text, belongs), ...findPersons(text, belongs)]) {
     take(start, end, '', 'name');
   }
+  if (unlabelled && !open && isNobodys(text, directory)) take(0, text.length, '', 'name');
   // What is beside PHI in one word is judged like any other.
   let rest = '';
   for (let at = 0; at < text.length; at += 1) rest += taken[at] === 1 ? ' ' : text.charAt(at);
@@ -180,6 +188,15 @@ function keptWords(text: string, directory: CardDirectory, count: Count, open: b
 /** Do two words make no person: one of them is what cards print, or a plan has them side by side. */
 const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
   cardWords.has(next) || isStateCode(next) || pairs.has(`${one} ${next}`);
+
+/** Words that plans have, but no plan has two of them side by side: not a payer's name, so perhaps a person's. */
+function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): boolean {
+  if (!/^\s*(?:\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
+  const words = readWords(text).filter((word) => /\p{L}/u.test(word));
+  const isOthers = (word: string, at: number) =>
+    cardWords.has(word) || tradeWords.has(word) || isStateWord(word) || pairs.has(`${words[at - 1]} ${word}`);
+  return words.length > 1 && words.every((word) => vocabulary.has(word)) && !words.some(isOthers);
+}
 
 const beginsId = (written: string, { ids }: CardDirectory): boolean => {
   const start = idKey(written);

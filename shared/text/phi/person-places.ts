@@ -54,3 +54,36 @@ export function findPersons(text: string, isName: (one: string, next: string) =>
   }
   return persons;
 }
+
+const who =
+  '(?:member|subscriber|patient|pt|insured|policy ?holder|card ?holder|enrollee|dependent|guarantor|recipient|beneficiary|spouse|child|employee)';
+const thing = '(?:plan|payer|payor|group|network|product|company|insurance|insurer|carrier|employer)';
+// Until the name that it announces: `Patient name is …`, `Name of insured: …`, `Member …`.
+const cues = unicodePattern(
+  String.raw`(?<!${thing} )\b(?:${who}(?:['’]?s)?(?: name)?|(?:full |first |last )?name(?: of (?:the )?${who})?|issued to)\b(?: \([a-z ]{1,20}\))?(?: is)?\.?[ \t:–—-]{1,4}(?=\p{L})`,
+  'giu',
+);
+// A name has no more words, its initials among them.
+const longestName = 4;
+
+/** What stands behind a word for a person, up to a word of something else or one that is not written like a name. */
+export function findAnnounced(text: string, isName: (one: string, next: string) => boolean): Place[] {
+  const found: Place[] = [];
+  for (const { 0: cue, index } of text.matchAll(cues())) {
+    const start = index + cue.length;
+    const capital = /^\p{Lu}/u.test(text.slice(start));
+    let before = foldText(/\p{L}+/gu.exec(cue)?.[0] ?? '');
+    let end = start;
+    for (let word = 0; word < longestName; word += 1) {
+      const next = /^,?[ \t]{0,2}(?<word>\p{L}[\p{L}'’-]*)\.?/u.exec(text.slice(end, end + 60));
+      const written = next?.groups?.word;
+      if (next === null || written === undefined || (capital && !/^\p{Lu}/u.test(written))) break;
+      const folded = foldText(written);
+      if (folded.length > 1 && isName(before, folded)) break;
+      before = folded;
+      end += next[0].length;
+    }
+    if (end > start) found.push({ start, end });
+  }
+  return found;
+}
