@@ -15,13 +15,13 @@ const named = (payerName: string, kind: Kind, name: string, state = ''): PayerNa
 /** What the demo's payers are called besides. All made up; one name means two payers, each in its own state. */
 export const demoPayerNames: readonly PayerNameInput[] = [
   named('Fernholt Health Plan', 'former name', 'Brackenmere Health'),
-  named('Fernholt Health Plan', 'short form', 'FHP'),
+  named('Fernholt Health Plan', 'short form', 'FNHP'),
   named('Fernholt Senior Advantage', 'brand', 'Fernholt Goldenyears'),
   named('Brightquill Blue of the Valley', 'short form', 'BQB'),
   named('Brightquill Blue of the Valley', 'former name', 'Valley Bluefields'),
   named('Larkmoor Blue Mutual', 'former name', 'Larkmoor Mutual Benefit'),
   named('Quartzline Insurance', 'parent', 'Quartzline Holdings'),
-  named('Quartzline Insurance', 'former name', 'Coverdale'),
+  named('Quartzline Insurance', 'former name', 'Quartzmere'),
   named('Windlass Health', 'known here as', 'Windy'),
   named('Marlquist Benefit Administrators', 'short form', 'MBA'),
   named('Hollowbrook Welfare Trust', 'known here as', 'Local 88 trust'),
