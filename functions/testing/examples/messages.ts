@@ -89,7 +89,8 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   askForMissing: {
     request: () => ({
       headers: { 'idempotency-key': randomUUID() },
-      body: { text: 'Silver Choice', place: 'plans' },
+      // Of its own each time: who asks for the same again causes no write. Letters alone look like nobody's ID.
+      body: { text: `Silver Choice ${randomUUID().replaceAll(/[^a-f]/g, '')}`, place: 'plans' },
     }),
   },
   listUpdateRequests: { request: () => ({ query: { status: 'New' } }) },

@@ -17,7 +17,7 @@ const number = '(?:id|id number|identification|identification number|number|num|
 
 // Longer labels first. A label of one everyday word counts with a colon only; see `alone`.
 const labels: readonly (readonly [LabelKind, string])[] = [
-  ['ssn', String.raw`ssn?|social(?: security)?(?: number| num| no| #)?|(?:${who} )?ssn`],
+  ['ssn', `ssn?|social(?: security)?(?: number| num| no| #)?|(?:${who} )?ssn`],
   ['birth', `(?:${who} )?(?:d\\.? ?o\\.? ?b\\.?|date of birth|birth ?date|birth ?day|born|age|sex|gender)`],
   [
     'home',

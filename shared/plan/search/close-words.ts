@@ -9,8 +9,8 @@ export function isClose(typed: string, word: string, wholeOnly: boolean): boolea
   let same = 0;
   while (same < typed.length && typed.charAt(same) === word.charAt(same)) same++;
   const meets = (fromTyped: number, fromWord: number): boolean => {
-    const [left, right] = [typed.slice(fromTyped), word.slice(fromWord)];
-    return wholeOnly ? left === right : right.startsWith(left);
+    const left = typed.slice(fromTyped);
+    return word.startsWith(left, fromWord) && (!wholeOnly || word.length === fromWord + left.length);
   };
   if (same === typed.length) return !wholeOnly || word.length <= typed.length + 1;
   if (meets(same + 1, same)) return true;

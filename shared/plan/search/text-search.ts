@@ -29,14 +29,28 @@ export type Numbers = {
   scoresOf(digits: string, index: WordIndex): RowScores;
 };
 
-/** Results kept for words searched before: people type word after word, and go back. */
+/** A word's rows in names, and what stands for it there. */
+type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
+
+/** Words whose results are kept: people type word after word, and go back. */
 const wordsKept = 64;
+
+/** What was found for a word before, or is now; the word that was asked for longest ago is forgotten. */
+function recalled<Found>(kept: Map<string, Found>, word: string, find: () => Found): Found {
+  const found = kept.get(word) ?? find();
+  kept.delete(word);
+  kept.set(word, found);
+  const [oldest] = kept.keys();
+  if (kept.size > wordsKept && oldest !== undefined) kept.delete(oldest);
+  return found;
+}
 
 /** Looks at nothing yet; the first search, or `warm`, reads the rows. What is searched must not change afterwards. */
 export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers): TextSearch {
   const size = searched.rows.length;
   const index = createWordIndex(searched);
   const kept = new Map<string, RowScores>();
+  const keptClose = new Map<string, Close>();
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, numbers.digitsOf(typed.word));
 
@@ -52,15 +66,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }
 
-  function scoresOf(typed: TypedWord): RowScores {
-    const key = typed.word;
-    const scores = kept.get(key) ?? find(typed);
-    kept.delete(key);
-    kept.set(key, scores);
-    const [oldest] = kept.keys();
-    if (kept.size > wordsKept && oldest !== undefined) kept.delete(oldest);
-    return scores;
-  }
+  const scoresOf = (typed: TypedWord): RowScores => recalled(kept, typed.word, () => find(typed));
 
   /** A phrase as a whole: the row writes it in another way. */
   const withPhrases = (typed: TypedWord, scores: RowScores): RowScores =>
@@ -80,7 +86,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
   }
 
   /** Scores of a word in names, and what stands for it there: with a letter changed if no name holds it. */
-  function closeTo(typed: TypedWord): { readonly scores: RowScores; readonly terms: readonly string[] } {
+  function findClose(typed: TypedWord): Close {
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
     if (own.some((score) => score > 0)) return { scores: own, terms: shownAs(typed) };
@@ -88,8 +94,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     const scores = close.map((word) => index.scoresOf(word, { whole: true, names: true }));
     return { scores: scores.reduce(bestOf, nothing), terms: close };
   }
-
-  type Close = ReturnType<typeof closeTo>;
+  const closeTo = (typed: TypedWord): Close => recalled(keptClose, typed.word, () => findClose(typed));
 
   function closely(close: readonly Close[], plain: readonly string[], exact: Uint32Array): Hits | undefined {
     const worst = worstOf(close.map(({ scores }) => scores));
@@ -166,9 +171,15 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
       const exact = exactly(words, plain);
       const hits = hitsOf(exact.rows, words.map(shownAs));
       if (exact.named) return hits;
-      const close = words.map(closeTo);
-      const found =
-        closely(close, plain, exact.rows) ?? (exact.rows.length > 0 ? undefined : partly(words, close));
+      const noted = exact.rows.length > 0;
+      const close: Close[] = [];
+      for (const word of words) {
+        const one = closeTo(word);
+        close.push(one);
+        // What notes hold is the answer where one word is in no name.
+        if (noted && one.scores.every((score) => score === 0)) return hits;
+      }
+      const found = closely(close, plain, exact.rows) ?? (noted ? undefined : partly(words, close));
       return found ?? hits;
     },
     warm: index.warm,

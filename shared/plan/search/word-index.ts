@@ -1,9 +1,11 @@
 import { type CellTable, readCells, type Searched } from './cell-table.ts';
-import { createTextPool, entryAt, type TextPool } from './text-pool.ts';
+import { entryAt } from './text-pool.ts';
 import { marks, readTokens, type TokenTable } from './token-table.ts';
 import { kinds, type Manner, manners, scores } from './word-scores.ts';
 
-type Source = CellTable & TokenTable & { readonly names: TextPool; readonly namedCells: readonly number[] };
+type Source = CellTable & TokenTable & { readonly names: readonly NamedCell[] };
+/** A name written in one way, and the cell that holds it. */
+type NamedCell = { readonly name: string; readonly cell: number };
 
 /** Row → how well it answers a word, 0 for not at all; see word-scores.ts. */
 export type RowScores = Uint8Array;
@@ -27,8 +29,6 @@ export type WordIndex = {
   readonly ready: boolean;
 };
 
-/** Stands before every name, so that one is looked for at its beginning. */
-const nameMark = '\ue004';
 /** A shorter word in the middle of another one says nothing. */
 const shortestPart = 3;
 
@@ -71,6 +71,17 @@ function mannerIn(text: string, word: string, start: number, end: number, found:
   return order[best] ?? nowhere;
 }
 
+/** The place of the first name that is not before this one. */
+function firstFrom(names: readonly NamedCell[], name: string): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((names[middle]?.name ?? '') < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Finds rows by a part of a word, in the list of distinct tokens. See docs/decisions/010-search.md. */
 export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
   const size = searched.rows.length;
@@ -81,10 +92,12 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
   function* prepare(): Generator<undefined, undefined> {
     const cells = yield* readCells(searched);
     const tokens = yield* readTokens(cells);
-    const namedCells = [...tokens.fullNames.keys()].filter((cell) => tokens.fullNames[cell] !== '');
-    const pool = createTextPool(namedCells.map((cell) => nameMark + tokens.fullNames[cell]));
+    const names = [...tokens.fullNames.entries()]
+      .map(([cell, name]): NamedCell => ({ name, cell }))
+      .filter(({ name }) => name !== '')
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
     ofCell = new Uint8Array(cells.texts.length);
-    source = { ...cells, ...tokens, names: pool, namedCells };
+    source = { ...cells, ...tokens, names };
   }
 
   function current(): Source {
@@ -137,20 +150,13 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
     scoresOf,
     phraseScores: (phrase) => scoresOf(marks.concept + phrase),
     namedLike: (name) => {
-      const { names: pool, namedCells } = current();
+      const { names } = current();
       const touched: number[] = [];
-      const wanted = nameMark + name;
-      let entry = 0;
-      for (
-        let found = pool.text.indexOf(wanted);
-        found !== -1;
-        found = pool.text.indexOf(wanted, found + 1)
-      ) {
-        entry = entryAt(pool, found, entry);
-        const cell = namedCells[entry] ?? 0;
-        if ((ofCell[cell] ?? 0) === 0) touched.push(cell);
-        const whole = found + wanted.length === (pool.starts[entry + 1] ?? 0) - 1;
-        ofCell[cell] = whole ? 2 : 1;
+      for (let at = firstFrom(names, name); names[at]?.name.startsWith(name); at++) {
+        const found = names[at];
+        if (found === undefined) break;
+        touched.push(found.cell);
+        ofCell[found.cell] = found.name === name ? 2 : 1;
       }
       return toRows(touched);
     },
