@@ -96,6 +96,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
           </Text>
         )}
         {box.emptied && <Text role="status">The box was emptied because nobody used it for a while.</Text>}
+        {found !== undefined && found.unknown !== '' && <Text>{found.unknown}</Text>}
         {found !== undefined && !nothing && (
           <CardResults
             match={found.match}
@@ -112,7 +113,6 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
             </Text>
           </Flex>
         )}
-        {found !== undefined && found.unknown !== '' && <Text color="fg.muted">{found.unknown}</Text>}
         <Announce text={nothing ? nobody : found === undefined ? '' : verdictOn(found.match)} />
       </Stack>
     </AppDialog>
