@@ -200,6 +200,10 @@ describe('the words of the trade', () => {
     ['larch of the west inc', 'Larch West', 'Larch East'],
     ['selecthealth', 'Select Health', 'Select Larch'],
     ['pna', 'Provider Network of America', 'Pinal Network'],
+    ['bcbsnc', 'Blue Cross Blue Shield of North Carolina', 'BCBS of Texas'],
+    ['bcbst', 'BCBS of Texas', 'BCBS of Ohio'],
+    ['lacare', 'L.A. Care Health Plan', 'Larch Care'],
+    ['bcbs kc', 'BCBS of Kansas City', 'BCBS of Kansas'],
   ])('finds by %j first %s, and %s not before it', (text, wanted, other) => {
     expect(found([other, wanted], text)[0]).toBe(wanted);
   });
@@ -280,12 +284,20 @@ describe('close matches', () => {
 });
 
 describe('a word too many', () => {
-  const names = ['Larch', 'Alder Medicare Advantage', 'Tidewater Health'];
+  const names = [
+    'Larch',
+    'Alder Medicare Advantage',
+    'Alder',
+    'Tidewater Health',
+    'Tidewater Health Resources',
+  ];
 
   it.each([
     ['larch medicare advantage ppo', 'Larch', ['larch']],
     ['alder springs mcr adv', 'Alder Medicare Advantage', ['alder']],
     ['tidewaterchoice', 'Tidewater Health', ['tidewaterchoice']],
+    ['thr of ca (formerly larch)', 'Tidewater Health Resources', ['thr']],
+    ['alder medicare silver', 'Alder Medicare Advantage', ['alder']],
   ])('is passed over: %s is %s', (text, wanted, telling) => {
     const hits = searchOf(called(...names)).general(text);
     expect([names[hits.rows[0] ?? 9], hits.answer, hits.telling]).toEqual([wanted, 'some', telling]);

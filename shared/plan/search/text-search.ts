@@ -6,7 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, worstOf } from './ranking.ts';
 import { isTelling, type TypedWord, termsOf, typedWords } from './typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './word-index.ts';
-import { leastOfNames, sameCode } from './word-scores.ts';
+import { leastOfNames, sameCode, scores } from './word-scores.ts';
 
 export type TextSearch = {
   /**
@@ -31,6 +31,10 @@ export type Numbers = {
 
 /** A word's rows in names, and what stands for it there. */
 type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
+
+/** What counts as a word of a name where not all are held: the beginning of one, and of two letters a whole one. */
+const leastWord = scores.name.foundBy;
+const leastShortWord = scores.name.same;
 
 /** Words whose results are kept: people type word after word, and go back. */
 const wordsKept = 64;
@@ -123,40 +127,39 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
   /** Rows with the words that tell most, and of these with the most of the others. */
   function partly(words: readonly TypedWord[], closest: readonly Close[]): Hits | undefined {
     const close = words.map((word, at) => within(word, closest[at] ?? closeTo(word)));
-    const weights = close.map(({ scores }, at) => {
-      const count = rowsFrom(scores).length;
+    // Two letters that begin another word tell nothing.
+    const held = close.map(({ scores }, at) =>
+      scores.map((score) =>
+        score >= ((words[at]?.word.length ?? 0) > 2 ? leastWord : leastShortWord) ? 1 : 0,
+      ),
+    );
+    const weights = held.map((rows, at) => {
+      const count = rowsFrom(rows).length;
       return count > 0 && isTelling(words[at]?.word ?? '') ? Math.log2(1 + size / count) : 0;
     });
     const first = weights.findIndex((weight) => weight > 0);
     if (first === -1) return undefined;
     // Names begin with what tells most.
-    weights[first] = 1.5 * (weights[first] ?? 0);
-    const sum = new Float64Array(size);
-    weights.forEach((weight, at) => {
-      if (weight > 0)
-        for (const row of rowsFrom(close[at]?.scores ?? nothing)) sum[row] = (sum[row] ?? 0) + weight;
-    });
-    const best = sum.reduce((most, one) => Math.max(most, one), 0);
-    const rows = [...sum.keys()].filter((row) => (sum[row] ?? 0) >= best - 1e-9);
+    weights[first] = 2 * (weights[first] ?? 0);
+    const sumOf = (row: number): number =>
+      weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0);
+    const sums = Float64Array.from({ length: size }, (_, row) => sumOf(row));
+    const best = sums.reduce((most, one) => Math.max(most, one), 0);
+    const rows = [...sums.keys()].filter((row) => (sums[row] ?? 0) >= best - 1e-9);
     const [sample = 0] = rows;
-    const telling = words.filter((_, at) => (weights[at] ?? 0) > 0 && (close[at]?.scores[sample] ?? 0) > 0);
-    // Who is called nothing but that comes first, then who holds most of the other words.
-    const named = index.namedLike(spelledOut(telling.flatMap(({ word }) => readWords(word))));
-    const placeOf = (row: number): number => {
-      const whole = named[row] === 2 ? 1_000 : 0;
-      const held = close.reduce((total, { scores }) => total + (scores[row] ?? 0), whole);
-      return held * 16 - Math.min(index.nameLength(row), 15);
+    const telling = words
+      .filter((_, at) => (weights[at] ?? 0) > 0 && held[at]?.[sample] === 1)
+      .map(({ word }) => readWords(word).join(' '));
+    // Who holds most words comes first, then who is called nothing but the telling ones, then the shorter name.
+    const named = index.namedLike(spelledOut(readWords(telling.join(' '))));
+    const goodnessOf = (row: number): number => {
+      const words = held.reduce((count, one) => count + (one[row] ?? 0), 0);
+      return (words * 2 + (named[row] === 2 ? 1 : 0)) * 16 - Math.min(index.nameLength(row), 15);
     };
-    const place = new Map(rows.map((row) => [row, placeOf(row)]));
-    rows.sort((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0) || one - other);
-    return hitsOf(
-      Uint32Array.from(rows),
-      close.map(({ terms }) => terms),
-      {
-        answer: 'some',
-        telling: telling.map(({ word }) => word),
-      },
-    );
+    const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));
+    rows.sort((one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0) || one - other);
+    const terms = close.map((one) => one.terms);
+    return hitsOf(Uint32Array.from(rows), terms, { answer: 'some', telling });
   }
 
   return {

@@ -79,6 +79,15 @@ function hiddenOf({ name, forms, foundBy }: Concept): string[] {
   return [marks.concept + name.replaceAll(' ', ''), ...others, ...by];
 }
 
+/** A Blue plan's short form and its state written as one: BCBSNC and BCBSN. */
+function shortForms(concepts: ReadonlySet<Concept>): string[] {
+  const blue = [...concepts].flatMap(({ forms }) => forms).find((form) => form === 'bcbs');
+  if (blue === undefined) return [];
+  return [...concepts].flatMap(({ code }) =>
+    code === undefined ? [] : [blue + code, blue + code.charAt(0)],
+  );
+}
+
 /** What a payer's name is found by besides: its initials, and two of its first words written as one. */
 function hiddenInPayer(words: readonly string[]): string[] {
   const joined = words.slice(1, 4).map((word, index) => (words[index] ?? '') + word);
@@ -147,9 +156,8 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
       continue;
     }
     const words = readWords(text);
-    const written = readConcepts(words).map(({ concept }) => concept);
-    for (const concept of withMeant(new Set(written)))
-      for (const token of tokensOf(concept)) put(token, cell);
+    const concepts = withMeant(new Set(readConcepts(words).map(({ concept }) => concept)));
+    for (const concept of concepts) for (const token of tokensOf(concept)) put(token, cell);
     const isName = nameKinds.has(kind);
     fullNames.push(isName ? spelledOut(words) : '');
     if (!isName) continue;
@@ -158,6 +166,7 @@ export function* readTokens({ texts, kinds: kindOf }: CellTable): Generator<unde
     if (!payerKinds.has(kind)) continue;
     for (const word of words) payerWords.add(word);
     for (const hidden of hiddenInPayer(words)) put(numberOf(hidden), cell);
+    for (const form of shortForms(concepts)) put(numberOf(marks.same + form), cell);
   }
   yield;
   const groupOf = Uint32Array.from(pairTokens);

@@ -1,5 +1,5 @@
 import { searchWords } from '../../text/fold-text.ts';
-import { type Occurrence, otherForms, readConcepts } from '../words/concepts.ts';
+import { type Occurrence, otherForms, readConcepts, sameForms } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import { states } from '../words/states.ts';
 import { emptyWords, sharedWords } from '../words/trade-words.ts';
@@ -55,7 +55,7 @@ const stateWords = new Set(
 export function isTelling(typed: string): boolean {
   const word = readWords(typed).join('');
   const shared = (one: string) => sharedWords.has(one) || emptyWords.has(one) || stateWords.has(one);
-  return !shared(word) && !otherForms(word).some((form) => form.split(' ').every(shared));
+  return !shared(word) && !sameForms(word).some((form) => form.split(' ').every(shared));
 }
 
 /** What to highlight for a word: as typed, its digits, and its other ways of writing, these as whole words (see highlight.ts). */

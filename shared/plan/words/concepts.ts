@@ -5,6 +5,8 @@ import { alsoFoundBy, emptyWords, sameWords } from './trade-words.ts';
 export type Concept = {
   readonly name: string;
   readonly forms: readonly string[];
+  /** Of a state, its code in small letters. */
+  readonly code?: string;
   /** What it is besides: a Medicaid program is Medicaid, and its state. */
   readonly is: Concept[];
   /** Words that find it, though they mean more: "bcbs" finds a Blue Cross. */
@@ -28,8 +30,8 @@ function addForm(form: string, concept: Concept): void {
   forms.push({ words, concept });
 }
 
-function addConcept(name: string, forms: readonly string[], is: Concept[] = []): Concept {
-  const concept: Concept = { name, forms, is, foundBy: [] };
+function addConcept(name: string, forms: readonly string[], is: Concept[] = [], code?: string): Concept {
+  const concept: Concept = { name, forms, is, foundBy: [], ...(code === undefined ? {} : { code }) };
   for (const form of forms) addForm(form, concept);
   return concept;
 }
@@ -38,7 +40,7 @@ for (const [name, ...others] of sameWords) addConcept(name, [name, ...others]);
 const stateOf = new Map(
   states.map(([code, name, ...shortForms]) => {
     const forms = [name, code, ...shortForms].map((form) => form.toLowerCase());
-    return [code, addConcept(name.toLowerCase(), forms)] as const;
+    return [code, addConcept(name.toLowerCase(), forms, [], code.toLowerCase())] as const;
   }),
 );
 const medicaid = conceptOf.get('medicaid');
@@ -145,4 +147,10 @@ for (const forms of formsByFirstWord.values()) {
 export function otherForms(word: string): string[] {
   const concepts = conceptsByWord.get(word) ?? new Set();
   return [...new Set([...concepts].flatMap(({ forms }) => forms))].filter((form) => form !== word);
+}
+
+/** What a word that is a form by itself may be written as: of mcd medicaid. */
+export function sameForms(word: string): string[] {
+  const concepts = conceptsByWord.get(word) ?? new Set();
+  return [...concepts].flatMap(({ forms }) => (forms.includes(word) ? forms : []));
 }

@@ -1,9 +1,14 @@
 import { foldText } from '../../text/fold-text.ts';
 
 const apostrophes = /'/g;
+/** L.A. and N.C. are one word each. */
+const initials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text, folded, without punctuation: `Children’s (N.C.)` has childrens, n and c. */
+/** The words of a text, folded, without punctuation: `Children’s (N.C.)` has childrens and nc. */
 export function readWords(text: string): string[] {
-  return foldText(text).replace(apostrophes, '').match(wordPattern) ?? [];
+  const joined = foldText(text)
+    .replace(apostrophes, '')
+    .replace(initials, (found) => found.replaceAll('.', ''));
+  return joined.match(wordPattern) ?? [];
 }

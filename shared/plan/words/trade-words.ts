@@ -155,6 +155,8 @@ export const sameWords: readonly SameWords[] = [
   ['northwest', 'northwestern', 'n w'],
   ['southeast', 'southeastern', 's e'],
   ['southwest', 'southwestern', 's w'],
+  ['kansas city', 'kc'],
+  ['new york city', 'nyc'],
   ['southern california', 'so cal', 'socal', 's california', 'so california'],
   ['northern california', 'nor cal', 'norcal', 'no cal', 'n california', 'no california'],
 ];
