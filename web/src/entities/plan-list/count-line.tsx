@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Hits } from '../../../../shared/plan/search/hits.ts';
+import { Announce } from '../../kit/announce.tsx';
 import { Spinner } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { useSteadySpinner } from '../../kit/use-steady-spinner.ts';
@@ -44,6 +45,7 @@ export const CountLine = memo(function CountLine({ text, loading, offlineSince, 
       )}
       {inexact !== undefined && <span className={styles.typo}>{inexact}</span>}
       {children}
+      <Announce text={inexact === undefined ? text : `${inexact} ${text}`} />
     </div>
   );
 });

@@ -16,7 +16,6 @@ import {
 } from '../../entities/plan-list/list-states.tsx';
 import { PlanInFront, preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
 import { SearchBox } from '../../entities/plan-list/search-box.tsx';
-import { Announce } from '../../kit/announce.tsx';
 import { useFocusOnArrival, useSearchKeys } from '../../kit/list-controls/use-search-keys.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
@@ -150,7 +149,6 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
         {inexact !== undefined && complete && <NotAmongThese typed={asked} place={place} />}
-        <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
         {openPlan !== undefined && list.data !== undefined && (
           <PlanInFront
             id={openPlan}

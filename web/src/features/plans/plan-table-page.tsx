@@ -10,9 +10,7 @@ import { hitCount } from '../../entities/plan-list/hit-count.ts';
 import { ListScreen } from '../../entities/plan-list/list-screen.tsx';
 import { FailureNotice, NoPlansYet, NotAmongThese } from '../../entities/plan-list/list-states.tsx';
 import { preloadModal } from '../../entities/plan-list/plan-in-front.tsx';
-import { Announce } from '../../kit/announce.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
-import { PlainButton } from '../../kit/plain-button.tsx';
 import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
@@ -26,6 +24,7 @@ import { ListFoot } from './pages/list-foot.tsx';
 import { pageCount } from './pages/page-window.ts';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
+import { BestMatch } from './search/best-match.tsx';
 import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
 import { useFoundPlans } from './search/use-found-plans.ts';
@@ -173,9 +172,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             offlineSince={online ? undefined : data?.checkedAt}
             inexact={inexact}
           >
-            {view.sort !== undefined && view.search.trim() !== '' && (
-              <PlainButton onClick={() => dispatch({ type: 'bestMatch' })}>Best match</PlainButton>
-            )}
+            <BestMatch view={view} dispatch={dispatch} />
           </CountLine>
         </>
       }
@@ -221,7 +218,6 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         <ListFoot page={page} last={last} onPage={onPage} showAll={view.showAll} onShowAll={onShowAll} />
       )}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
-      <Announce text={inexact === undefined ? countText : `${inexact} ${countText}`} />
       {finding && data !== undefined && (
         <Suspense>
           <CardDialog

@@ -1,0 +1,11 @@
+import type { Dispatch } from 'react';
+import { PlainButton } from '../../../kit/plain-button.tsx';
+import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
+
+type Props = { readonly view: PlanView; readonly dispatch: Dispatch<PlanViewAction> };
+
+/** Brings the order of the search back where a header was clicked. */
+export function BestMatch({ view, dispatch }: Props) {
+  if (view.sort === undefined || view.search.trim() === '') return null;
+  return <PlainButton onClick={() => dispatch({ type: 'bestMatch' })}>Best match</PlainButton>;
+}
