@@ -13,8 +13,10 @@ export const newPasswordSchema = z.string().check(
   z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
   z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
   // The user pool takes none of these, and says so only when links are used and sessions ended.
-  z.refine((password) => !/^\s|\s$/.test(password), 'A password cannot begin or end with a blank.'),
-  z.refine((password) => !/[\n\r\u0085\u2028\u2029]/.test(password), 'A password cannot hold a line break.'),
+  z.refine(
+    (password) => !/^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password),
+    'A password has no blank at its ends and no line break.',
+  ),
 );
 
 /** The new password once more, read as the first one is, so that both can be compared. */
