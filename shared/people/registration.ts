@@ -15,7 +15,7 @@ export const newPasswordSchema = z.string().check(
   // The user pool takes none of these, and says so only when links are used and sessions ended.
   z.refine(
     (password) => !/^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password),
-    'A password has no blank at its ends and no line break.',
+    'Use no blank at either end and no line break.',
   ),
 );
 
