@@ -71,11 +71,29 @@ describe('what an operation takes', () => {
     });
   });
 
-  it.each([undefined, 'null'])('asks for the fields of a body that is %s', async (text) => {
-    const request = text === undefined ? event({}) : json(text);
-    expect(await refusal(validate(withBody, request))).toMatchObject({
+  it('asks for the fields of a body that did not come', async () => {
+    expect(await refusal(validate(withBody, event({})))).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { name: expect.any(String) },
+    });
+  });
+
+  it('is not null, even where every field may be left out', async () => {
+    const patch = { ...plain, body: z.strictObject({ name: z.optional(z.string()) }) };
+    for (const taken of [patch, withBody, plain]) {
+      expect(await refusal(validate(taken, json('null')))).toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'The request must be a JSON object, not null.',
+      });
+    }
+    expect(await validate(patch, json('{}'))).toMatchObject({ body: {} });
+  });
+
+  it('is not found where the path holds what can be nobody’s', async () => {
+    const byId = { ...full, params: z.strictObject({ id: z.string().check(z.regex(/^[a-z]+$/)) }) };
+    expect(await refusal(validate(byId, event({ params: { id: '😀' } })))).toMatchObject({
+      code: 'NOT_FOUND',
+      fields: {},
     });
   });
 });

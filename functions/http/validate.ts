@@ -3,6 +3,7 @@ import type { Operation } from '../../shared/api/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import type * as z from '../../shared/zod.ts';
 import { onceOf } from '../data/records/idempotency.ts';
+import { found } from '../data/records/stored.ts';
 import type { Authorized, Found, HttpEvent, Received, Validated } from './call.ts';
 import { checkKey, seenVersion } from './preconditions.ts';
 import { readForm, withDigests } from './read-form.ts';
@@ -24,14 +25,21 @@ export async function validateRequest({
 
 /**
  * Parses a request's path, query and body by the operation's schemas. Unknown fields are refused.
- * @throws ApiError BAD_REQUEST, TOO_LARGE or VALIDATION_FAILED with the wrong fields named.
+ * @throws ApiError NOT_FOUND for a path that can lead to nothing; BAD_REQUEST, TOO_LARGE, or VALIDATION_FAILED with the
+ *   wrong fields named.
  */
 export async function validate(operation: Operation, event: HttpEvent): Promise<Validated['input']> {
-  const params = parse(operation.params, { ...event.pathParameters });
+  const params = parsePath(operation.params, { ...event.pathParameters });
   const query = parse(operation.query, queryFields(event.rawQueryString), 'This call takes no query.');
   const sent = operation.form ? await readForm(event) : readJson(event);
   const body = parse(operation.body, sent, 'This call takes no body.');
   return { params, query, body };
+}
+
+/** What cannot be the id or name of anything is as unknown as one that could be, and is told the same. */
+function parsePath(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value);
+  return parsed === undefined ? undefined : found(parsed.success ? parsed.data : undefined);
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, refusal?: string): unknown {
@@ -81,9 +89,15 @@ function readJson(event: HttpEvent): unknown {
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw new ApiError('BAD_REQUEST', 'The request must be JSON (content-type application/json).');
   }
+  const value = parseJson(bytes);
+  // An edit without fields changes nothing and goes well; null is a client's mistake, not such an edit.
+  if (value === null) throw new ApiError('BAD_REQUEST', 'The request must be a JSON object, not null.');
+  return value;
+}
+
+function parseJson(bytes: Buffer): unknown {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return value ?? {};
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new ApiError('BAD_REQUEST', 'The request is not readable as JSON.');
   }

@@ -133,7 +133,7 @@ describe('finishing an upload', () => {
 
   it.each(['no-id', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.webp.html`, `../${'0'.repeat(29)}.webp`])(
     'refuses the id %s',
-    async (id) => expect((await finish(id)).status).toBe(400),
+    async (id) => expect((await finish(id)).status).toBe(404),
   );
 });
 

@@ -5,10 +5,10 @@ import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { operation } from '../operation.ts';
-import { byId, cursor, one } from './parts.ts';
+import { byId, cursor, one, pageLimit } from './parts.ts';
 
 export const paging = {
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+  limit: pageLimit,
   cursor,
 };
 const pageOfFacility = z.strictObject({ ...paging, facility: z.optional(requiredLine(limits.text.name)) });

@@ -10,7 +10,7 @@ import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, cursor, one } from './parts.ts';
+import { byId, cursor, one, pageLimit } from './parts.ts';
 
 const cursorQuery = z.strictObject({ cursor });
 
@@ -26,7 +26,7 @@ export const plansRoutes = {
     summary: 'Plans of one facility, or of every facility the caller may see, ordered by descriptive name.',
     query: z.strictObject({
       facility: z.optional(requiredLine(limits.text.name)),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+      limit: pageLimit,
       cursor,
     }),
     response: planListSchema,

@@ -1,9 +1,8 @@
-import { limits } from '../../limits.ts';
 import { approvalSchema, userEditSchema } from '../../people/registration.ts';
 import { userSchema } from '../../people/user.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
-import { byId, cursor } from './parts.ts';
+import { byId, cursor, pageLimit } from './parts.ts';
 
 /** People, as administrators see them. */
 export const usersRoutes = {
@@ -14,7 +13,7 @@ export const usersRoutes = {
     access: 'admin',
     summary: 'All people, those who wait for approval first.',
     query: z.strictObject({
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.listPage))),
+      limit: pageLimit,
       cursor,
     }),
     response: z.strictObject({

@@ -74,7 +74,10 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
 
   /** A phrase as a whole: the row writes it in another way. */
   const withPhrases = (typed: TypedWord, scores: RowScores): RowScores =>
-    typed.phrases.reduce((best, phrase) => bestOf(best, index.phraseScores(phrase)), scores);
+    typed.phrases.reduce(
+      (best, phrase) => bestOf(best, index.phraseScores(phrase.name.replaceAll(' ', ''))),
+      scores,
+    );
 
   const order = (rows: readonly number[], worst: RowScores, plain: readonly string[]): Uint32Array => {
     const name = spelledOut(plain);

@@ -1,5 +1,5 @@
 import { searchWords } from '../../text/fold-text.ts';
-import { type Occurrence, otherForms, readConcepts, sameForms } from '../words/concepts.ts';
+import { type Concept, type Occurrence, ownForms, readConcepts, sameForms } from '../words/concepts.ts';
 import { readWords } from '../words/read-words.ts';
 import { states } from '../words/states.ts';
 import { emptyWords, sharedWords } from '../words/trade-words.ts';
@@ -13,7 +13,7 @@ export type TypedWord = {
   /** A number without its leading zeros, where it has any. */
   readonly number: string | undefined;
   /** Phrases of several words that this one belongs to. */
-  readonly phrases: readonly string[];
+  readonly phrases: readonly Concept[];
 };
 
 const zeros = /^0+(?=\d+$)/;
@@ -43,7 +43,7 @@ function wordOf(word: string, plain: readonly string[], phrases: readonly Occurr
     word,
     parts: letter.test(word) && parts.join('') !== word ? parts : [],
     number: zeros.test(word) ? word.replace(zeros, '') : undefined,
-    phrases: phrases.filter(holds).map(({ concept }) => concept.name.replaceAll(' ', '')),
+    phrases: phrases.filter(holds).map(({ concept }) => concept),
   };
 }
 
@@ -55,13 +55,16 @@ const stateWords = new Set(
 export function isTelling(typed: string): boolean {
   const word = readWords(typed).join('');
   const shared = (one: string) => sharedWords.has(one) || emptyWords.has(one) || stateWords.has(one);
-  return !shared(word) && !sameForms(word).some((form) => form.split(' ').every(shared));
+  return !shared(word) && !ownForms(word).some((form) => form.split(' ').every(shared));
 }
 
-/** What to highlight for a word: as typed, its digits, and its other ways of writing, these as whole words (see highlight.ts). */
-export function termsOf({ word, parts }: TypedWord, digits: string | undefined): string[] {
-  const elsewhere = (one: string) => otherForms(one).filter((form) => !form.split(' ').includes(one));
-  const forms = [word, ...parts].flatMap(elsewhere).map((form) => ` ${form} `);
+/**
+ * What to highlight for a word: as typed, its digits, and other ways to write it or the phrase that it belongs to, these as whole words
+ * (see highlight.ts).
+ */
+export function termsOf({ word, parts, phrases }: TypedWord, digits: string | undefined): string[] {
+  const elsewhere = [...[word, ...parts].flatMap(sameForms), ...phrases.flatMap(({ forms }) => forms)];
+  const forms = elsewhere.filter((form) => !form.split(' ').includes(word)).map((form) => ` ${form} `);
   // One or two letters count at the beginning of a word only.
   const own = [word, ...parts].map((one) => (one.length < 3 ? ` ${one}` : one));
   return [...new Set([...own, ...(digits === undefined ? [] : [digits]), ...forms])];

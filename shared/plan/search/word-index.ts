@@ -3,7 +3,8 @@ import { entryAt } from './text-pool.ts';
 import { marks, readTokens, type TokenTable } from './token-table.ts';
 import { kinds, type Manner, manners, scores } from './word-scores.ts';
 
-type Source = CellTable & TokenTable & { readonly names: readonly NamedCell[] };
+type Source = Omit<CellTable, 'texts'> &
+  Omit<TokenTable, 'fullNames'> & { readonly names: readonly NamedCell[] };
 /** A name written in one way, and the cell that holds it. */
 type NamedCell = { readonly name: string; readonly cell: number };
 
@@ -91,13 +92,15 @@ export function createWordIndex<Row>(searched: Searched<Row>): WordIndex {
 
   function* prepare(): Generator<undefined, undefined> {
     const cells = yield* readCells(searched);
-    const tokens = yield* readTokens(cells);
-    const names = [...tokens.fullNames.entries()]
+    const { fullNames, ...tokens } = yield* readTokens(cells);
+    const names = [...fullNames.entries()]
       .map(([cell, name]): NamedCell => ({ name, cell }))
       .filter(({ name }) => name !== '')
       .sort((one, other) => (one.name < other.name ? -1 : 1));
-    ofCell = new Uint8Array(cells.texts.length);
-    source = { ...cells, ...tokens, names };
+    // The texts themselves, most of the memory, are needed no more.
+    const { texts, ...ofCells } = cells;
+    ofCell = new Uint8Array(texts.length);
+    source = { ...ofCells, ...tokens, names };
   }
 
   function current(): Source {

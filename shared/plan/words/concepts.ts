@@ -132,25 +132,21 @@ export function spelledOut(words: readonly string[]): string {
   return name;
 }
 
-/** Concepts with a form that holds this word: what may have been found by it. */
+/** Concepts by each form of one word, and by what finds them besides. */
 const conceptsByWord = new Map<string, Set<Concept>>();
 for (const forms of formsByFirstWord.values()) {
   for (const { words, concept } of forms) {
-    for (const word of [...words, ...concept.foundBy]) {
-      const concepts = conceptsByWord.get(word) ?? new Set();
-      conceptsByWord.set(word, concepts.add(concept));
-    }
+    for (const word of [...(words.length === 1 ? words : []), ...concept.foundBy])
+      conceptsByWord.set(word, (conceptsByWord.get(word) ?? new Set()).add(concept));
   }
 }
 
-/** Every way in which what this word belongs to may be written in a text, this word aside. */
-export function otherForms(word: string): string[] {
-  const concepts = conceptsByWord.get(word) ?? new Set();
-  return [...new Set([...concepts].flatMap(({ forms }) => forms))].filter((form) => form !== word);
+/** What a word may be written as: `medicaid` and the rest for `mcd`, and what it finds besides. */
+export function sameForms(word: string): string[] {
+  return [...(conceptsByWord.get(word) ?? [])].flatMap(({ forms }) => forms);
 }
 
-/** What a word that is a form by itself may be written as: of mcd medicaid. */
-export function sameForms(word: string): string[] {
-  const concepts = conceptsByWord.get(word) ?? new Set();
-  return [...concepts].flatMap(({ forms }) => (forms.includes(word) ? forms : []));
+/** What a word that is a form by itself means: of `mcd` all ways to write Medicaid. */
+export function ownForms(word: string): string[] {
+  return [...(conceptsByWord.get(word) ?? [])].flatMap(({ forms }) => (forms.includes(word) ? forms : []));
 }

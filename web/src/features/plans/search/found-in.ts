@@ -32,20 +32,19 @@ export function foundIn(
   namesOf: NamesOf,
 ): string {
   if (termsOfWords.length === 0) return '';
-  const texts = searchedTexts.map(({ key, label, text }) => ({
-    seen: visible.has(key),
-    label,
-    text: text(plan),
-  }));
-  const holds = (text: string, terms: readonly string[]) => highlightRanges(text, terms).length > 0;
+  const otherNames = namesOf(plan.payerName);
+  const hidden = searchedTexts.filter(({ key }) => !visible.has(key));
+  // Most of what is asked is seen, and this runs for each row at each key.
+  if (hidden.length === 0 && otherNames.length === 0) return '';
+  const shown = searchedTexts.filter(({ key }) => visible.has(key));
   const columns = new Set<string>();
   const names = new Set<string>();
   for (const terms of termsOfWords) {
-    const places = texts.filter(({ text }) => holds(text, terms));
-    const [first] = places;
-    if (places.some(({ seen }) => seen)) continue;
-    if (first !== undefined) columns.add(first.label);
-    else for (const name of namesOf(plan.payerName)) if (holds(name.name, terms)) names.add(spoken(name));
+    const holds = (text: string) => highlightRanges(text, terms).length > 0;
+    if (shown.some(({ text }) => holds(text(plan)))) continue;
+    const place = hidden.find(({ text }) => holds(text(plan)));
+    if (place !== undefined) columns.add(place.label);
+    else for (const name of otherNames) if (holds(name.name)) names.add(spoken(name));
   }
   const inColumns = columns.size === 0 ? [] : [`Found in ${[...columns].join(', ')}`];
   return [...inColumns, ...names].join('; ');

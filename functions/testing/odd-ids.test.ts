@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Operation } from '../../shared/api/operation.ts';
+import { operationIds, routes } from '../../shared/api/routes.ts';
+import { seed, times } from '../../shared/testing/depth.ts';
+import { examples } from './examples.ts';
+import { type SignedInBrowser, startWorld, type World } from './world.ts';
+
+// An id that is nobody's is not found, whatever its letters are: in every operation that takes one.
+
+let world: World;
+let admin: SignedInBrowser;
+let planIds: { own: string; foreign: string };
+
+beforeAll(async () => {
+  world = await startWorld();
+  planIds = { own: await world.addPlan('own'), foreign: await world.addPlan('foreign') };
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const withId = operationIds.filter((id) => routes[id].path.includes('{id}'));
+
+/** Alone and in front of an id, because keys are made of its first character, too. */
+const oddIds = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('😀', '𝟎', '\u0000', 'İ', ' ', '#', '__proto__', 'a'.repeat(3_000)),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+      fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 100 }),
+    ),
+    fc.constantFrom('', '-1', '0'.repeat(32)),
+  )
+  .map((parts) => parts.join(''));
+
+describe('an id that is nobody’s', () => {
+  it('is taken by many operations', () => {
+    expect(withId).toEqual(expect.arrayContaining(['deleteUser', 'makeAdmin', 'demoteUser', 'updatePlan']));
+  });
+
+  it.each(withId)('is not found by %s', async (id) => {
+    const right = await examples[id].request({ world, browser: admin, planIds }, 'own');
+    expect((routes[id] as Operation).params).toBeDefined();
+    const property = fc.asyncProperty(oddIds, async (odd) => {
+      const { status, body } = await world.send(id, { ...right, params: { id: odd } }, admin);
+      expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    });
+    await fc.assert(property, { numRuns: times(25), seed, examples: [['😀'], ['😀0']] });
+  });
+});
