@@ -85,4 +85,8 @@ export function withoutPhi(typed: string): { readonly text: string; readonly kep
 }
 
 /** One blank between words, and nothing around them that belonged to what was taken out. */
-const tidied = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\s,;:.)/-]+|[\s,;:(/-]+$/g, '');
+const tidied = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:.)/-]+/, '')
+    .replace(/(?<![\s,;:(/-])[\s,;:(/-]+$/, '');

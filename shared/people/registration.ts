@@ -4,14 +4,20 @@ import { line, requiredLine, wellFormed } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { emailSchema, npiSchema } from './user.ts';
 
-/** A new password: length only, no composition rule. Common passwords are refused by the server (rules of NIST 800-63B). */
-export const newPasswordSchema = z
-  .string()
-  .check(
-    wellFormed(),
-    z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
-    z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
-  );
+/**
+ * A new password: its length and what the user pool can take, no composition rule. Common passwords are refused by the
+ * server (rules of NIST 800-63B).
+ */
+export const newPasswordSchema = z.string().check(
+  wellFormed(),
+  z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
+  z.maxLength(limits.password.max, `At most ${limits.password.max} characters.`),
+  // The user pool takes none of these, and says so only when links are used and sessions ended.
+  z.refine(
+    (password) => !/^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password),
+    'Use no blank at either end and no line break.',
+  ),
+);
 
 /** The new password once more, read as the first one is, so that both can be compared. */
 export const repeatedPasswordSchema = z.string().check(wellFormed());

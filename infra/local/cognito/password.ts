@@ -6,10 +6,10 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
  * The pool's password policy: at least 8 characters, no rule of composition. AWS further refuses more than 256
- * characters and a space at either end.
+ * characters, a space at either end, and line breaks.
  */
 export function checkPolicy(password: string): void {
-  if (password.length > 256 || /^\s|\s$/.test(password)) {
+  if (password.length > 256 || /^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password)) {
     throw new CognitoError(
       'InvalidParameterException',
       "1 validation error detected: Value at 'password' is not valid",

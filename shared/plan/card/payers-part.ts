@@ -191,7 +191,7 @@ const isName = (one: string, next: string, { pairs }: CardDirectory): boolean =>
 
 /** Words that plans have, but no plan has two of them side by side: not a payer's name, so perhaps a person's. */
 function isNobodys(text: string, { pairs, vocabulary }: CardDirectory): boolean {
-  if (!/^\s*(?:\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
+  if (!/^(?:\s*\d{1,2}\s)?(?:[\p{L},'’-]|\s|\.(?!\S))+$/u.test(text)) return false;
   const words = readWords(text).filter((word) => /\p{L}/u.test(word));
   const isOthers = (word: string, at: number) =>
     cardWords.has(word) || tradeWords.has(word) || isStateWord(word) || pairs.has(`${words[at - 1]} ${word}`);
@@ -209,10 +209,10 @@ function keptWord(word: string, directory: CardDirectory): string {
   if (!/[\p{L}\p{N}]/u.test(word)) return word;
   const shortened = /^[^\p{L}\p{N}]*([a-z0-9]{3}…)/iu.exec(word)?.[1];
   if (shortened !== undefined) return shortened;
-  const bare = word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const bare = word.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   const host = hostOf(bare);
   if (host !== undefined && directory.hosts.has(host)) return host;
-  if (/[@/]\S*\.|www\./i.test(bare)) return '';
+  if (/^[^@/]*[@/]\S*\.|www\./i.test(bare)) return '';
   if (directory.ids.has(idKey(bare)) || directory.codes.has(bare)) return word;
   if (directory.prefixes.has(bare.toUpperCase())) return word;
   const known = readWords(bare).every(
@@ -230,9 +230,9 @@ function keptWord(word: string, directory: CardDirectory): string {
 function tidy(text: string, unfinished: boolean): string {
   const tidied = text
     .replaceAll(/(?<![^\s])[^\p{L}\p{N}\s(+#…]+(?=\s)/gu, '')
-    .replaceAll(/[^\S\n]+(?=\n)/g, '')
+    .replaceAll(/(?<![^\S\n])[^\S\n]+(?=\n)/g, '')
     .replaceAll(/\n{2,}/g, '\n')
     .replaceAll(/ {2,}/g, ' ')
     .replace(/^\s+/, '');
-  return unfinished ? tidied : tidied.replace(/[^\p{L}\p{N})…]+$/u, '');
+  return unfinished ? tidied : tidied.replace(/(?<![^\p{L}\p{N})…])[^\p{L}\p{N})…]+$/u, '');
 }

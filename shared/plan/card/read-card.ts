@@ -46,7 +46,7 @@ export function readCard(text: string, directory: CardDirectory): CardRead {
       prefixes.add(prefix.toUpperCase());
     }
     for (const token of value.split(/[\s,;]+/)) {
-      const bare = token.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+      const bare = token.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
       const key = idKey(bare);
       if (key === '' || token.includes('…')) continue;
       if (directory.ids.has(key) && (kind === 'payerId' || short || /\d/.test(key))) ids.set(key, bare);

@@ -20,11 +20,12 @@ export function statesIn(text: string): ReadonlySet<string> {
     found.add(code);
     line = line.replaceAll(written, ' ');
   }
+  const whole = text.trim();
   for (const match of text.matchAll(
     /(?<before>,\s{0,2}|^|[^\p{L}\p{N}])(?<code>[A-Z]{2})(?=(?<after>\s*$| {1,2}\d{5})|[^\p{L}\p{N}])/gmu,
   )) {
     const { before = '', code = '', after } = match.groups ?? {};
-    const placed = before.includes(',') || after?.includes(' ') === true || match[0] === text.trim();
+    const placed = before.includes(',') || after?.includes(' ') === true || match[0] === whole;
     if (nameOf.has(code) && (placed || !wordlikeCodes.has(code.toLowerCase()))) found.add(code);
   }
   return found;

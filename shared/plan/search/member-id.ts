@@ -3,7 +3,7 @@ import { searchWords } from '../../text/fold-text.ts';
 // Three characters of a prefix and at least six more, some digit among them: no plan, payer or code looks like this.
 // Cards and other systems put a hyphen or nothing between the two; three digits and a hyphen begin a phone number.
 const memberId = /^(?=.*\d)(?:[a-z0-9]{9,}|(?!\d{3})[a-z0-9]{3}-[a-z0-9]{6,})$/;
-const punctuationAround = /^[^a-z0-9]+|[^a-z0-9]+$/g;
+const punctuationAround = /^[^a-z0-9]+|(?<=[a-z0-9])[^a-z0-9]+$/g;
 
 /** The first word of a text that looks like a whole member ID: folded, without punctuation around it. */
 export function memberIdIn(text: string): string | undefined {

@@ -18,35 +18,32 @@ const reasons: Readonly<Record<PhiKind, string>> = {
 };
 
 // What stands in an address of the web or of mail is a place, not a patient.
-const addresses = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\w+/gi;
+// A mail address is looked for once in a word, from its beginning: else a long word would be read again from each character.
+const addresses = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+\.\w+/gi;
 
 type Span = { readonly start: number; readonly end: number };
-const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
 /**
  * What in a text looks like PHI, in the order of the text. It only points: it sees shapes and the words around them,
  * so it overlooks some PHI and points at some harmless numbers; docs/phi-guard.md says how often. A person decides.
  */
 export function findPhi(text: string): PhiFinding[] {
-  const addressSpans = [...text.matchAll(addresses)].map(spanOf);
+  const taken = new Uint8Array(text.length);
+  for (const { 0: address, index } of text.matchAll(addresses)) taken.fill(1, index, index + address.length);
   const found: PhiFinding[] = [];
   // In the order of certainty: what a surer pattern has taken is not pointed at twice.
   for (const { kind, pattern, accepts } of phiPatterns) {
     for (const match of text.matchAll(pattern)) {
       const span = phiSpan(match);
-      if (span === undefined || [...addressSpans, ...found].some((other) => overlaps(span, other))) continue;
+      if (span === undefined || taken.subarray(span.start, span.end).includes(1)) continue;
       if (kind === 'cardNumber' && !isPaymentCard(text.slice(span.start, span.end))) continue;
       if (accepts !== undefined && !accepts(text, span, match)) continue;
+      taken.fill(1, span.start, span.end);
       found.push({ kind, ...span, reason: reasons[kind] });
     }
   }
   return found.sort((one, other) => one.start - other.start);
 }
-
-const spanOf = (match: RegExpExecArray): Span => ({
-  start: match.index,
-  end: match.index + match[0].length,
-});
 
 function phiSpan(match: RegExpExecArray): Span | undefined {
   const [start, end] = match.indices?.groups?.phi ?? [];

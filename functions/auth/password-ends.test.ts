@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { registration } from './testing/registrations.ts';
+
+let world: World;
+let people = 0;
+const newPerson = () => {
+  people += 1;
+  return world.addPerson({ email: `person-${people}@demo.test` });
+};
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const refused = {
+  code: 'VALIDATION_FAILED',
+  fields: { password: expect.stringMatching(/blank|line break/) },
+};
+
+// The user pool takes none of these, and says so only when it is asked to store one.
+const secrets = [
+  ' a much better one',
+  'a much better one ',
+  'a much better one\n',
+  '\ta much better one',
+  'a much\nbetter one',
+];
+
+it.each(secrets)(
+  'a registration with %j is refused alike for an unknown and a known address',
+  async (secret) => {
+    const known = await newPerson();
+    await world.deliverMail();
+    const change = { password: secret, confirmPassword: secret };
+    for (const email of [known.email, `unknown-${known.id}@demo.test`]) {
+      const answer = await world.send('register', { body: registration(email, change) });
+      expect([answer.status, answer.body]).toMatchObject([400, refused]);
+    }
+    expect(await world.deliverMail()).toEqual([]);
+  },
+);
+
+it.each(secrets)(
+  'a reset with %j is refused; the link stays good and nobody is signed out',
+  async (secret) => {
+    const { email } = await newPerson();
+    const browser = await world.signIn(email);
+    await world.deliverMail();
+    await world.send('forgotPassword', { body: { email } });
+    const [mail] = await world.deliverMail();
+    const token = /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const answer = await world.send('resetPassword', { body: { token, password: secret } });
+    expect([answer.status, answer.body]).toMatchObject([400, refused]);
+    expect((await world.send('me', {}, browser)).status).toBe(200);
+    const again = await world.send('resetPassword', {
+      body: { token, password: secret.trim().replace('\n', ' ') },
+    });
+    expect(again.status).toBe(200);
+  },
+);
+
+it.each(secrets)('a change to %j is refused; no session ends and the old password counts', async (secret) => {
+  const { email } = await newPerson();
+  const other = await world.signIn(email);
+  const own = await world.signIn(email);
+  const body = { currentPassword: password, password: secret };
+  const answer = await world.send('changePassword', { body }, own);
+  expect([answer.status, answer.body]).toMatchObject([400, refused]);
+  for (const browser of [other, own]) expect((await world.send('me', {}, browser)).status).toBe(200);
+  const login = await world.send('login', { body: { email, password, activeFacility: facilities.own } });
+  expect(login.status).toBe(200);
+});
