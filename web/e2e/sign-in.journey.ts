@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/browser.ts';
+import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, openMenu, signIn, switchFacility } from './support/people.ts';
@@ -65,6 +65,36 @@ describe('a session', () => {
         expect.arrayContaining([expect.stringMatching(/^(accessToken|user|activeFacility|refreshToken)$/)]),
       ),
     );
+    await page.goto('/plans');
+    await page.waitForURL(/\/login/);
+  });
+
+  it('ends with Logout over unsaved text too, after one question', async () => {
+    const page = await journey.openAs('/books/create', { email: demo.admin });
+    const name = page.getByRole('textbox', { name: 'Descriptive Name' });
+    await name.fill('Half a plan');
+    const asked = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+    const askLogout = async () => {
+      await openMenu(page);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await asked.waitFor();
+      await animationsEnded(page);
+    };
+    await askLogout();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Half a plan');
+    await page.getByRole('button', { name: 'Open menu' }).and(page.locator(':focus')).waitFor();
+
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/auth/logout'));
+    await askLogout();
+    await asked.getByRole('button', { name: 'Discard and log out' }).click();
+    expect((await told).ok()).toBe(true);
+    await page.waitForURL(/\/login/);
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual([]);
     await page.goto('/plans');
     await page.waitForURL(/\/login/);
   });

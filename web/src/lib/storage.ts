@@ -142,6 +142,21 @@ export function draftKey(userId: string, formId: string): string {
   return `${draftPrefix}${userId}:${formId}`;
 }
 
+/** What was sent with a draft, beside it: no text of its own. */
+const sendingSuffix = ':sending';
+
+/** Where the key of what was sent from a form is kept; see use-once-key.ts. */
+export const sendingId = (formId: string): string => formId + sendingSuffix;
+
+/** True if this tab keeps unsaved text of that person. */
+export function hasDrafts(userId: string): boolean {
+  const own = draftKey(userId, '');
+  return attempt(
+    () => Object.keys(areaOf('session')).some((key) => key.startsWith(own) && !key.endsWith(sendingSuffix)),
+    false,
+  );
+}
+
 /** Removes the drafts of everybody else in this tab. */
 export function removeDraftsOfOthers(userId: string): void {
   attempt(() => {

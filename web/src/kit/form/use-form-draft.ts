@@ -1,31 +1,39 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
+import { typedText } from './typed-text.ts';
 
 /**
  * Keeps what is typed into a form for the same person on this browser tab, should the session end meanwhile, and puts
- * it back when the form is opened again. `schema` is that of the typed values. Call `forget` when they are saved or
+ * it back when the form is opened again; nothing while it is as the form began. `schema` is that of the typed values. Call `forget` when they are saved or
  * thrown away. Not for passwords. The id of an edit names the record's version too: what was typed over an older one
  * would undo what was saved since.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
-  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'reset' | 'watch'>,
+  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'reset' | 'watch'>,
   formId: string,
   schema: z.ZodMiniType<Values>,
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
   const [restored, setRestored] = useState(false);
-  const { reset, watch } = form;
+  const { reset, watch, formState } = form;
+  const began = useRef(formState.defaultValues);
+  useEffect(() => {
+    began.current = formState.defaultValues;
+  });
   useEffect(() => {
     const kept = draft.read();
     if (kept !== undefined) {
       reset(kept, { keepDefaultValues: true });
       setRestored(true);
     }
-    const typing = watch((values) => draft.write(schema.safeParse(values).data));
+    const typing = watch((values) => {
+      const untouched = typedText(values) === typedText({ ...values, ...began.current });
+      draft.write(untouched ? undefined : schema.safeParse(values).data);
+    });
     return () => typing.unsubscribe();
   }, [draft, schema, reset, watch]);
   return { restored, forget: draft.remove };

@@ -5,6 +5,7 @@ import type * as z from '../../../../shared/zod.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { type SaveCalls, useSaveOnce, type Versioned } from '../../lib/api/use-save-once.ts';
 import type { ConflictField } from '../conflict/merge.ts';
+import { typedText } from './typed-text.ts';
 import { type Base, useKeepDraft, useRecordDraft } from './use-record-draft.ts';
 
 type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> = {
@@ -34,6 +35,8 @@ export type VersionedSave<Saved, Values, Body> = {
   readonly base: Base<Values> | undefined;
   readonly fields: readonly ConflictField<Values>[];
   readonly valuesOf: (record: Saved | undefined) => Values;
+  /** True if something was typed, as of now; blanks alone are nothing. */
+  readonly changed: () => boolean;
   readonly busy: boolean;
   /** The form holds what was typed before the page was left or the session ended. */
   readonly restored: boolean;
@@ -59,7 +62,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 ): VersionedSave<Saved, Values, Body> {
   const { form, record, draftId, typed, valuesOf, fields, calls, stale, failure } = options;
   const baseOf = (saved: Saved): Base<Values> => ({ version: saved.version, values: valuesOf(saved) });
-  const text = (values: Values) => JSON.stringify(typed.safeParse(values).data);
+  const text = (values: Values) => typedText(typed.safeParse(values).data);
 
   const { draft, kept } = useRecordDraft(draftId, typed, () => valuesOf(record));
   const [restored, setRestored] = useState(kept !== undefined);
@@ -124,6 +127,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
 
   return {
     ...{ base, fields, valuesOf, restored, newer, conflict },
+    changed: () => text(getValues()) !== text(untouched),
     busy: sending.isPending,
     closeConflict: () => setConflict(undefined),
     send: (body, on = base) => sending.mutate({ body, on }),

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../drafts.ts';
 import { usePerson } from '../services.tsx';
+import { sendingId } from '../storage.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 const sendingSchema = z.object({ content: z.string(), key: z.string() });
@@ -13,7 +14,7 @@ const sendingSchema = z.object({ content: z.string(), key: z.string() });
  */
 export function useOnceKey(formId: string) {
   const owner = usePerson().user?._id ?? '';
-  const kept = useMemo(() => draftOf(owner, `${formId}:sending`, sendingSchema), [owner, formId]);
+  const kept = useMemo(() => draftOf(owner, sendingId(formId), sendingSchema), [owner, formId]);
   // A full storage keeps none.
   const known = useRef<z.infer<typeof sendingSchema>>(undefined);
   const keyFor = useCallback(

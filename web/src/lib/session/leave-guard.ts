@@ -4,12 +4,24 @@ import * as z from '../../../../shared/zod.ts';
 /** Asks a person whether to leave; calls `go` if so. */
 type Ask = (go: () => void) => void;
 
-let guard: Ask | undefined;
+type Guard = {
+  /** Whether something would be lost at this moment. */
+  readonly unsaved: () => boolean;
+  readonly ask: Ask;
+};
+
+let guard: Guard | undefined;
 /** Where the guarded page stands in the browser's history. */
 let guardedPlace: number | undefined;
 
 /** The person has said that they leave: the browser must not ask them again. */
 let sure = false;
+
+/** The guard of this page, if something would be lost. */
+const guarding = (): Guard | undefined => (guard?.unsaved() === true ? guard : undefined);
+
+/** True if the page holds text that leaving it would lose. */
+export const wouldLose = (): boolean => guarding() !== undefined;
 
 /**
  * Goes on at once where nothing would be lost; else the person is asked first. For buttons that lead elsewhere. Who
@@ -22,8 +34,9 @@ export function leave(go: () => Promise<unknown>): void {
       sure = false;
     });
   };
-  if (guard === undefined) void go().catch(() => undefined);
-  else guard(asked);
+  const here = guarding();
+  if (here === undefined) void go().catch(() => undefined);
+  else here.ask(asked);
 }
 
 // React Router numbers its history entries.
@@ -45,11 +58,12 @@ export function watchHistory(): void {
       return;
     }
     const here = guardedPlace;
-    if (guard === undefined || here === undefined || there === undefined || there === here) return;
+    const holding = guarding();
+    if (holding === undefined || here === undefined || there === undefined || there === here) return;
     event.stopImmediatePropagation();
     undoing = true;
     window.history.go(here - there);
-    guard(() => {
+    holding.ask(() => {
       guard = undefined;
       window.history.go(there - here);
     });
@@ -70,10 +84,10 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /** Listens to the ways out that begin in this page. Answers the function that stops it. */
-function watchExits(ask: Ask): () => void {
+function watchExits({ unsaved, ask }: Guard): () => void {
   let passing = false;
   const onClick = (event: MouseEvent) => {
-    const link = passing ? undefined : followedLink(event);
+    const link = passing || !unsaved() ? undefined : followedLink(event);
     if (link === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,7 +98,7 @@ function watchExits(ask: Ask): () => void {
     });
   };
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (!sure) event.preventDefault();
+    if (!sure && unsaved()) event.preventDefault();
   };
   document.addEventListener('click', onClick, true);
   window.addEventListener('beforeunload', onUnload);
@@ -95,18 +109,22 @@ function watchExits(ask: Ask): () => void {
 }
 
 /**
- * While `active`, links, Back and Forward, `leave`, and closing the tab ask first. A lost session does not: what was
+ * While `active` and something is `unsaved`, links, Back and Forward, `leave`, and closing the tab ask first. Logout
+ * has a question of its own, see log-out.tsx. A lost session does not ask: what was
  * typed is kept for the return, see drafts.ts. React Router's own blocker needs its data router, which would cost
  * everybody code at sign-in (docs/decisions/065).
  */
-export function useLeaveGuard(active: boolean, ask: Ask): void {
-  const latest = useRef(ask);
+export function useLeaveGuard(active: boolean, { unsaved, ask }: Guard): void {
+  const latest = useRef({ unsaved, ask });
   useEffect(() => {
-    latest.current = ask;
+    latest.current = { unsaved, ask };
   });
   useEffect(() => {
     if (!active) return undefined;
-    const asking: Ask = (go) => latest.current(go);
+    const asking: Guard = {
+      unsaved: () => latest.current.unsaved(),
+      ask: (go) => latest.current.ask(go),
+    };
     guard = asking;
     sure = false;
     guardedPlace = placeOf(window.history.state);

@@ -1,6 +1,5 @@
 import { CloseButton, Drawer, Portal, Stack, Text } from '@chakra-ui/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { may } from '../../../../../shared/people/permissions.ts';
 import { paths } from '../../../config/paths.ts';
 import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
@@ -16,12 +15,13 @@ import {
   SignInIcon,
   SignOutIcon,
 } from '../../../kit/icons.tsx';
-import { notify } from '../../../kit/toasts/toast-list.ts';
-import { usePersonIfAny, useServices } from '../../../lib/services.tsx';
-import { leave } from '../../../lib/session/leave-guard.ts';
+import { usePersonIfAny } from '../../../lib/services.tsx';
+import { wouldLose } from '../../../lib/session/leave-guard.ts';
 import type { Person } from '../../../lib/session/session-state.ts';
+import { hasDrafts } from '../../../lib/storage.ts';
 import { AccountEntries } from './account-entries.tsx';
 import { ExportEntries } from './export-entries.tsx';
+import { LogOutQuestion, useLogOut } from './log-out.tsx';
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
 const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
@@ -40,16 +40,24 @@ export function Sidebar({ open, onClose, main }: Props) {
     chosen.current = true;
     onClose();
   };
-  const administratorAsked = useRef(false);
-  const [administratorLogin, setAdministratorLogin] = useState(false);
-  const askAdministrator = () => {
-    administratorAsked.current = true;
+  const logOut = useLogOut();
+  const wanted = useRef<NextDialog>(undefined);
+  const [dialog, setDialog] = useState<NextDialog>();
+  const closeDialog = () => setDialog(undefined);
+  const openNext = (next: NextDialog) => {
+    wanted.current = next;
     onClose();
   };
-  // Only when the menu is gone: two dialogs at a time would fight for the focus.
+  // Only when the menu is gone: two dialogs at a time would fight for the focus, and a menu that closes takes the
+  // dialogs along that stand in front of it.
   const menuIsGone = () => {
-    setAdministratorLogin(administratorAsked.current);
-    administratorAsked.current = false;
+    setDialog(wanted.current);
+    wanted.current = undefined;
+  };
+  const askToLogOut = () => {
+    if (wouldLose() || hasDrafts(person?.user?._id ?? '')) return openNext('logOut');
+    choose();
+    void logOut();
   };
   return (
     <>
@@ -90,7 +98,8 @@ export function Sidebar({ open, onClose, main }: Props) {
                     <Entries
                       signedIn={person !== undefined}
                       onChosen={choose}
-                      onAdministrator={askAdministrator}
+                      onLogOut={askToLogOut}
+                      onAdministrator={() => openNext('administrator')}
                       exports={exports.handlers}
                     />
                   </Stack>
@@ -101,14 +110,18 @@ export function Sidebar({ open, onClose, main }: Props) {
         </Portal>
       </Drawer.Root>
       {exports.panel}
-      {administratorLogin && (
+      {dialog === 'administrator' && (
         <Suspense>
-          <AdministratorLogin onClose={() => setAdministratorLogin(false)} />
+          <AdministratorLogin onClose={closeDialog} />
         </Suspense>
       )}
+      {dialog === 'logOut' && person && <LogOutQuestion onClose={closeDialog} />}
     </>
   );
 }
+
+/** What opens when the menu is gone. */
+type NextDialog = 'administrator' | 'logOut' | undefined;
 
 const nameOf = ({ user }: Person) => (user ? `${user.firstName} ${user.lastName}` : 'Signed in');
 
@@ -116,31 +129,17 @@ type EntriesProps = {
   signedIn: boolean;
   exports: ExportHandlers;
   onChosen: () => void;
+  onLogOut: () => void;
   onAdministrator: () => void;
 };
 
 /** Each page adds its entry here when it comes to exist. */
-function Entries({ signedIn, exports, onChosen, onAdministrator }: EntriesProps) {
-  const { session } = useServices();
+function Entries({ signedIn, exports, onChosen, onLogOut, onAdministrator }: EntriesProps) {
   const person = usePersonIfAny();
-  const navigate = useNavigate();
-
-  const askToLogOut = () => {
-    onChosen();
-    leave(logOut);
-  };
-  const logOut = async () => {
-    const told = await session.signOut();
-    navigate(paths.login(), { replace: true, state: null });
-    if (told) notify('Logged out successfully!', 'success');
-    else
-      notify('Logged out on this computer. The server could not be told; please check the network.', 'info');
-  };
-
   return (
     <>
       {signedIn ? (
-        <SidebarButton icon={<SignOutIcon />} onClick={askToLogOut}>
+        <SidebarButton icon={<SignOutIcon />} onClick={onLogOut}>
           Logout
         </SidebarButton>
       ) : (

@@ -254,6 +254,16 @@ describe('leaving with unsaved text', () => {
     });
   });
 
+  it('asks nothing for blanks', async () => {
+    const view = openForm(editAddress);
+    await fill('Eligibility and Coding Notes', 'Old note.  ');
+    const closed = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closed);
+    expect(closed.defaultPrevented).toBe(false);
+    await userEvent.click(await terms());
+    await waitFor(() => expect(view.address()).toBe('/terms'));
+  });
+
   it('asks nothing where nothing was typed', async () => {
     const view = openForm(editAddress);
     await notes();

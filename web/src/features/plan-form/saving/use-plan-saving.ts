@@ -66,12 +66,6 @@ export function usePlanSaving(given: Given) {
   const goBack = useWayBack(paths.plans());
   const changes = usePlanListChanges();
 
-  useLeaveGuard(isDirty && !done, (go) => setAsked({ about: 'leaving', go }));
-  // After the guard is off.
-  useEffect(() => {
-    if (done) goBack();
-  }, [done, goBack]);
-
   const refuse = (message: string, paths: readonly string[]) => {
     setProblem(message);
     // The button that was pressed has lost the focus: it did nothing while the plan was saved.
@@ -115,6 +109,15 @@ export function usePlanSaving(given: Given) {
       finish();
     },
   });
+
+  useLeaveGuard(isDirty && !done, {
+    unsaved: saving.changed,
+    ask: (go) => setAsked({ about: 'leaving', go }),
+  });
+  // After the guard is off.
+  useEffect(() => {
+    if (done) goBack();
+  }, [done, goBack]);
 
   const finish = () => {
     setAsked(undefined);
@@ -176,7 +179,7 @@ export function usePlanSaving(given: Given) {
       if (phi.every((finding) => before.some((known) => isSamePhi(finding, known)))) save(values, phi, on);
       else setAsked({ about: 'saving', values, phi });
     },
-    cancel: () => (isDirty ? setAsked({ about: 'leaving', go: finish }) : finish()),
+    cancel: () => (isDirty && saving.changed() ? setAsked({ about: 'leaving', go: finish }) : finish()),
     askDelete: () => setAsked({ about: 'deleting' }),
     deleted: () => {
       if (plan !== undefined) changes.deleted(plan);

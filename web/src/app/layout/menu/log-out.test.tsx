@@ -1,0 +1,89 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { self } from '../../../features/account/testing/open-account.tsx';
+import {
+  dialog,
+  editAddress,
+  field,
+  fill,
+  freshForm,
+  openForm,
+  press,
+  sent,
+} from '../../../features/plan-form/testing/open-form.tsx';
+import { json } from '../../../testing/fake-api.ts';
+
+freshForm();
+
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+const open = (at: string) =>
+  openForm(at, {
+    logout: () => new Response(null, { status: 204 }),
+    listOwnUpdateRequests: () => json({ data: [] }),
+    countNewUpdateRequests: () => json({ count: 0 }),
+    countRecipients: () => json({ count: 12, suppressed: 0 }),
+    me: () => json(self),
+  });
+
+async function chooseLogout() {
+  await press('Open menu');
+  await press('Logout');
+}
+const question = () => dialog('Log out without saving?');
+
+async function isOut(view: ReturnType<typeof openForm>) {
+  await waitFor(() => expect(view.address()).toBe('/login'));
+  expect(sent(view, 'logout')).toHaveLength(1);
+  expect(view.session.state().status).toBe('signedOut');
+  expect(drafts()).toEqual([]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+}
+
+const forms = [
+  { form: 'a new plan', at: '/books/create', label: 'Descriptive Name' },
+  { form: 'a plan', at: editAddress, label: 'Eligibility and Coding Notes' },
+  { form: 'a request', at: '/request-update', label: 'Position' },
+  { form: 'a broadcast', at: '/request-update', label: 'Subject' },
+];
+
+describe.each(forms)('Logout over the text of $form', ({ at, label }) => {
+  it('asks once, and goes on as before or logs out', async () => {
+    const view = open(at);
+    await fill(label, 'Half a thought');
+    await chooseLogout();
+    await userEvent.click((await question()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent(view, 'logout')).toEqual([]);
+    expect(view.address()).toBe(at);
+    expect((await field(label)).value).toBe('Half a thought');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open menu'));
+    await chooseLogout();
+    await userEvent.click((await question()).getByRole('button', { name: 'Discard and log out' }));
+    await isOut(view);
+  });
+
+  it('asks nothing for blanks, or where the text is as it was again', async () => {
+    const view = open(at);
+    const input = await field(label);
+    const before = input.value;
+    await userEvent.type(input, 'x');
+    expect(drafts()).toHaveLength(1);
+    await fill(label, `${before}  `);
+    expect(drafts()).toEqual([]);
+    await chooseLogout();
+    await isOut(view);
+  });
+});
+
+it('Logout asks about the text of a dialog that a reload has closed', async () => {
+  open('/account');
+  await press('Edit My Info');
+  await fill('First name', 'Dee');
+  cleanup();
+  const view = open('/plans');
+  await chooseLogout();
+  await userEvent.click((await question()).getByRole('button', { name: 'Discard and log out' }));
+  await isOut(view);
+});

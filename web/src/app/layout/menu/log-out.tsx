@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { useServices } from '../../../lib/services.tsx';
+
+/** Ends the session, drafts and all, and shows the sign-in page. */
+export function useLogOut(): () => Promise<void> {
+  const { session } = useServices();
+  const navigate = useNavigate();
+  return async () => {
+    const told = await session.signOut();
+    navigate(paths.login(), { replace: true, state: null });
+    if (told) notify('Logged out successfully!', 'success');
+    else
+      notify('Logged out on this computer. The server could not be told; please check the network.', 'info');
+  };
+}
+
+/** Asked before logging out throws away what was typed in this tab. */
+export function LogOutQuestion({ onClose }: { onClose: () => void }) {
+  const logOut = useLogOut();
+  return (
+    <ConfirmDialog
+      title="Log out without saving?"
+      confirmLabel="Discard and log out"
+      cancelLabel="Keep editing"
+      busyLabel="Logging out…"
+      danger
+      onConfirm={() => logOut().finally(onClose)}
+      onClose={onClose}
+    >
+      What you typed in this tab has not been saved.
+    </ConfirmDialog>
+  );
+}
