@@ -86,6 +86,15 @@ describe('what is found', () => {
     );
   });
 
+  it('marks by the phrase that is typed now, not by the one before', () => {
+    const search = searchOf(called('Larch North Carolina', 'Larch Alpha'));
+    search.general('larch north quillfern carolina');
+    const text = 'larch north carolina quillfern';
+    expect(search.general(text)).toEqual(
+      searchOf(called('Larch North Carolina', 'Larch Alpha')).general(text),
+    );
+  });
+
   it('holds words of different columns in any order, and parts of words', () => {
     const search = searchOf([{ ...bare, payerName: 'SelectHealth', planName: 'Preference Silver 1500' }]);
     for (const text of ['selecthealth silver', 'SILVER health', '500 pref ecth', 'sílver'])

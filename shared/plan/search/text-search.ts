@@ -29,7 +29,9 @@ export type Numbers = {
   scoresOf(digits: string, index: WordIndex): RowScores;
 };
 
-/** A word's rows in names, and what stands for it there. */
+/** A word's rows in names, and the words of names that are close to it where no name holds it. */
+type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
+/** The same with what stands for the word there. */
 type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
 
 /** What counts as a word of a name where not all are held: the beginning of one, and of two letters a whole one. */
@@ -40,7 +42,7 @@ const leastShortWord = scores.name.same;
 const wordsKept = 64;
 
 /** What was found for a word before, or is now; the word that was asked for longest ago is forgotten. */
-function recalled<Found>(kept: Map<string, Found>, word: string, find: () => Found): Found {
+function recalled<Value>(kept: Map<string, Value>, word: string, find: () => Value): Value {
   const found = kept.get(word) ?? find();
   kept.delete(word);
   kept.set(word, found);
@@ -54,7 +56,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
   const size = searched.rows.length;
   const index = createWordIndex(searched);
   const kept = new Map<string, RowScores>();
-  const keptClose = new Map<string, Close>();
+  const keptClose = new Map<string, Found>();
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, numbers.digitsOf(typed.word));
 
@@ -92,16 +94,20 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     return { rows: order(rows, worst, plain), named };
   }
 
-  /** Scores of a word in names, and what stands for it there: with a letter changed if no name holds it. */
-  function findClose(typed: TypedWord): Close {
+  /** Scores of a word in names, with a letter changed if no name holds it. */
+  function findClose(typed: TypedWord): Found {
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
-    if (own.some((score) => score > 0)) return { scores: own, terms: shownAs(typed) };
+    if (own.some((score) => score > 0)) return { scores: own };
     const close = closeWords(words.join(''), index.words);
     const scores = close.map((word) => index.scoresOf(word, { whole: true, names: true }));
-    return { scores: scores.reduce(bestOf, nothing), terms: close };
+    return { scores: scores.reduce(bestOf, nothing), close };
   }
-  const closeTo = (typed: TypedWord): Close => recalled(keptClose, typed.word, () => findClose(typed));
+  function closeTo(typed: TypedWord): Close {
+    const { scores, close } = recalled(keptClose, typed.word, () => findClose(typed));
+    // The phrase around a word is another one in the next search.
+    return { scores, terms: close ?? shownAs(typed) };
+  }
 
   function closely(close: readonly Close[], plain: readonly string[], exact: Uint32Array): Hits | undefined {
     const worst = worstOf(close.map(({ scores }) => scores));

@@ -52,6 +52,10 @@ const hiddenManners: Readonly<Record<string, readonly [whole: number, begun: num
 };
 const order = [place('whole'), place('beginning'), place('part')];
 
+/** The next place, if the token has room for the word once more: else all the text behind it would be read. */
+const nextWithin = (text: string, word: string, from: number, end: number): number =>
+  from + word.length > end ? nowhere : text.indexOf(word, from);
+
 /** The best manner in which a token, from `start` to `end`, holds a word whose first occurrence is at `found`. */
 function mannerIn(text: string, word: string, start: number, end: number, found: number): number {
   const hidden = hiddenManners[text.charAt(start)];
@@ -62,7 +66,7 @@ function mannerIn(text: string, word: string, start: number, end: number, found:
     return found + word.length === end ? hidden[0] : hidden[1];
   }
   let best = order.length;
-  for (let at = found; at !== -1 && at < end; at = text.indexOf(word, at + 1)) {
+  for (let at = found; at !== -1 && at < end; at = nextWithin(text, word, at + 1, end)) {
     const behind = at + word.length;
     if (at > start && isInside(text.charAt(at - 1))) best = Math.min(best, 2);
     else if (behind < end && isInside(text.charAt(behind))) best = Math.min(best, 1);
