@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
@@ -16,6 +16,7 @@ const Sidebar = lazy(loadSidebar);
 
 /** Product name and active facility, in the facility's color. */
 export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -23,6 +24,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     <header className={styles.topBar}>
       <button
+        ref={menuButton}
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
@@ -48,7 +50,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
           }}
         >
           <Suspense fallback={open && <MenuOnItsWay onUnwanted={close} />}>
-            <Sidebar open={open} onClose={close} main={main} />
+            <Sidebar open={open} onClose={close} main={main} menuButton={menuButton} />
           </Suspense>
         </MenuBoundary>
       )}

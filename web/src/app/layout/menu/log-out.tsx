@@ -17,8 +17,14 @@ export function useLogOut(): () => Promise<void> {
   };
 }
 
+type Props = {
+  /** The menu may still be giving the focus back when the question opens, so it cannot tell by itself who had it. */
+  finalFocus: () => HTMLElement | null;
+  onClose: () => void;
+};
+
 /** Asked before logging out throws away what was typed in this tab. */
-export function LogOutQuestion({ onClose }: { onClose: () => void }) {
+export function LogOutQuestion({ finalFocus, onClose }: Props) {
   const logOut = useLogOut();
   return (
     <ConfirmDialog
@@ -27,6 +33,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
       cancelLabel="Keep editing"
       busyLabel="Logging out…"
       danger
+      finalFocus={finalFocus}
       onConfirm={() => logOut().finally(onClose)}
       onClose={onClose}
     >

@@ -26,10 +26,15 @@ import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
 const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
 
-type Props = { open: boolean; onClose: () => void; main: RefObject<HTMLElement | null> };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  main: RefObject<HTMLElement | null>;
+  menuButton: RefObject<HTMLElement | null>;
+};
 
 /** The menu behind the hamburger. After a choice the focus goes to the page it opened. */
-export function Sidebar({ open, onClose, main }: Props) {
+export function Sidebar({ open, onClose, main, menuButton }: Props) {
   const person = usePersonIfAny();
   const exports = useExports();
   const chosen = useRef(false);
@@ -115,7 +120,9 @@ export function Sidebar({ open, onClose, main }: Props) {
           <AdministratorLogin onClose={closeDialog} />
         </Suspense>
       )}
-      {dialog === 'logOut' && person && <LogOutQuestion onClose={closeDialog} />}
+      {dialog === 'logOut' && person && (
+        <LogOutQuestion finalFocus={() => menuButton.current} onClose={closeDialog} />
+      )}
     </>
   );
 }
