@@ -109,13 +109,24 @@ export const limits = {
   idle: { minutes: 30, maxMinutes: 480, answerSeconds: 60 },
   /** A mailed link to set a new password or confirm an address works this long, once. */
   linkMinutes: 10,
+  /** A link that undoes a change of address works this long, and so long nobody else can have the old address. */
+  undoHours: 72,
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /**
    * Mails that strangers can cause, per window: to one e-mail address asked for from one network address, to one e-mail
-   * address (more are silently not sent), and asked for from one network address.
+   * address (more are silently not sent), and asked for from one network address. `perPerson` are those that somebody
+   * causes who is signed in: links to a changed address of their own, or of others as an administrator.
+   * `perTypedAddress` are such links to one address, whoever asks for them.
    */
-  mails: { perPair: 5, perEmail: 20, perAddress: 100, windowSeconds: 3_600 },
+  mails: {
+    perPair: 5,
+    perEmail: 20,
+    perAddress: 100,
+    perPerson: { confirmEmail: 5, confirmEmailOfOthers: 60, passwordChanged: 10 },
+    perTypedAddress: 5,
+    windowSeconds: 3_600,
+  },
   /**
    * Update requests that one person may send per window (each is mailed to administrators), and how many a page of them
    * holds. `wishText` is what is sent of a search that found nothing.

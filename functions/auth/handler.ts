@@ -5,8 +5,8 @@ import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { mailAllowance } from '../mails/mail-allowance.ts';
 import { accountActions } from './account-actions.ts';
-import { mailAllowance } from './mail-allowance.ts';
 import { sessionActions } from './session-actions.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 

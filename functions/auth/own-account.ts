@@ -8,17 +8,28 @@ import type { Actor, RequestFacts } from '../http/call.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
+type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'allowance'>;
+
 /**
- * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
+ * Saves a person's own profile. A changed address needs the current password and is not saved: it takes effect when the
+ * link mailed to it is used.
  * @returns the stored record, and what became of the link.
+ * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS: then nothing was saved
  */
 export async function saveOwnProfile(
-  { table, log, mails }: Pick<AuthParts, 'table' | 'log' | 'mails'>,
+  parts: ProfileParts,
   user: UserRecord,
   profile: OwnProfile,
-  now: Date,
+  request: Pick<RequestFacts, 'clientAddress' | 'now'>,
 ): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
-  const { email, department, ...fields } = profile;
+  const { table, log, mails, allowance } = parts;
+  const { now } = request;
+  const { email, department, currentPassword, ...fields } = profile;
+  if (email !== user.email) {
+    await checkCurrentPassword(parts, user, currentPassword, request);
+    await allowance.ofPerson('confirmEmail', user.id, now);
+    await allowance.toTypedAddress(email, now);
+  }
   const { department: _, ...before } = user;
   const after: UserRecord = {
     ...before,
@@ -38,18 +49,17 @@ export async function saveOwnProfile(
  * count as failed sign-ins.
  * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS
  */
-async function checkCurrentPassword(
+export async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
-  currentPassword: string,
+  currentPassword: string | undefined,
   { clientAddress, now }: Pick<RequestFacts, 'clientAddress' | 'now'>,
 ): Promise<void> {
+  const refused = (reason: string) => new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
+  if (currentPassword === undefined) throw refused('Please enter your current password for this change.');
   const giveBack = await attempts.reserve(email, clientAddress, now);
   const checked = await identity.checkPassword(email, currentPassword);
-  if (!checked.ok) {
-    const reason = 'This is not your current password.';
-    throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
-  }
+  if (!checked.ok) throw refused('This is not your current password.');
   await giveBack();
 }
 
@@ -60,13 +70,19 @@ async function checkCurrentPassword(
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  parts: Omit<AuthParts, 'sleep' | 'allowance'>,
+  parts: Omit<AuthParts, 'sleep'>,
   { user, session }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
-  const { table, log, clock, accounts, sessions, mails } = parts;
+  const { table, log, clock, accounts, sessions, mails, allowance } = parts;
   await checkCurrentPassword(parts, user, passwords.currentPassword, request);
+  await allowance.ofPerson(
+    'passwordChanged',
+    user.id,
+    request.now,
+    'You have changed your password many times within an hour. Please wait before you change it again.',
+  );
   await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);

@@ -3,7 +3,7 @@ import type { Identity } from '../clients/identity.ts';
 import type { MailQueue } from '../clients/mail-queue.ts';
 import type { Container } from '../container.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
-import type { MailAllowance } from './mail-allowance.ts';
+import type { MailAllowance } from '../mails/mail-allowance.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
 export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {

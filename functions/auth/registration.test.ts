@@ -3,8 +3,8 @@ import { openAccounts } from '../clients/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
+import { mailAllowance } from '../mails/mail-allowance.ts';
 import { facilities, startWorld, type World } from '../testing/world.ts';
-import { mailAllowance } from './mail-allowance.ts';
 import { register } from './registration.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
 

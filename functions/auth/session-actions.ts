@@ -18,8 +18,8 @@ import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
+import { finishChangedEmail } from './changed-email.ts';
 import type { AuthParts } from './parts.ts';
-import { finishChangedEmail } from './recovery.ts';
 import {
   clearedSessionCookie,
   readSessionCookie,
@@ -28,7 +28,7 @@ import {
 } from './session-cookie.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
-export function sessionActions({ table, log, identity, sessions, attempts }: AuthParts) {
+export function sessionActions({ table, log, identity, sessions, attempts, mails }: AuthParts) {
   /** Without its record a session opens nothing; the refresh token is revoked besides. */
   const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
     await sessions.end(sessionId);
@@ -71,7 +71,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Aut
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       if (record === undefined || facility === undefined) throw credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
-      const user = await finishChangedEmail({ table, log }, record, email, request.now);
+      const user = await finishChangedEmail({ table, log, mails }, record, email, request.now);
 
       const sessionId = randomBytes(16).toString('hex');
       const exchanged = await identity.exchange(checked.value.refreshToken, {

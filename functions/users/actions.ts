@@ -5,13 +5,14 @@ import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
 import { fullName, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
-import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
+import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
+import type { MailAllowance } from '../mails/mail-allowance.ts';
 import { usersPage } from './users-page.ts';
 
 type Parts = {
@@ -20,15 +21,12 @@ type Parts = {
   readonly accounts: () => Promise<Accounts>;
   readonly mails: MailQueue;
   readonly suppressionList: SuppressionList;
+  readonly allowance: MailAllowance;
 };
 
-export function userActions({ table, log, accounts, mails, suppressionList }: Parts): GroupActions<'users'> {
+export function userActions(parts: Parts): GroupActions<'users'> {
+  const { table, log, accounts, mails, suppressionList } = parts;
   const find = async (id: string): Promise<UserRecord> => found(await findUser(table, log, id));
-  /** The pool goes back to the record's address after an edit that was refused. */
-  const signInBy = ({ id, email }: UserRecord) =>
-    orReport(log, 'The pool has another address than the record.', async () => {
-      await (await accounts()).setEmail(id, email);
-    });
   const save = async (before: UserRecord, change: Partial<UserRecord>, now: Date): Promise<UserRecord> => {
     return updateUser(table, before, { ...before, ...change, updatedAt: now.toISOString() });
   };
@@ -56,16 +54,13 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       const user = await find(input.params.id);
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
-      // The pool first: it refuses a taken address, and repeating the edit finishes what was cut off after it.
-      if (email !== user.email && (await (await accounts()).setEmail(user.id, email)) === 'taken') {
-        throw new ApiError('VALIDATION_FAILED', undefined, { email: 'Another account has this address.' });
-      }
+      const moves = email !== user.email;
+      if (moves) await refuseAddress(parts, actor, user, email, request.now);
       const { department: _, ...before } = user;
       const after: UserRecord = {
         ...before,
         ...profile,
         ...(department === undefined || department === '' ? {} : { department }),
-        email,
         facilityIds,
         updatedAt: request.now.toISOString(),
       };
@@ -73,11 +68,18 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
         // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
         if (!(error instanceof ApiError)) throw error;
         const now = await find(user.id);
-        if (email !== now.email) await signInBy(now);
         refuseStale(ifMatch, now.version, toManagedUser(now, actor.directory));
         throw error;
       });
-      return answer('User updated successfully.', stored, actor);
+      const saved = 'User updated successfully.';
+      if (!moves) return answer(saved, stored, actor);
+      const askedAt = request.now.toISOString();
+      const job = { kind: 'confirmEmail', userId: user.id, email, askedAt, byAdministrator: true } as const;
+      const sent = await mailOrReport(mails, log, job);
+      const link = sent
+        ? `We sent a link to ${email}; the new address counts once it has been opened. ${user.email} is told.`
+        : `The link to ${email} could not be sent. Please save the new address again.`;
+      return answer(`${saved} ${link}`, stored, actor);
     },
 
     async approveUser({ input, request, actor }) {
@@ -141,6 +143,28 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       return { body: undefined };
     },
   };
+}
+
+/**
+ * Before a link goes to another address of a person.
+ * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
+ */
+async function refuseAddress(
+  { table, log, allowance }: Pick<Parts, 'table' | 'log' | 'allowance'>,
+  actor: Actor,
+  user: UserRecord,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const refuse = (reason: string): never => {
+    throw new ApiError('VALIDATION_FAILED', reason, { email: reason });
+  };
+  if (user.id === actor.user.id) {
+    refuse('Please change your own address in My Account: that asks for your password.');
+  }
+  if ((await findUserByEmail(table, log, email)) !== undefined) refuse('Another account has this address.');
+  await allowance.ofPerson('confirmEmailOfOthers', actor.user.id, now);
+  await allowance.toTypedAddress(email, now);
 }
 
 /**

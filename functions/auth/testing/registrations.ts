@@ -1,8 +1,8 @@
 import { openAccounts } from '../../clients/accounts.ts';
 import { openMailQueue } from '../../clients/mail-queue.ts';
+import { mailAllowance } from '../../mails/mail-allowance.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
-import { mailAllowance } from '../mail-allowance.ts';
 
 /** What somebody types who registers. */
 export const registration = (email: string, change: object = {}) => ({

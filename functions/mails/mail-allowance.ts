@@ -8,7 +8,10 @@ export type StrangersMail = 'resetPassword' | 'alreadyRegistered';
 
 export type MailAllowance = ReturnType<typeof mailAllowance>;
 
-/** Keeps strangers from flooding somebody's inbox, or from trying addresses by the thousand. */
+/** Mails that a person causes who is signed in: those of `limits.mails.perPerson`. */
+export type PersonsMail = keyof typeof limits.mails.perPerson;
+
+/** Keeps strangers from flooding somebody's inbox or trying addresses by the thousand, and everybody from using the hospital's sender. */
 export function mailAllowance(table: Table) {
   const { perPair, perEmail, perAddress, windowSeconds } = limits.mails;
   return {
@@ -27,6 +30,33 @@ export function mailAllowance(table: Table) {
       const pair = counter(`mail ${kind} from`, `${email}\n${address}`, now, windowSeconds);
       if ((await count(table, pair, 1)) > perPair) return false;
       return (await count(table, counter(`mail ${kind}`, email, now, windowSeconds), 1)) <= perEmail;
+    },
+
+    /**
+     * Counts a mail of this kind that a signed-in person causes, before anything is done for it.
+     * @throws ApiError TOO_MANY_ATTEMPTS
+     */
+    async ofPerson(
+      kind: PersonsMail,
+      userId: string,
+      now: Date,
+      message = 'You have caused many mails within an hour. Please wait before you go on.',
+    ): Promise<void> {
+      const sent = await count(table, counter(`mail ${kind} of`, userId, now, windowSeconds), 1);
+      if (sent > limits.mails.perPerson[kind]) throw new ApiError('TOO_MANY_ATTEMPTS', message);
+    },
+
+    /**
+     * The same for a link to an address that somebody has typed, whoever asks for it: it may be a stranger's.
+     * @throws ApiError TOO_MANY_ATTEMPTS
+     */
+    async toTypedAddress(email: string, now: Date): Promise<void> {
+      const sent = await count(table, counter('mail confirmEmail to', email, now, windowSeconds), 1);
+      if (sent <= limits.mails.perTypedAddress) return;
+      throw new ApiError(
+        'TOO_MANY_ATTEMPTS',
+        'This address was sent several links within an hour. Please look for them there, or wait.',
+      );
     },
   };
 }
