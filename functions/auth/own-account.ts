@@ -7,6 +7,7 @@ import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /**
  * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
@@ -48,18 +49,20 @@ export async function changePassword(
     sessions,
     attempts,
     mails,
-  }: Omit<AuthParts, 'sleep' | 'allowance'>,
+  }: Omit<AuthParts, 'sleep' | 'allowance' | 'pcs'>,
   { user, session }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
-  const giveBack = await attempts.reserve(user.email, request.clientAddress, request.now);
-  const checked = await identity.checkPassword(user.email, passwords.currentPassword);
+  const attempt = await attempts.reserve(user.email, request);
+  const checked = await checkedOrUndone(attempt, () =>
+    identity.checkPassword(user.email, passwords.currentPassword),
+  );
   if (!checked.ok) {
     const reason = 'This is not your current password.';
     throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   }
-  await giveBack();
+  await attempt.succeeded();
   await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);
