@@ -28,7 +28,7 @@ export function accountActions(parts: AuthParts) {
       // The worker finds out whose address it is: the answer takes the same time for every address.
       await allowance.ask('forgotPassword', request);
       if (email !== undefined && (await allowance.mayMail('resetPassword', email, request))) {
-        await mails({ kind: 'resetPassword', email });
+        await mails({ kind: 'resetPassword', email, askedAt: request.now.toISOString() });
       }
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };
     },
