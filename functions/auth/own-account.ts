@@ -5,10 +5,12 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
+import type { Caller } from './caller-places.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+import { checkedOrUndone } from './sign-in-attempts.ts';
 
-type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'allowance'>;
+type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'personsMails'>;
 
 /**
  * Saves a person's own profile. A changed address needs the current password and is not saved: it takes effect when the
@@ -20,15 +22,15 @@ export async function saveOwnProfile(
   parts: ProfileParts,
   user: UserRecord,
   profile: OwnProfile,
-  request: Pick<RequestFacts, 'clientAddress' | 'now'>,
+  caller: Caller,
 ): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
-  const { table, log, mails, allowance } = parts;
-  const { now } = request;
+  const { table, log, mails, personsMails } = parts;
+  const { now } = caller;
   const { email, department, currentPassword, ...fields } = profile;
   if (email !== user.email) {
-    await checkCurrentPassword(parts, user, currentPassword, request);
-    await allowance.ofPerson('confirmEmail', user.id, now);
-    await allowance.toTypedAddress(email, now);
+    await checkCurrentPassword(parts, user, currentPassword, caller);
+    await personsMails.of('confirmEmail', user.id, now);
+    await personsMails.toTypedAddress(email, now);
   }
   const { department: _, ...before } = user;
   const after: UserRecord = {
@@ -53,14 +55,14 @@ export async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
   currentPassword: string | undefined,
-  { clientAddress, now }: Pick<RequestFacts, 'clientAddress' | 'now'>,
+  caller: Caller,
 ): Promise<void> {
   const refused = (reason: string) => new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   if (currentPassword === undefined) throw refused('Please enter your current password for this change.');
-  const giveBack = await attempts.reserve(email, clientAddress, now);
-  const checked = await identity.checkPassword(email, currentPassword);
+  const attempt = await attempts.reserve(email, caller);
+  const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, currentPassword));
   if (!checked.ok) throw refused('This is not your current password.');
-  await giveBack();
+  await attempt.succeeded();
 }
 
 /**
@@ -70,19 +72,14 @@ export async function checkCurrentPassword(
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  parts: Omit<AuthParts, 'sleep'>,
+  parts: Omit<AuthParts, 'sleep' | 'allowance' | 'pcs'>,
   { user, session }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
-  const { table, log, clock, accounts, sessions, mails, allowance } = parts;
+  const { table, log, clock, accounts, sessions, mails, personsMails } = parts;
   await checkCurrentPassword(parts, user, passwords.currentPassword, request);
-  await allowance.ofPerson(
-    'passwordChanged',
-    user.id,
-    request.now,
-    'You have changed your password many times within an hour. Please wait before you change it again.',
-  );
+  await personsMails.of('passwordChanged', user.id, request.now);
   await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);

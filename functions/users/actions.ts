@@ -12,7 +12,7 @@ import { refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
-import type { MailAllowance } from '../mails/mail-allowance.ts';
+import type { PersonsMails } from '../mails/persons-mails.ts';
 import { usersPage } from './users-page.ts';
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
   readonly accounts: () => Promise<Accounts>;
   readonly mails: MailQueue;
   readonly suppressionList: SuppressionList;
-  readonly allowance: MailAllowance;
+  readonly personsMails: PersonsMails;
 };
 
 export function userActions(parts: Parts): GroupActions<'users'> {
@@ -150,7 +150,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
  * @throws ApiError VALIDATION_FAILED at `email`, or TOO_MANY_ATTEMPTS
  */
 async function refuseAddress(
-  { table, log, allowance }: Pick<Parts, 'table' | 'log' | 'allowance'>,
+  { table, log, personsMails }: Pick<Parts, 'table' | 'log' | 'personsMails'>,
   actor: Actor,
   user: UserRecord,
   email: string,
@@ -163,8 +163,8 @@ async function refuseAddress(
     refuse('Please change your own address in My Account: that asks for your password.');
   }
   if ((await findUserByEmail(table, log, email)) !== undefined) refuse('Another account has this address.');
-  await allowance.ofPerson('confirmEmailOfOthers', actor.user.id, now);
-  await allowance.toTypedAddress(email, now);
+  await personsMails.of('confirmEmailOfOthers', actor.user.id, now);
+  await personsMails.toTypedAddress(email, now);
 }
 
 /**

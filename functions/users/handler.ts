@@ -4,7 +4,7 @@ import { openMailQueue } from '../clients/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
-import { mailAllowance } from '../mails/mail-allowance.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { userActions } from './actions.ts';
 
 export const createUsersHandler = (open: () => Container) =>
@@ -16,7 +16,7 @@ export const createUsersHandler = (open: () => Container) =>
       accounts: lazy(async () => (await import('../clients/accounts.ts')).openAccounts(config.USER_POOL_ID)),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       suppressionList: openSuppressionList(),
-      allowance: mailAllowance(table),
+      personsMails: personsMails(table),
     }),
   );
 

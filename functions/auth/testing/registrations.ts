@@ -1,8 +1,9 @@
 import { openAccounts } from '../../clients/accounts.ts';
 import { openMailQueue } from '../../clients/mail-queue.ts';
-import { mailAllowance } from '../../mails/mail-allowance.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
+import { knownPcs } from '../known-pc.ts';
+import { mailAllowance } from '../mail-allowance.ts';
 
 /** What somebody types who registers. */
 export const registration = (email: string, change: object = {}) => ({
@@ -62,6 +63,9 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
     },
     clock,
     sleep,
-    allowance: mailAllowance(table),
+    allowance: mailAllowance(
+      table,
+      knownPcs(async () => Buffer.from('key')),
+    ),
   };
 }
