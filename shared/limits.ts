@@ -156,4 +156,6 @@ export const limits = {
   cardBox: { text: 10_000, response: 200_000, plans: 3, idleSeconds: 120 },
   /** Failed sign-ins allowed per window: for one account from one address, for one account, from one address. */
   signIn: { perPair: 10, perAccount: 50, perAddress: 100, windowSeconds: 900 },
+  /** The audit log keeps an entry for so many years unless the stage says otherwise, and gives so many on a page. */
+  audit: { years: 6, maxYears: 30, page: 100, exportPage: 500, textLength: 400 },
 } as const;

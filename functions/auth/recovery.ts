@@ -3,12 +3,15 @@ import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
 import { claimLink, consumeLink, dropLink, readLink } from '../data/records/links.ts';
+import type { AuditNote } from '../http/audit-trail.ts';
 import { orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
-type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
+type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> & {
+  readonly note?: (note: AuditNote) => void;
+};
 
 /**
  * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
@@ -17,10 +20,11 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
  * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
  */
 export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
-  const { table, log, clock, accounts, mails } = parts;
+  const { table, log, clock, accounts, mails, note } = parts;
   const link = await readLink(table, log, 'resetPassword', token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (user === undefined) throw new ApiError('LINK_EXPIRED');
+  note?.({ actor: user });
   await refuseCommonPassword(password);
   const at = now.toISOString();
   await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, [
@@ -50,10 +54,11 @@ const confirmTries = 3;
  * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken meanwhile.
  */
 export async function confirmEmail(parts: Parts, token: string, now: Date, attempt = 1): Promise<void> {
-  const { table, log, accounts } = parts;
+  const { table, log, accounts, note } = parts;
   const link = await readLink(table, log, 'confirmEmail', token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (link?.email === undefined || user === undefined) throw new ApiError('LINK_EXPIRED');
+  note?.({ actor: user });
   const taken = new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
   if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw taken;
   const after = { ...user, email: link.email, updatedAt: now.toISOString() };

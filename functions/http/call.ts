@@ -8,6 +8,7 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import type { PlanWrites } from '../data/plans/plan-writes.ts';
 import type { Once } from '../data/records/idempotency.ts';
 import type { Item } from '../data/records/table.ts';
+import type { AuditNote, AuditTrail } from './audit-trail.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;
@@ -48,6 +49,8 @@ export type Call<Id extends OperationId> = {
   readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodMiniType ? number : undefined;
   /** Set when the caller sent an Idempotency-Key: the action stores its answer with it (data/records/idempotency.ts). */
   readonly once: Routes[Id]['idempotent'] extends true ? Once | undefined : undefined;
+  /** Adds to what the audit log holds of this call, whether it then goes well or is refused. */
+  readonly note: (note: AuditNote) => void;
 };
 
 /** What an action gives back. `encoded` is a body that is already JSON text in the accepted encoding. */
@@ -66,7 +69,11 @@ export type Action<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<
  * What the steps of a request find, in their order: create-handler.ts. A step names those it needs and the one it adds.
  */
 
-export type Received = { readonly event: HttpEvent; readonly request: RequestFacts };
+export type Received = {
+  readonly event: HttpEvent;
+  readonly request: RequestFacts;
+  readonly trail: AuditTrail;
+};
 
 export type Found = { readonly operationId: string; readonly operation: Operation };
 
