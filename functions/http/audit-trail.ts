@@ -5,35 +5,10 @@ import { writtenFirst } from '../../shared/audit/audit-kinds.ts';
 import * as z from '../../shared/zod.ts';
 import type { Container } from '../container.ts';
 import { auditDigest, entryIds, type NewEntry } from '../data/audit/audit-log.ts';
-import { fullName, type UserRecord } from '../data/people/user-record.ts';
+import { fullName } from '../data/people/user-record.ts';
 import { keys } from '../data/records/keys.ts';
 import { errorFacts } from '../error-facts.ts';
-import type { Answer, HttpEvent, RequestFacts } from './call.ts';
-
-/** What an action adds to the entry of its call. What is noted later adds to it, or replaces it. */
-export type AuditNote = {
-  /** Who acts, where the call does not come with a session: noted once they have proven it. */
-  readonly actor?: UserRecord | { readonly id: string };
-  readonly target?: AuditTarget;
-  /** An address that somebody typed and has not proven: named if it is an account's, else as a digest. */
-  readonly typedEmail?: string;
-  /** What was changed, in the product's own words: never what people have written. */
-  readonly detail?: string;
-};
-
-/** The audit log's view of one request, from its first step to its answer or refusal. */
-export type AuditTrail = {
-  note(note: AuditNote): void;
-  /** Which call it is, as soon as that is known. */
-  found(event: HttpEvent, request: RequestFacts, operationId: string, operation: Operation): void;
-  /**
-   * Writes that an act is about to be done, where it must not be done without a trace.
-   * @throws what the table throws: the act is then not begun
-   */
-  begin(): Promise<void>;
-  /** Writes how the call ended. Where that fails, the function's log holds the entry, and its alarm goes off. */
-  end(error?: unknown): Promise<void>;
-};
+import type { Answer, AuditNote, AuditTrail, HttpEvent, RequestFacts } from './call.ts';
 
 const createdSchema = z.object({ data: z.object({ _id: z.string() }) });
 
@@ -92,7 +67,7 @@ export function auditTrail(container: () => Container): AuditTrail {
         lost = await entry(about, ended.kind, ended.outcome, ended.code);
         await audit.write(about.ids.ended, lost);
       } catch (failure) {
-        const { actor, target, ...facts } = lost ?? { action: about.operationId, ...ended };
+        const { actor, target, detail: _, ...facts } = lost ?? { action: about.operationId, ...ended };
         // The log holds no personal data: ids tell who and what.
         log.error('The audit log could not be written. This is its entry.', {
           ...facts,

@@ -9,8 +9,17 @@ import { beforeWrite } from '../data/records/write.ts';
 import { structuredLog } from '../log.ts';
 import { actOnce } from './act-once.ts';
 import { authorize } from './actor.ts';
-import { type AuditTrail, auditTrail, noteCreated } from './audit-trail.ts';
-import type { Action, Authorized, Found, HttpEvent, HttpResult, Received, Validated } from './call.ts';
+import { auditTrail, noteCreated } from './audit-trail.ts';
+import type {
+  Action,
+  AuditTrail,
+  Authorized,
+  Found,
+  HttpEvent,
+  HttpResult,
+  Received,
+  Validated,
+} from './call.ts';
 import { failure } from './failure.ts';
 import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { requestFacts } from './request-facts.ts';

@@ -9,8 +9,7 @@ import { deleteUser, findUser, listUsers, updateUser } from '../data/people/user
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
-import type { AuditNote } from '../http/audit-trail.ts';
-import type { Actor } from '../http/call.ts';
+import type { Actor, AuditNote } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import { usersPage } from './users-page.ts';

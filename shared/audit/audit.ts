@@ -47,7 +47,6 @@ export const auditEntrySchema = z.object({
 });
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-export type AuditActor = NonNullable<AuditEntry['actor']>;
 export type AuditTarget = NonNullable<AuditEntry['target']>;
 
 /** Which entries are asked for: of one kind, about one person or thing (`type` and `id` together), between two moments. */
@@ -61,11 +60,5 @@ export const auditFilterSchema = z.object({
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
 /** What can be exported, in the words that the audit log keeps. */
-export const exportedThings = [
-  'all plans',
-  'plans shown',
-  'BlueCard prefixes',
-  'other names',
-  'audit log',
-] as const;
+const exportedThings = ['all plans', 'plans shown', 'BlueCard prefixes', 'other names', 'audit log'] as const;
 export const exportNoticeSchema = z.strictObject({ what: z.enum(exportedThings), rows: count });
