@@ -4,12 +4,15 @@ import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
 import { consumeLink, type Link, lastingUndos } from '../data/records/links.ts';
+import type { AuditNote } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import { orReport } from '../log.ts';
 import { openLink } from './open-link.ts';
 import type { AuthParts } from './parts.ts';
 
-type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'>;
+type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
+  readonly note?: (note: AuditNote) => void;
+};
 
 /**
  * Makes a changed address the one a person signs in with, ends all sessions, and tells the old address, with a link that
