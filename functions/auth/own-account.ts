@@ -51,7 +51,7 @@ export async function saveOwnProfile(
  * count as failed sign-ins.
  * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS
  */
-export async function checkCurrentPassword(
+async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
   currentPassword: string | undefined,

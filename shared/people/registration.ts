@@ -48,7 +48,7 @@ export const registrationSchema = z
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** A password as it is, for who has to show that they know it. The pool takes up to 256 characters. */
-export const currentPasswordSchema = z
+const currentPasswordSchema = z
   .string()
   .check(
     wellFormed(),
