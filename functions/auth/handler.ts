@@ -19,7 +19,7 @@ export const createAuthHandler = (open: () => Container) =>
       sleep,
       identity: openIdentity(config),
       accounts: openAccounts(config.USER_POOL_ID),
-      sessions: sessionStore(table, log),
+      sessions: sessionStore(table, log, config.IDLE_MINUTES),
       attempts: signInAttempts(table),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       allowance: mailAllowance(table),

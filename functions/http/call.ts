@@ -31,6 +31,8 @@ export type RequestFacts = {
   readonly cookies: ReadonlyMap<string, string>;
   /** Network address of the caller as seen by the gateway; of IPv6 the network (/64). */
   readonly clientAddress: string;
+  /** What the caller's browser says of itself. */
+  readonly userAgent: string;
   readonly ifNoneMatch: string | undefined;
   /** Best encoding the caller accepts for a large answer. */
   readonly encoding: Encoding;

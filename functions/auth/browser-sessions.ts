@@ -1,0 +1,57 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { endOfSession, type SessionRecord } from '../data/people/session-record.ts';
+import { orReport } from '../log.ts';
+import type { AuthParts } from './parts.ts';
+import { newSession, type SessionCookie } from './session-cookie.ts';
+
+type Parts = Pick<AuthParts, 'log' | 'identity' | 'sessions'>;
+
+/** The session that a browser's cookie is about: finding it, and ending it in the table and in the pool. */
+export function browserSessions({ log, identity, sessions }: Parts) {
+  /** A session of this release has a key of its own: its id, which others may know, opens and ends nothing. */
+  const find = async ({ sessionId, old }: SessionCookie, now: Date): Promise<SessionRecord | undefined> => {
+    const session = await sessions.find(sessionId, now);
+    return old && session?.signedInAt !== undefined ? undefined : session;
+  };
+
+  /** Without its record a session opens nothing; the refresh token is revoked besides. */
+  const end = async (session: SessionRecord, refreshToken: string): Promise<void> => {
+    await sessions.end(session);
+    await orReport(log, 'The refresh token of an ended session could not be revoked.', () =>
+      identity.revoke(refreshToken),
+    );
+  };
+
+  return {
+    find,
+    end,
+
+    /** Ends the session of a browser. A cookie that was put together of two people's ends neither's. */
+    async endOf(cookie: SessionCookie, now: Date): Promise<void> {
+      const session = await find(cookie, now);
+      if (session === undefined) return;
+      let latest: string | undefined = cookie.refreshToken;
+      // Only an exchange tells whose a refresh token is. One that is dead, or that the pool cannot judge now, keeps nobody signed in.
+      await orReport(log, 'It is not known whose refresh token came with a session that ends.', async () => {
+        const exchanged = await identity.exchange(cookie.refreshToken, session);
+        if (exchanged.ok) latest = exchanged.value.refreshToken;
+        else if (exchanged.why === 'notTheirs') latest = undefined;
+      });
+      if (latest !== undefined) await end(session, latest);
+    },
+
+    /**
+     * Lets a session of the releases before go on as one of this release: with a key that is not its id. The caller ends the one
+     * before. @throws ApiError SESSION_ENDED where it lasted too long
+     */
+    async takeOver(before: SessionRecord, now: Date): Promise<{ key: string; session: SessionRecord }> {
+      const { key, sessionId } = newSession();
+      const { startedAt } = before;
+      const expiresAt = Math.min(before.expiresAt, endOfSession(new Date(startedAt)));
+      if (expiresAt * 1_000 <= now.getTime()) throw new ApiError('SESSION_ENDED');
+      const session = { ...before, sessionId, signedInAt: startedAt, expiresAt };
+      await sessions.start(session);
+      return { key, session };
+    },
+  };
+}
