@@ -150,6 +150,7 @@ describe.each(routeGroups)('route group %s', (group) => {
     expect(Object.keys(variables).sort()).toEqual([
       'BROADCAST_QUEUE_URL',
       'CARD_BUCKET',
+      'IDLE_MINUTES',
       'MAIL_QUEUE_URL',
       'ORIGIN_PROOF',
       'SITE_ORIGIN',
@@ -163,6 +164,7 @@ describe.each(routeGroups)('route group %s', (group) => {
     const values = {
       ...Object.fromEntries(Object.keys(variables).map((name) => [name, 'value'])),
       USER_POOL_ID: 'us-east-1_AbCdEf123',
+      IDLE_MINUTES: '30',
       MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
       BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
       SITE_ORIGIN: 'https://d111111abcdef8.cloudfront.net',
