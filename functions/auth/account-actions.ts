@@ -13,11 +13,11 @@ import { clearedSessionCookies } from './session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: AuthParts) {
-  const { table, accounts, mails, allowance, sleep } = parts;
+  const { table, log, accounts, mails, allowance, attempts, pcs, sleep } = parts;
   return {
     async register({ input, request }) {
       const started = performance.now();
-      await allowance.ask(request.clientAddress, request.now);
+      await allowance.ask('register', request);
       await register(parts, input.body, request);
       await sleep(timeToNextAnswer(performance.now() - started));
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
@@ -26,17 +26,21 @@ export function accountActions(parts: AuthParts) {
     async forgotPassword({ input, request }) {
       const email = emailSchema.safeParse(input.body.email).data;
       // The worker finds out whose address it is: the answer takes the same time for every address.
-      const { clientAddress, now } = request;
-      await allowance.ask(clientAddress, now);
-      if (email !== undefined && (await allowance.mayMail('resetPassword', email, clientAddress, now))) {
-        await mails({ kind: 'resetPassword', email, askedAt: now.toISOString() });
+      await allowance.ask('forgotPassword', request);
+      if (email !== undefined && (await allowance.mayMail('resetPassword', email, request))) {
+        await mails({ kind: 'resetPassword', email, askedAt: request.now.toISOString() });
       }
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };
     },
 
     async resetPassword({ input, request }) {
-      await resetPassword(parts, input.body.token, input.body.password, request.now);
-      return { body: { message: 'Password reset successful' } };
+      const { email } = await resetPassword(parts, input.body.token, input.body.password, request.now);
+      // Whoever reads the account's mail is its owner: no failures of strangers stand between them and the sign-in.
+      await orReport(log, 'Failed sign-ins of before stay counted.', () => attempts.clear(email, request));
+      return {
+        body: { message: 'Password reset successful' },
+        cookies: [await pcs.remember(request.cookies, email)],
+      };
     },
 
     async confirmEmail({ input, request }) {
@@ -53,7 +57,7 @@ export function accountActions(parts: AuthParts) {
       const { user, link } = await saving.catch(async (error: unknown) => {
         // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
         const refused = error instanceof ApiError;
-        const now = refused ? await findUser(table, parts.log, actor.user.id) : undefined;
+        const now = refused ? await findUser(table, log, actor.user.id) : undefined;
         if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
         throw error;
       });
@@ -74,7 +78,7 @@ export function accountActions(parts: AuthParts) {
     async signOutEverywhere({ request, actor }) {
       await endSessions(table, actor.user, request.now);
       // From here on no session opens anything: what the pool still holds is refused by the record.
-      await orReport(parts.log, 'The pool still has sessions that have ended.', () =>
+      await orReport(log, 'The pool still has sessions that have ended.', () =>
         accounts.signOutEverywhere(actor.user.id),
       );
       return { body: undefined, cookies: clearedSessionCookies };

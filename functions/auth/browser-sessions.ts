@@ -1,13 +1,19 @@
 import { ApiError } from '../../shared/api/errors.ts';
-import { endOfSession, type SessionRecord } from '../data/people/session-record.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import type { Refusal } from '../clients/identity.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { endedWithAll, endOfSession, parseSession, type SessionRecord } from '../data/people/session-record.ts';
+import { userRecordSchema } from '../data/people/user-record.ts';
+import { keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
 import { orReport } from '../log.ts';
 import type { AuthParts } from './parts.ts';
 import { newSession, type SessionCookie } from './session-cookie.ts';
 
-type Parts = Pick<AuthParts, 'log' | 'identity' | 'sessions'>;
+type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'sessions'>;
 
 /** The session that a browser's cookie is about: finding it, and ending it in the table and in the pool. */
-export function browserSessions({ log, identity, sessions }: Parts) {
+export function browserSessions({ table, log, identity, sessions }: Parts) {
   /** A session of this release has a key of its own: its id, which others may know, opens and ends nothing. */
   const find = async ({ sessionId, old }: SessionCookie, now: Date): Promise<SessionRecord | undefined> => {
     const session = await sessions.find(sessionId, now);
@@ -22,9 +28,30 @@ export function browserSessions({ log, identity, sessions }: Parts) {
     );
   };
 
+  /** What the trigger asks before it lets a token be made: whether the session has ended, or a facility is open or closed to it. */
+  const verdictOn = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
+    const asked = [keys.user(userId), keys.directory(), keys.session(sessionId)];
+    const [userItem, directoryItem, sessionItem] = await table.getMany(asked);
+    const user = parseStored(userRecordSchema, userItem, log);
+    const session = parseSession(sessionItem, now, log);
+    const { facilities } = parseDirectory(directoryItem, log);
+    if (user === undefined || session === undefined || endedWithAll(session, user)) return 'ended';
+    return facilitiesOf(user, facilities).some(({ id }) => id === facilityId) ? 'open' : 'closed';
+  };
+
   return {
     find,
     end,
+
+    /**
+     * What a session may still do that the pool makes no token for. The pool calls it a refusal, too, when its trigger could
+     * not ask the table: then nothing is wrong, and nothing ends. @throws ApiError UNAVAILABLE then
+     */
+    async judge(why: Refusal, session: SessionRecord, facilityId: string, now: Date) {
+      const verdict = why === 'notAllowed' ? await verdictOn(session, facilityId, now) : why;
+      if (verdict === 'open') throw new ApiError('UNAVAILABLE');
+      return verdict;
+    },
 
     /** Ends the session of a browser. A cookie that was put together of two people's ends neither's. */
     async endOf(cookie: SessionCookie, now: Date): Promise<void> {

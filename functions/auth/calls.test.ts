@@ -34,6 +34,7 @@ describe('sign-in', () => {
     ]);
     expect(of(calls, /^table: (GetItem|BatchGetItem|Query|Scan|TransactGet)/)).toEqual([
       'table: BatchGetItemCommand',
+      'table: BatchGetItemCommand',
     ]);
     expect(of(calls, /^queue/)).toEqual([]);
   });
@@ -46,8 +47,8 @@ describe('whether an address is known', () => {
     expect(known).toEqual(unknown);
     expect(known.calls).toEqual([
       'table: UpdateItemCommand',
-      'table: UpdateItemCommand',
-      'table: UpdateItemCommand',
+      'table: BatchGetItemCommand',
+      'table: TransactWriteItemsCommand',
       'queue: SendMessageCommand',
     ]);
   });

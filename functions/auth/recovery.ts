@@ -30,9 +30,15 @@ async function openLink(
  * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
  * sessions, so of many tries at once exactly one sets a password; one that was cut off is finished by its repetition.
  * Sessions end once more when the new password counts: none that was begun with the old one until then outlives it.
+ * @returns whose password it is
  * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
  */
-export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
+export async function resetPassword(
+  parts: Parts,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<UserRecord> {
   const { table, log, clock, accounts, mails } = parts;
   const { user } = await openLink(parts, 'resetPassword', token, now);
   await refuseCommonPassword(password);
@@ -50,6 +56,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     accounts.signOutEverywhere(user.id),
   );
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
+  return user;
 }
 
 const confirmTries = 3;

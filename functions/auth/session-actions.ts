@@ -33,30 +33,23 @@ import {
   sessionCookie,
   withoutOld,
 } from './session-cookie.ts';
+import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
 export function sessionActions(parts: AuthParts) {
-  const { table, log, identity, sessions, attempts } = parts;
-  const { find, end, endOf, takeOver } = browserSessions(parts);
-
-  /**
-   * What a session may still do that the pool makes no token for. The pool calls it a refusal, too, when its trigger could
-   * not ask the table: then nothing is wrong, and nothing ends. @throws ApiError UNAVAILABLE then
-   */
-  const judge = async (why: Refusal, session: SessionRecord, facilityId: string, now: Date) => {
-    const verdict = why === 'notAllowed' ? await verdictOn(table, log, session, facilityId, now) : why;
-    if (verdict === 'open') throw new ApiError('UNAVAILABLE');
-    return verdict;
-  };
+  const { table, log, identity, sessions, attempts, pcs } = parts;
+  const { find, end, endOf, takeOver, judge } = browserSessions(parts);
 
   return {
     async login({ input, request }) {
       const credentials = credentialsOf(input.body);
       const email = emailSchema.safeParse(credentials.email).data;
       if (email === undefined) throw credentials.refused();
-      const giveBack = await attempts.reserve(email, request.clientAddress, request.now);
+      const attempt = await attempts.reserve(email, request);
 
-      const checked = await identity.checkPassword(email, credentials.password);
+      const checked = await checkedOrUndone(attempt, () =>
+        identity.checkPassword(email, credentials.password),
+      );
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
@@ -102,12 +95,12 @@ export function sessionActions(parts: AuthParts) {
           endOf(before, request.now),
         );
       }
-      await orReport(log, 'A sign-in stays counted as an attempt.', giveBack);
+      await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
 
       const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie({ key }, exchanged.value)],
+        cookies: [sessionCookie({ key }, exchanged.value), await pcs.remember(request.cookies, email)],
       };
     },
 
@@ -223,23 +216,6 @@ function chooseFacility(
   if (name === undefined) return theirs[0];
   const named = facilityByName(directory, name);
   return theirs.find((facility) => facility.id === named?.id);
-}
-
-/** What the trigger asks before it lets a token be made: whether the session has ended, or a facility is open or closed to it. */
-async function verdictOn(
-  table: Table,
-  log: Log,
-  { sessionId, userId }: SessionRecord,
-  facilityId: string,
-  now: Date,
-): Promise<'ended' | 'open' | 'closed'> {
-  const asked = [keys.user(userId), keys.directory(), keys.session(sessionId)];
-  const [userItem, directoryItem, sessionItem] = await table.getMany(asked);
-  const user = parseStored(userRecordSchema, userItem, log);
-  const session = parseSession(sessionItem, now, log);
-  const { facilities } = parseDirectory(directoryItem, log);
-  if (user === undefined || session === undefined || endedWithAll(session, user)) return 'ended';
-  return facilitiesOf(user, facilities).some(({ id }) => id === facilityId) ? 'open' : 'closed';
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {

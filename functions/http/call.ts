@@ -33,6 +33,8 @@ export type RequestFacts = {
   readonly clientAddress: string;
   /** What the caller's browser says of itself. */
   readonly userAgent: string;
+  /** The same, of IPv6 the larger network (/48) that a customer of a provider may have. */
+  readonly clientNetwork: string;
   readonly ifNoneMatch: string | undefined;
   /** Best encoding the caller accepts for a large answer. */
   readonly encoding: Encoding;

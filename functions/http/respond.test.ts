@@ -21,6 +21,7 @@ const request = (encoding: Encoding = 'br') => ({
   userAgent: '',
   cookies: new Map<string, string>(),
   clientAddress: '192.0.2.1',
+  clientNetwork: '192.0.2.1',
   ifNoneMatch: undefined,
   encoding,
 });

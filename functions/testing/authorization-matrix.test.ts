@@ -133,7 +133,7 @@ async function requestFor(id: Id, caller: Caller, whose: Whose, browser: Browser
 
 async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   // Every cell has its own window of sign-in attempts and mails.
-  if (throttled.has(id)) clock += limits.mails.windowSeconds * 1_000;
+  if (throttled.has(id)) clock += limits.mails.account.quietSeconds * 1_000;
   const browser = await browserFor(id, caller);
   return world.send(id, await requestFor(id, caller, whose, browser), browser);
 }
