@@ -2,7 +2,12 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { Refusal } from '../clients/identity.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
-import { endedWithAll, endOfSession, parseSession, type SessionRecord } from '../data/people/session-record.ts';
+import {
+  endedWithAll,
+  endOfSession,
+  parseSession,
+  type SessionRecord,
+} from '../data/people/session-record.ts';
 import { userRecordSchema } from '../data/people/user-record.ts';
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';

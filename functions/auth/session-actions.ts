@@ -2,19 +2,13 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { Login } from '../../shared/people/session.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import type { Refusal } from '../clients/identity.ts';
 import {
   type Directory,
   type FacilityEntry,
   facilityByName,
   parseDirectory,
 } from '../data/facility-directory.ts';
-import {
-  endedWithAll,
-  endOfSession,
-  parseSession,
-  type SessionRecord,
-} from '../data/people/session-record.ts';
+import { endOfSession, type SessionRecord } from '../data/people/session-record.ts';
 import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
@@ -41,10 +35,11 @@ export function sessionActions(parts: AuthParts) {
   const { find, end, endOf, takeOver, judge } = browserSessions(parts);
 
   return {
-    async login({ input, request }) {
+    async login({ input, request, note }) {
       const credentials = credentialsOf(input.body);
       const email = emailSchema.safeParse(credentials.email).data;
       if (email === undefined) throw credentials.refused();
+      note({ typedEmail: email });
       const attempt = await attempts.reserve(email, request);
 
       const checked = await checkedOrUndone(attempt, () =>
@@ -96,6 +91,7 @@ export function sessionActions(parts: AuthParts) {
         );
       }
       await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
+      note({ actor: user, detail: facility.name });
 
       const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
       return {
@@ -104,11 +100,13 @@ export function sessionActions(parts: AuthParts) {
       };
     },
 
-    async refresh({ input, request }) {
+    async refresh({ input, request, note }) {
       const cookie = readSessionCookie(request.cookies);
       if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
       const known = await find(cookie, request.now);
       if (known === undefined) throw new ApiError('SESSION_ENDED');
+      note({ actor: { id: known.userId } });
+
       const { activeFacility } = input.body;
       const facilityId =
         activeFacility === undefined ? known.facilityId : await idOfFacility(table, log, activeFacility);

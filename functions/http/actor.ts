@@ -21,7 +21,7 @@ import { usableKey } from './preconditions.ts';
  */
 export async function authorize(
   container: Container,
-  { event, request, operation, operationId }: Received & Found,
+  { event, request, operation, operationId, trail }: Received & Found,
 ): Promise<Authorized> {
   if (operation.access === 'public') return {};
   const token = await container.verifyAccessToken(bearerToken(event));
@@ -41,6 +41,7 @@ export async function authorize(
   const session = parseSession(sessionItem, request.now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
   if (endedWithAll(session, user)) throw new ApiError('SESSION_ENDED');
+  trail.note({ actor: user });
   if (user.status !== 'approved') {
     throw new ApiError('SESSION_ENDED', 'Your access has been withdrawn. Please ask your administrator.');
   }
