@@ -5,24 +5,30 @@ import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { accountActions } from './account-actions.ts';
+import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { sessionActions } from './session-actions.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 
 export const createAuthHandler = (open: () => Container) =>
   createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {
+    const identity = openIdentity(config);
+    const pcs = knownPcs(() => identity.keyFor('known PCs'));
     const parts = {
       table,
       log,
       clock,
       sleep,
-      identity: openIdentity(config),
+      identity,
+      pcs,
       accounts: openAccounts(config.USER_POOL_ID),
-      sessions: sessionStore(table, log),
-      attempts: signInAttempts(table),
+      sessions: sessionStore(table, log, config.IDLE_MINUTES),
+      attempts: signInAttempts(table, pcs),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
-      allowance: mailAllowance(table),
+      personsMails: personsMails(table),
+      allowance: mailAllowance(table, pcs),
     };
     return { ...sessionActions(parts), ...accountActions(parts) };
   });

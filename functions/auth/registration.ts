@@ -9,7 +9,7 @@ import { createUser, emailClaimSchema, findUser } from '../data/people/users.ts'
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
-import type { RequestFacts } from '../http/call.ts';
+import type { Caller } from './caller-places.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
@@ -22,7 +22,7 @@ const waitMs = 200;
 
 const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
-type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
+type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'personsMails'>;
 
 /**
  * Registers a person: claim the address → make the account → set its password → hand over the mail to the
@@ -32,12 +32,9 @@ type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
  * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
  *   the words of any other outage, so that nobody is told of that try
  */
-export async function register(
-  parts: Parts,
-  registration: Registration,
-  { now, clientAddress }: Pick<RequestFacts, 'now' | 'clientAddress'>,
-): Promise<void> {
+export async function register(parts: Parts, registration: Registration, caller: Caller): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
+  const { now } = caller;
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const requested = registration.requestedFacility.map(
     (name) => facilityNamed(directory, name, 'requestedFacility').id,
@@ -49,8 +46,7 @@ export async function register(
   if (claimed === 'known') {
     // A failure told here, and here alone, would tell whose address is known.
     const job = { kind: 'alreadyRegistered', email: registration.email } as const;
-    if (await allowance.mayMail(job.kind, registration.email, clientAddress, now))
-      await mailOrReport(mails, log, job);
+    if (await allowance.mayMail(job.kind, registration.email, caller)) await mailOrReport(mails, log, job);
   }
   if (claimed !== 'ours') return;
   try {
@@ -104,6 +100,7 @@ async function claimOrWait(
   for (let waited = false; !(await claimAddress(table, email, claimId, now)); waited = true) {
     const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
     if (claim?.userId !== undefined) return waited ? 'registered' : 'known';
+    if (claim?.heldFor !== undefined) return 'known';
     // One that was given back in this moment is free.
     const heldSeconds = leaseSeconds - ((claim?.leaseEndsAt || Infinity) - clock().getTime() / 1_000);
     if (heldSeconds > cutOffSeconds) throw new ApiError('UNAVAILABLE');
@@ -116,7 +113,7 @@ async function claimOrWait(
 function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1_000);
   return table.updateIf(keys.email(email), {
-    UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
+    UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim REMOVE heldFor, expiresAt',
     // By its own claim the SDK's second try after a lost answer knows the first.
     ConditionExpression:
       'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',

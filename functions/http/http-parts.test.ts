@@ -73,10 +73,12 @@ describe('requestFacts', () => {
   it('are there for a request that has hardly any', () => {
     const { cookies: _, ...bare } = httpEvent('me');
     expect(requestFacts(bare, new Date(0))).toEqual({
+      userAgent: '',
       requestId: bare.requestContext.requestId,
       now: new Date(0),
       cookies: new Map(),
       clientAddress: '192.0.2.1',
+      clientNetwork: '192.0.2.1',
       ifNoneMatch: undefined,
       encoding: 'identity',
     });

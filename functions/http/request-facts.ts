@@ -6,7 +6,9 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
     requestId: event.requestContext.requestId,
     now,
     cookies: parseCookies(event.cookies ?? []),
-    clientAddress: clientAddress(event),
+    clientAddress: networkOf(clientAddress(event), 4),
+    clientNetwork: networkOf(clientAddress(event), 3),
+    userAgent: event.headers['user-agent'] ?? '',
     ifNoneMatch: event.headers['if-none-match'],
     encoding: acceptedEncoding(event.headers['accept-encoding'] ?? ''),
   };
@@ -19,28 +21,35 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
  */
 function clientAddress(event: HttpEvent): string {
   const seen = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
-  return counted(seen.at(-2) || event.requestContext.http.sourceIp);
+  return seen.at(-2) || event.requestContext.http.sourceIp;
 }
 
 /**
  * An address as attempts are counted by it. Whoever has one IPv6 address has the 2^64 of its network, and would have as
- * many tries: the network's four groups stand for all of them.
+ * many tries; a customer of a provider often has 2^16 such networks. The first four groups of 16 bits stand for the one,
+ * three for the other.
  */
-function counted(address: string): string {
+function networkOf(address: string, groupCount: number): string {
   // One with dots stands for an IPv4 address.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  const groups = [...head, ...zeros, ...tail].slice(0, groupCount);
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
+/** Of a name that comes twice none counts: nobody knows which of them is the site's own. */
 function parseCookies(cookies: readonly string[]): Map<string, string> {
   const parsed = new Map<string, string>();
+  const doubled = new Set<string>();
   for (const cookie of cookies) {
     const equals = cookie.indexOf('=');
-    if (equals > 0) parsed.set(cookie.slice(0, equals).trim(), cookie.slice(equals + 1).trim());
+    if (equals <= 0) continue;
+    const name = cookie.slice(0, equals).trim();
+    if (parsed.has(name)) doubled.add(name);
+    parsed.set(name, cookie.slice(equals + 1).trim());
   }
+  for (const name of doubled) parsed.delete(name);
   return parsed;
 }
 

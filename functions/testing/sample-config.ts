@@ -3,12 +3,15 @@ import type { Config } from '../config.ts';
 /** A configuration of nothing that exists, for tests without stand-ins. */
 export const sampleConfig: Config = {
   TABLE_NAME: 't',
+  AUDIT_TABLE_NAME: 'audit',
+  AUDIT_YEARS: '6',
   USER_POOL_ID: 'us-east-1_Pool',
   USER_POOL_CLIENT_ID: 'client',
   SITE_ORIGIN: 'https://guide.example',
   ORIGIN_PROOF: 'proof',
   AWS_REGION: 'us-east-1',
   STAGE: 'test',
+  IDLE_MINUTES: 30,
   MAIL_QUEUE_URL: 'https://sqs.example/mail',
   BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
   CARD_BUCKET: 'cards',

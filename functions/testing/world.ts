@@ -94,7 +94,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (open.functions !== undefined) return open.functions.preTokenGeneration(event);
       const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
       if (open.container === undefined) throw new Error('The world is not open yet.');
-      return preTokenGeneration(open.container.table, log)(event);
+      return preTokenGeneration(open.container.table, log, clock)(event);
     },
     mailFeedback: async (event) => {
       if (open.functions !== undefined) return open.functions.mailFeedback(event);
@@ -215,6 +215,7 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
   images: async () => (await import('../images/handler.ts')).createImagesHandler,
   hub: async () => (await import('../hub/handler.ts')).createHubHandler,
   messages: async () => (await import('../messages/handler.ts')).createMessagesHandler,
+  audit: async () => (await import('../audit/handler.ts')).createAuditHandler,
 };
 
 async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {

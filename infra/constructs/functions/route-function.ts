@@ -11,10 +11,19 @@ import { limits } from '../../../shared/limits.ts';
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
-import { type Partitions, readStatement, writeStatement } from './table-access.ts';
+import {
+  addStatement,
+  type Partitions,
+  queryStatement,
+  readStatement,
+  writeStatement,
+} from './table-access.ts';
 
 export type RouteFunctionProps = {
   readonly table: ITable;
+  readonly auditTable: ITable;
+  /** For how many years the audit log keeps an entry. */
+  readonly auditYears: number;
   readonly pool: UserPool;
   readonly client: UserPoolClient;
   /** Scheme and host of the site. */
@@ -22,6 +31,8 @@ export type RouteFunctionProps = {
   /** What a call brings that came through the site. */
   readonly originProof: ISecret;
   readonly stage: string;
+  /** Minutes without input after which a session is over. */
+  readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
   readonly mailQueue: IQueue;
   /** Queue of the parts of broadcasts. */
@@ -43,7 +54,7 @@ type GroupNeeds = {
 const groups: Record<RouteGroup, GroupNeeds> = {
   auth: {
     failureMeans: 'People cannot sign in, or are signed out while they work.',
-    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
     // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret: the pool knows no permission for them.
     more: ({ pool, mailQueue }) => [
       callsOf(
@@ -65,7 +76,7 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   },
   users: {
     failureMeans: 'Registrations, approvals or changes to people fail.',
-    writes: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
       callsOf(pool, 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
@@ -92,6 +103,12 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     writes: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     more: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
   },
+  audit: {
+    failureMeans: 'Nothing can be exported, and administrators cannot see the audit log.',
+    writes: 'nothing',
+    // No other group may read who did what.
+    more: ({ auditTable }) => [queryStatement(auditTable)],
+  },
 };
 
 function callsOf({ userPoolArn }: UserPool, ...calls: readonly string[]): PolicyStatement {
@@ -107,7 +124,8 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, pool, client, siteOrigin, originProof, stage, cardImages, alarms } = props;
+  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage } = props;
+  const { idleMinutes, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -115,12 +133,15 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     timeout: Duration.seconds(limits.callSeconds),
     environment: {
       TABLE_NAME: table.tableName,
+      AUDIT_TABLE_NAME: auditTable.tableName,
+      AUDIT_YEARS: String(auditYears),
       USER_POOL_ID: pool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       SITE_ORIGIN: siteOrigin,
       // Who may read a function's settings may read this: it opens nothing, it only tells where a call came from.
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
+      IDLE_MINUTES: String(idleMinutes),
       MAIL_QUEUE_URL: mailQueue.queueUrl,
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
@@ -128,6 +149,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     permissions: [
       readStatement(table),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
+      addStatement(auditTable),
       ...(more?.(props) ?? []),
     ],
     failure: { means: failureMeans, alarmsAt: 1 },

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { limits } from '../../../shared/limits.ts';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { localOriginProof } from '../origin-proof.ts';
@@ -26,6 +27,8 @@ export type StackOptions = {
   dataDir?: string;
   /** Scheme and host of the site. */
   siteOrigin?: string;
+  /** Minutes without input after which a session is over. */
+  idleMinutes?: number;
   /** Port of the inbox page; any free one without it. */
   inboxPort?: number;
   preTokenGeneration?: PreTokenGeneration;
@@ -85,7 +88,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
       : undefined,
     given('S3') && given('SQS')
       ? undefined
-      : start(startStorage(region, folder('storage'))).then((s) => s.endpoint),
+      : start(startStorage(region, folder('storage'), keysOf(credentials(caller)))).then((s) => s.endpoint),
     given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
   ] as const;
   const settled = await Promise.allSettled(parts);
@@ -99,11 +102,14 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const sqsEndpoint = given('SQS') ?? storage;
   const environment = defined({
     STAGE: 'local',
+    IDLE_MINUTES: String(options.idleMinutes ?? limits.idle.minutes),
     MAIL_FROM: caller.MAIL_FROM ?? 'Coverage Guide <no-reply@coverage-guide.test>',
     MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
     SITE_ORIGIN: siteOrigin,
     ORIGIN_PROOF: localOriginProof,
     TABLE_NAME: caller.TABLE_NAME ?? tableName,
+    AUDIT_TABLE_NAME: caller.AUDIT_TABLE_NAME ?? `${tableName}-audit`,
+    AUDIT_YEARS: String(limits.audit.years),
     CARD_BUCKET: caller.CARD_BUCKET ?? buckets.cards,
     UPLOAD_BUCKET: caller.UPLOAD_BUCKET ?? buckets.uploads,
     ...identity(cognito, caller),
@@ -120,7 +126,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   }
   try {
     const connection = connectionOf(environment);
-    await makeTable(environment, database);
+    await makeTables(environment, database);
     if (sqsEndpoint !== undefined) {
       environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, connection);
       environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, connection);
@@ -154,6 +160,11 @@ function credentials(caller: Caller) {
   return Object.fromEntries(Object.entries(keys).map(([name, fallback]) => [name, caller[name] ?? fallback]));
 }
 
+const keysOf = (given: Readonly<Record<string, string | undefined>>) => ({
+  id: given.AWS_ACCESS_KEY_ID ?? '',
+  secret: given.AWS_SECRET_ACCESS_KEY ?? '',
+});
+
 function identity(cognito: Cognito | undefined, caller: Caller) {
   if (cognito === undefined) {
     return {
@@ -181,10 +192,11 @@ function connectionOf(environment: Record<string, string>) {
   return { region: AWS_REGION ?? 'us-east-1', credentials };
 }
 
-async function makeTable(environment: Record<string, string>, endpoint: string): Promise<void> {
+async function makeTables(environment: Record<string, string>, endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ ...connectionOf(environment), endpoint });
   try {
     await applyTable(client, environment.TABLE_NAME ?? tableName);
+    await applyTable(client, environment.AUDIT_TABLE_NAME ?? `${tableName}-audit`);
   } finally {
     client.destroy();
   }
