@@ -60,7 +60,7 @@ export class Website extends Construct {
       additionalBehaviors: {
         '/api/*': {
           ...callsTo(gateway),
-          ...(edge.others && { functionAssociations: edge.others }),
+          functionAssociations: edge.calls,
           responseHeadersPolicy: headers.site,
         },
         '/cards/*': {
