@@ -182,4 +182,6 @@ export const limits = {
   },
   /** A PC is remembered for so long after the last sign-in there, with its last so many people. */
   knownPc: { days: 180, people: 20 },
+  /** The audit log keeps an entry for so many years unless the stage says otherwise, and gives so many on a page. */
+  audit: { years: 6, maxYears: 30, page: 100, exportPage: 500, textLength: 400 },
 } as const;

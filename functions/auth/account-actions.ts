@@ -15,7 +15,8 @@ import { clearedSessionCookie } from './session-cookie.ts';
 export function accountActions(parts: AuthParts) {
   const { table, log, accounts, mails, allowance, attempts, pcs, sleep } = parts;
   return {
-    async register({ input, request }) {
+    async register({ input, request, note }) {
+      note({ typedEmail: input.body.email });
       const started = performance.now();
       await allowance.ask('register', request);
       await register(parts, input.body, request);
@@ -23,8 +24,9 @@ export function accountActions(parts: AuthParts) {
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
     },
 
-    async forgotPassword({ input, request }) {
+    async forgotPassword({ input, request, note }) {
       const email = emailSchema.safeParse(input.body.email).data;
+      if (email !== undefined) note({ typedEmail: email });
       // The worker finds out whose address it is: the answer takes the same time for every address.
       await allowance.ask('forgotPassword', request);
       if (email !== undefined && (await allowance.mayMail('resetPassword', email, request))) {
@@ -33,8 +35,13 @@ export function accountActions(parts: AuthParts) {
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };
     },
 
-    async resetPassword({ input, request }) {
-      const { email } = await resetPassword(parts, input.body.token, input.body.password, request.now);
+    async resetPassword({ input, request, note }) {
+      const { email } = await resetPassword(
+        { ...parts, note },
+        input.body.token,
+        input.body.password,
+        request.now,
+      );
       // Whoever reads the account's mail is its owner: no failures of strangers stand between them and the sign-in.
       await orReport(log, 'Failed sign-ins of before stay counted.', () => attempts.clear(email, request));
       return {
@@ -43,14 +50,15 @@ export function accountActions(parts: AuthParts) {
       };
     },
 
-    async confirmEmail({ input, request }) {
-      await confirmEmail(parts, input.body.token, request.now);
+    async confirmEmail({ input, request, note }) {
+      await confirmEmail({ ...parts, note }, input.body.token, request.now);
       return {
         body: { message: 'Your new email address is confirmed. Please sign in with it from now on.' },
       };
     },
 
-    async updateMe({ input, request, actor, ifMatch }) {
+    async updateMe({ input, request, actor, ifMatch, note }) {
+      if (input.body.email !== actor.user.email) note({ detail: 'asks for another e-mail address' });
       const asNow = (now: UserRecord) => toUser(now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
       const saving = saveOwnProfile(parts, actor.user, input.body, request.now);

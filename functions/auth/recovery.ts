@@ -3,19 +3,22 @@ import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
 import { claimLink, consumeLink, dropLink, type Link, readLink, stillHolds } from '../data/records/links.ts';
+import type { AuditNote } from '../http/call.ts';
 import { orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
-type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
+type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> & {
+  readonly note?: (note: AuditNote) => void;
+};
 
 /**
  * What a mailed link allows and whose it is.
  * @throws ApiError LINK_EXPIRED when it was used, is too old, or its reason has ended (`stillHolds`)
  */
 async function openLink(
-  { table, log }: Pick<AuthParts, 'table' | 'log'>,
+  { table, log, note }: Pick<Parts, 'table' | 'log' | 'note'>,
   purpose: Link['purpose'],
   token: string,
   now: Date,
@@ -23,6 +26,7 @@ async function openLink(
   const link = await readLink(table, log, purpose, token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (link === undefined || user === undefined || !stillHolds(link, user)) throw new ApiError('LINK_EXPIRED');
+  note?.({ actor: user });
   return { link, user };
 }
 

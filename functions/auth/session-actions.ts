@@ -49,10 +49,11 @@ export function sessionActions({ table, log, identity, sessions, attempts, pcs }
   };
 
   return {
-    async login({ input, request }) {
+    async login({ input, request, note }) {
       const credentials = credentialsOf(input.body);
       const email = emailSchema.safeParse(credentials.email).data;
       if (email === undefined) throw credentials.refused();
+      note({ typedEmail: email });
       const attempt = await attempts.reserve(email, request);
 
       const checked = await checkedOrUndone(attempt, () =>
@@ -94,6 +95,7 @@ export function sessionActions({ table, log, identity, sessions, attempts, pcs }
         expiresAt,
       });
       await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
+      note({ actor: user, detail: facility.name });
 
       const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
       return {
@@ -102,11 +104,12 @@ export function sessionActions({ table, log, identity, sessions, attempts, pcs }
       };
     },
 
-    async refresh({ input, request }) {
+    async refresh({ input, request, note }) {
       const cookie = readSessionCookie(request.cookies);
       if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
       const session = await sessions.find(cookie.sessionId, request.now);
       if (session === undefined) throw new ApiError('SESSION_ENDED');
+      note({ actor: { id: session.userId } });
 
       const { activeFacility } = input.body;
       const facilityId =

@@ -4,6 +4,7 @@ import { operationIds, routes } from '../../shared/api/routes.ts';
 import { limits } from '../../shared/limits.ts';
 import { deep, seed } from '../../shared/testing/depth.ts';
 import { authorize } from '../http/actor.ts';
+import { auditTrail } from '../http/audit-trail.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
@@ -194,7 +195,8 @@ async function decide(id: Id, request: TestRequest, browser: Browser): Promise<n
   const event = httpEvent(id, { ...request, headers: { ...headers, ...request.headers } });
   try {
     const request = requestFacts(event, new Date(clock));
-    await authorize(world.container, { event, request, operation: routes[id], operationId: id });
+    const trail = auditTrail(() => world.container);
+    await authorize(world.container, { event, request, trail, operation: routes[id], operationId: id });
     return 'let through';
   } catch (error) {
     if (error instanceof ApiError) return error.status;
