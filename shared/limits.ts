@@ -101,7 +101,8 @@ export const limits = {
 
   session: {
     accessTokenMinutes: 15,
-    refreshTokenDays: 1,
+    /** A session ends so long after its sign-in, whatever is done in it. */
+    hours: 12,
     /** Rotation keeps the previous refresh token valid this long (Cognito allows at most 60). */
     rotationGraceSeconds: 30,
   },
