@@ -17,9 +17,9 @@ import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import { browserSessions } from './browser-sessions.ts';
+import { finishChangedEmail } from './changed-email.ts';
 import { deviceOf } from './device.ts';
 import type { AuthParts } from './parts.ts';
-import { finishChangedEmail } from './recovery.ts';
 import {
   clearedSessionCookies,
   newSession,
@@ -31,7 +31,7 @@ import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
 export function sessionActions(parts: AuthParts) {
-  const { table, log, identity, sessions, attempts, pcs } = parts;
+  const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { find, end, endOf, takeOver, judge } = browserSessions(parts);
 
   return {
@@ -61,7 +61,7 @@ export function sessionActions(parts: AuthParts) {
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       if (record === undefined || facility === undefined) throw credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
-      const user = await finishChangedEmail({ table, log }, record, email, request.now);
+      const user = await finishChangedEmail({ table, log, mails }, record, email, request.now);
 
       const { key, sessionId } = newSession();
       const at = request.now.toISOString();
