@@ -1,9 +1,8 @@
 import type { FirstPageRequest } from '../boot/request-first-page.ts';
 import { notify } from '../kit/toasts/toast-list.ts';
 import { createApi } from '../lib/api/api-client.ts';
-import { createSend } from '../lib/api/api-request.ts';
+import { createSend, type SendParts } from '../lib/api/api-request.ts';
 import { createCachedLists } from '../lib/api/cached-lists.ts';
-import { patientSend } from '../lib/api/patient-send.ts';
 import { consoleLog } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { createSession } from '../lib/session/session.ts';
@@ -16,7 +15,12 @@ export function createServices(firstPage?: FirstPageRequest): Services {
     return requested ?? window.fetch(input, init);
   });
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const send = patientSend(sendOnce, { wait, tell });
+  const send: SendParts = async (id, parts, options = {}) => {
+    const response = await sendOnce(id, parts, options);
+    if (response.status !== 429) return response;
+    const { sendPatiently } = await import('../lib/api/patient-send.ts');
+    return sendPatiently(response, () => sendOnce(id, parts, options), options.signal, { wait, tell });
+  };
   const lists = createCachedLists();
   const session = createSession({
     send,

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { createSend } from './api-request.ts';
-import { patientSend } from './patient-send.ts';
+import { sendPatiently } from './patient-send.ts';
 
 const body = { email: 'a@demo.test' };
 
@@ -19,8 +19,9 @@ async function sentTo(answers: readonly (number | 'later' | 'done')[], signal?: 
     return new Response('{}', { status: 429, headers });
   });
   const wait = async (ms: number) => waits.push(ms);
-  const send = patientSend(once, { wait, tell: (sentence) => told.push(sentence) });
-  const { status } = await send('forgotPassword', { body }, { signal });
+  const send = () => once('forgotPassword', { body }, { signal });
+  const means = { wait, tell: (sentence: string) => told.push(sentence) };
+  const { status } = await sendPatiently(await send(), send, signal, means);
   return { status, bodies, waits, told };
 }
 
@@ -49,8 +50,11 @@ describe('a call that is told to wait', () => {
 
   it('ends with the page that asked', async () => {
     const stop = new AbortController();
-    const answers = sentTo([5, 'done'], stop.signal);
-    stop.abort();
-    await expect(answers).rejects.toMatchObject({ code: 'ABORTED' });
+    const refused = new Response('{}', { status: 429, headers: { 'Retry-After': '5' } });
+    const again = () => Promise.reject(new Error('Nobody asks any more.'));
+    const means = { wait: async () => stop.abort(), tell: () => undefined };
+    await expect(sendPatiently(refused, again, stop.signal, means)).rejects.toMatchObject({
+      code: 'ABORTED',
+    });
   });
 });
