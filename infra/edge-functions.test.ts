@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '../shared/api/error-body.ts';
+import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
+import { apiCallsCode } from './api-calls-code.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
@@ -88,11 +91,57 @@ describe('uploads', () => {
     const request = (method: string) => ({ method, uri: '/card-uploads', querystring: { list: {} } });
     expect(handler({ request: request('POST') })).toMatchObject({ uri: '/', querystring: {} });
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
-      expect(handler({ request: request(method) })).toMatchObject({ statusCode: 405 });
+      const answer = handler({ context: { requestId: 'edge-1' }, request: request(method) });
+      expect(answer).toMatchObject({ statusCode: 405 });
+      const { body } = answer as { body: { data: string } };
+      expect(errorBodySchema.parse(JSON.parse(body.data)).code).toBe('METHOD_NOT_ALLOWED');
     }
     const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
       ([, { Properties }]) => Properties.FunctionCode,
     );
     expect(deployed).toContain(code);
+  });
+});
+
+describe('calls', () => {
+  const edge: (event: unknown) => Record<string, unknown> = runInNewContext(`${apiCallsCode()};handler`, {
+    Buffer,
+    Date,
+  });
+  const token = (claims: object) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`;
+  const call = (method: string, uri: string, headers: Record<string, string> = {}) => {
+    const named = Object.entries(headers).map(([name, value]) => [name, { value }]);
+    const request = { method, uri, querystring: {}, cookies: {}, headers: Object.fromEntries(named) };
+    const answer = edge({ context: { requestId: 'edge-1' }, request });
+    return answer === request ? 'handed on' : answer.statusCode;
+  };
+  const exp = Date.now() / 1_000;
+  const signedIn = { authorization: `Bearer ${token({ exp: exp + 60 })}` };
+
+  it.each(operationIds)('let %s through, for who may be signed in', (id) => {
+    const [method = '', path = ''] = routeKey(id).split(' ');
+    const uri = path.replaceAll(/\{\w+\}/g, 'St.%20Anne');
+    expect(call(method, uri, signedIn)).toBe('handed on');
+    const open = routes[id].access === 'public';
+    const none: Record<string, string>[] = [{}, { authorization: 'Bearer x' }];
+    for (const headers of [...none, { authorization: `Bearer ${token({ exp: exp - 1 })}` }])
+      expect(call(method, uri, headers)).toBe(open ? 'handed on' : 401);
+  });
+
+  it('are refused in the one shape of the API’s errors', () => {
+    const request = { method: 'GET', uri: '/api/nothing', querystring: {}, cookies: {}, headers: {} };
+    const { body } = edge({ context: { requestId: 'edge-1' }, request }) as { body: { data: string } };
+    expect(errorBodySchema.parse(JSON.parse(body.data))).toMatchObject({
+      code: 'NOT_FOUND',
+      requestId: 'edge-1',
+    });
+  });
+
+  it('meet the function that is in the template, and within what CloudFront takes', () => {
+    const deployed = ofType(resources, 'AWS::CloudFront::Function').map(
+      ([, { Properties }]) => Properties.FunctionCode,
+    );
+    expect(deployed).toContain(apiCallsCode());
+    expect(apiCallsCode().length).toBeLessThan(10_240);
   });
 });

@@ -54,7 +54,7 @@ describe('the site’s distribution', () => {
     const api = behavior('/api/*');
     expect(api.CachePolicyId).toBe(cachingDisabled);
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
-    expect(api.FunctionAssociations).toBeUndefined();
+    expect(api.FunctionAssociations).toHaveLength(1);
     expect(behavior('/cards/*').FunctionAssociations).toBeUndefined();
     expect(distribution.CustomErrorResponses).toBeUndefined();
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);

@@ -9,6 +9,8 @@ export const errorCatalogue = {
   AWAITING_APPROVAL: [403, 'Your registration is awaiting administrator approval.'],
   WRONG_ORIGIN: [403, 'This request did not come from the Coverage Guide site.'],
   NOT_FOUND: [404, 'This was not found. It may have been removed, or you may not have access to it.'],
+  METHOD_NOT_ALLOWED: [405, 'There is no such call at this address.'],
+  NOT_IN_TIME: [408, 'The request did not arrive in time. Please try again.'],
   CONFLICT: [
     409,
     'Somebody else changed this at the same moment. Please load it again and repeat your change.',
@@ -22,6 +24,7 @@ export const errorCatalogue = {
   VERSION_MISSING: [428, 'Say which version you are changing: send its ETag as If-Match.'],
   TOO_LARGE: [413, 'This is larger than what can be accepted.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

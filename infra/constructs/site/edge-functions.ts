@@ -7,32 +7,39 @@ import {
   FunctionEventType,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { apiCallsCode } from '../../api-calls-code.ts';
 
-/** What runs before CloudFront looks for an answer: on the site's own files, on uploads, and on every other address. */
+/** What runs before CloudFront looks for an answer: on the site's own files, on uploads, on calls, and on every other address. */
 export type EdgeFunctions = {
   readonly files: FunctionAssociation[];
   readonly uploads: FunctionAssociation[];
+  readonly calls: FunctionAssociation[];
   readonly others?: FunctionAssociation[];
 };
 
 /** @param maintenance what people are told while the site is down; undefined while it is up. */
 export function edgeFunctions(scope: Construct, maintenance: string | undefined): EdgeFunctions {
   if (maintenance === undefined) {
-    const own = (id: string, file: string, comment: string) =>
-      atRequest(new EdgeFunction(scope, id, { code: codeIn(file), comment }));
+    const own = (id: string, code: FunctionCode, comment: string) =>
+      atRequest(new EdgeFunction(scope, id, { code, comment }));
     return {
-      files: own('AppPaths', 'app-paths.js', 'Answers the addresses of the app with its page'),
+      files: own('AppPaths', codeIn('app-paths.js'), 'Answers the addresses of the app with its page'),
       uploads: own(
         'Uploads',
-        'uploads.js',
+        codeIn('uploads.js'),
         'Hands the form of an upload to the address that S3 takes forms at',
+      ),
+      calls: own(
+        'ApiCalls',
+        FunctionCode.fromInline(apiCallsCode()),
+        'Refuses calls that the API does not have',
       ),
     };
   }
   const code = FunctionCode.fromInline(maintenanceCode(maintenance));
   const comment = 'Says that the site is down for maintenance';
   const everywhere = atRequest(new EdgeFunction(scope, 'Maintenance', { code, comment }));
-  return { files: everywhere, uploads: everywhere, others: everywhere };
+  return { files: everywhere, uploads: everywhere, calls: everywhere, others: everywhere };
 }
 
 const atRequest = (edge: EdgeFunction): FunctionAssociation[] => [

@@ -6,7 +6,15 @@ function handler(event) {
     return {
       statusCode: 405,
       statusDescription: 'Method Not Allowed',
-      headers: { allow: { value: 'POST' } },
+      headers: { allow: { value: 'POST' }, 'content-type': { value: 'application/json; charset=utf-8' } },
+      body: {
+        encoding: 'text',
+        data: JSON.stringify({
+          code: 'METHOD_NOT_ALLOWED',
+          message: 'There is no such call at this address.',
+          requestId: event.context.requestId,
+        }),
+      },
     };
   }
   request.uri = '/';

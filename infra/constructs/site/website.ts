@@ -71,12 +71,12 @@ export class Website extends Construct {
         // The session cookie is sent to the whole site, and goes on to the calls that read it only.
         '/api/auth/*': {
           ...callsTo(api, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
-          ...(edge.others && { functionAssociations: edge.others }),
+          functionAssociations: edge.calls,
           responseHeadersPolicy: headers.site,
         },
         '/api/*': {
           ...callsTo(api, withoutCookies),
-          ...(edge.others && { functionAssociations: edge.others }),
+          functionAssociations: edge.calls,
           responseHeadersPolicy: headers.site,
         },
         '/cards/*': {

@@ -1,6 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { errorBodySchema } from '../../../shared/api/error-body.ts';
 import { limits } from '../../../shared/limits.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { ask } from '../testing/http.ts';
@@ -111,35 +114,56 @@ describe('an API call', () => {
   });
 });
 
-describe('API Gateway’s own answers', () => {
+/** The contract's error body with this code. */
+const refusalOf = (answer: { text: string }) => errorBodySchema.parse(JSON.parse(answer.text));
+
+describe('what is refused before a function', () => {
   it.each([
-    ['GET', '/api'],
-    ['GET', '/api/nothing'],
-    ['GET', '/api/books/'],
-    ['GET', '/api/facilities/a/b'],
-    ['DELETE', '/api/facilities'],
-    ['OPTIONS', '/api/books'],
-  ])('%s %s is not found', async (method, path) => {
-    expect(await ask(port, path, { method })).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
+    ['GET', '/api', 404, 'NOT_FOUND'],
+    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
+    ['GET', '/api/books/', 404, 'NOT_FOUND'],
+    ['GET', '/api/facilities/a/b', 404, 'NOT_FOUND'],
+    ['DELETE', '/api/facilities', 405, 'METHOD_NOT_ALLOWED'],
+    ['OPTIONS', '/api/books', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/facilities/%E2%82', 400, 'BAD_REQUEST'],
+    ['GET', '/api/books', 401, 'NOT_SIGNED_IN'],
+    ['GET', '/card-uploads', 405, 'METHOD_NOT_ALLOWED'],
+  ])('is told in the contract’s error body: %s %s is %i', async (method, path, status, code) => {
+    const got = await ask(port, path, { method });
+    expect(got.status).toBe(status);
+    expect(refusalOf(got)).toMatchObject({ code, message: expect.any(String) });
     expect(events).toEqual([]);
   });
 
-  it('400 for a path parameter that is no percent-encoding', async () => {
-    expect(await ask(port, '/api/facilities/%E2%82')).toMatchObject({ status: 400 });
+  it('names the methods that an address has', async () => {
+    const { headers } = await ask(port, '/api/facilities', { method: 'DELETE' });
+    expect(headers.allow).toBe('GET');
   });
 
-  it('431 for more than 10,240 bytes of headers', async () => {
+  it('431 for more headers than API Gateway takes', async () => {
     expect(await ask(port, '/api/facilities', { headers: { x: 'x'.repeat(9_000) } })).toMatchObject({
       status: 200,
     });
-    expect(await ask(port, '/api/facilities', { headers: { x: 'x'.repeat(10_240) } })).toMatchObject({
-      status: 431,
-    });
+    const got = await ask(port, '/api/facilities', { headers: { x: 'x'.repeat(10_240) } });
+    expect([got.status, refusalOf(got).code]).toEqual([431, 'HEADERS_TOO_LARGE']);
+  });
+
+  it('408 for a body that does not come in the time that a call may take', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"a"`,
+    );
+    // The gateway itself closes the connection.
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(refusalOf({ text: answer.slice(answer.indexOf('\r\n\r\n')) }).code).toBe('NOT_IN_TIME');
+    expect(events).toEqual([]);
   });
 
   it('413 for more than 10 MB', async () => {
     const body = Buffer.alloc(10 * 1_024 * 1_024 + 1, 32);
-    expect(await ask(port, '/api/auth/login', { method: 'POST', body })).toMatchObject({ status: 413 });
+    const got = await ask(port, '/api/auth/login', { method: 'POST', body });
+    expect([got.status, refusalOf(got).code]).toEqual([413, 'TOO_LARGE']);
     expect(events).toEqual([]);
   });
 
@@ -158,10 +182,8 @@ describe('API Gateway’s own answers', () => {
 
   it('500 for a function that throws or answers more than 6 MB, 503 for one that is too slow', async () => {
     answer = () => Promise.reject(new Error('secret details'));
-    expect(await ask(port, '/api/facilities')).toMatchObject({
-      status: 500,
-      text: '{"message":"Internal Server Error"}',
-    });
+    const failed = await ask(port, '/api/facilities');
+    expect([failed.status, refusalOf(failed).code]).toEqual([500, 'INTERNAL']);
     expect(printed.join()).toContain('secret details');
     answer = async () => ({ statusCode: 200, body: 'x'.repeat(6 * 1_024 * 1_024) });
     expect(await ask(port, '/api/facilities')).toMatchObject({ status: 500 });
@@ -171,7 +193,7 @@ describe('API Gateway’s own answers', () => {
 });
 
 describe('the JWT authorizer', () => {
-  const unauthorized = { status: 401, text: '{"message":"Unauthorized"}' };
+  const unauthorized = { status: 401, text: expect.stringContaining('"code":"NOT_SIGNED_IN"') };
 
   it('lets a signed-in person pass and hands the claims over as text', async () => {
     const { access } = await tokens();

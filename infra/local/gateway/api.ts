@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { ErrorCode } from '../../../shared/api/errors.ts';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type HeaderList, siteHeaders } from '../../security-headers.ts';
 import { jwtAuthorizer } from './authorizer.ts';
+import { edgeOfApi, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
-import { sendMessage } from './send.ts';
+import { sendError } from './send.ts';
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -46,37 +48,45 @@ export function apiGateway({
 }: ApiOptions): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
   const authorize = jwtAuthorizer(environment);
   const find = routeFinder(routes);
+  const refusedAtEdge = edgeOfApi();
   return async (request, response, url) => {
-    const refuse = (status: number, message: string, more = {}): void =>
-      sendMessage(response, status, message, { ...headers, ...more });
-    if (headerBytes(request) > bytes.headers) return refuse(431, 'Request Header Fields Too Large');
-    const body = await readBody(request);
-    if (body === undefined) return refuse(413, 'Request Entity Too Large', { connection: 'close' });
+    const refuse = (code: ErrorCode, more = {}): void => sendError(response, code, { ...headers, ...more });
+    const refused = refusedAtEdge(request, url);
+    if (refused !== undefined) {
+      // Read to its end all the same, so that the answer reaches the sender.
+      request.resume();
+      return sendEdgeAnswer(response, refused, headers);
+    }
+    if (headerBytes(request) > bytes.headers) return refuse('HEADERS_TOO_LARGE');
+    const body = await within(timeoutMs, readBody(request));
+    // What is still on its way would be taken for the next request.
+    if (body === 'late') return refuse('NOT_IN_TIME', { connection: 'close' });
+    if (body === undefined) return refuse('TOO_LARGE', { connection: 'close' });
 
     const match = tryMatch(find, request.method ?? '', url.pathname);
-    if (match === 'malformed') return refuse(400, 'Bad Request');
+    if (match === 'malformed') return refuse('BAD_REQUEST');
     const handler = match && handlers[match.target];
-    if (!match || !handler) return refuse(404, 'Not Found');
+    if (!match || !handler) return refuse('NOT_FOUND');
     const claims = match.authorized ? await authorize(request.headers.authorization) : undefined;
     if (match.authorized && !claims) {
-      return refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+      return refuse('NOT_SIGNED_IN', { 'www-authenticate': 'Bearer' });
     }
 
     const event = toEvent(request, url, match, body, claims);
     // As CloudFront does, whatever the caller sent under this name.
     event.headers[originProofHeader] = environment.ORIGIN_PROOF ?? '';
-    if (Buffer.byteLength(JSON.stringify(event)) > bytes.event) return refuse(413, 'Request Too Long');
+    if (Buffer.byteLength(JSON.stringify(event)) > bytes.event) return refuse('TOO_LARGE');
     const { requestId } = event.requestContext;
     try {
       const context = toContext(requestId, match.target, Date.now() + timeoutMs);
       const answer = await within(timeoutMs, handler(event, context));
-      if (answer === 'late') return refuse(503, 'Service Unavailable');
+      if (answer === 'late') return refuse('UNAVAILABLE');
       send(response, request.method, answer, { ...headers, 'apigw-requestid': requestId });
     } catch (error) {
       log(
         `${match.routeKey} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-      refuse(500, 'Internal Server Error');
+      refuse('INTERNAL');
     }
   };
 }

@@ -6,7 +6,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { cardHeaders } from '../../security-headers.ts';
-import { sendMessage } from './send.ts';
+import { sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
 
 /** Serves `/cards/…` from the bucket of card images; as behind CloudFront, the path is the key. */
@@ -25,14 +25,14 @@ export function cardImages(environment: Readonly<Record<string, string | undefin
   });
   return async (request, response, url) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendMessage(response, 405, 'Method Not Allowed', { ...cardHeaders, allow: 'GET, HEAD' });
+      return sendError(response, 'METHOD_NOT_ALLOWED', { ...cardHeaders, allow: 'GET, HEAD' });
     }
     try {
       const Key = decodeURIComponent(url.pathname.slice(1));
       await sendImage(request, response, await client.send(new GetObjectCommand({ Bucket: 'cards', Key })));
     } catch (error) {
       if (!(error instanceof S3ServiceException || error instanceof URIError)) throw error;
-      sendMessage(response, 404, 'Not Found', cardHeaders);
+      sendError(response, 'NOT_FOUND', cardHeaders);
     }
   };
 }

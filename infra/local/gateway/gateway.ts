@@ -1,12 +1,16 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { apiBase } from '../../../shared/api/operation.ts';
+import { limits } from '../../../shared/limits.ts';
 import { siteHeaders } from '../../security-headers.ts';
 import { listenLocally } from '../listen.ts';
 import { type ApiOptions, apiGateway } from './api.ts';
 import { cardImages } from './cards.ts';
-import { sendMessage } from './send.ts';
+import { sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
+
+/** No request takes longer to arrive than a call may take, and a picture over a slow line. */
+const wholeRequestMs = 2 * limits.callSeconds * 1_000;
 
 /** Where the site takes uploads of card images. */
 const uploadPath = '/card-uploads';
@@ -16,7 +20,7 @@ function cardUploads(environment: Readonly<Record<string, string | undefined>>):
   const { AWS_ENDPOINT_URL_S3 = '', UPLOAD_BUCKET = '' } = environment;
   return async (request, response) => {
     if (request.method !== 'POST') {
-      return sendMessage(response, 405, 'Method Not Allowed', { ...siteHeaders, allow: 'POST' });
+      return sendError(response, 'METHOD_NOT_ALLOWED', { ...siteHeaders, allow: 'POST' });
     }
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     const headers = { 'content-type': type, ...(length === undefined ? {} : { 'content-length': length }) };
@@ -56,11 +60,11 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = parse(request.url ?? '/', origin);
-    if (!url) return sendMessage(response, 400, 'Bad Request', siteHeaders);
+    if (!url) return sendError(response, 'BAD_REQUEST', siteHeaders);
     const isApi = url.pathname === apiBase || url.pathname.startsWith(`${apiBase}/`);
     const host = request.headers.host;
     // Another name for this machine may be a strange site's; and cookies belong to one name.
-    if (!isOwnHost(host, port)) return sendMessage(response, 403, 'Forbidden', siteHeaders);
+    if (!isOwnHost(host, port)) return sendError(response, 'WRONG_ORIGIN', siteHeaders);
     if (isApi) return callApi(request, response, url);
     if (url.pathname === uploadPath) return uploads(request, response, url);
     if (host !== `localhost:${port}` && request.method === 'GET') {
@@ -75,11 +79,12 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
       if (response.destroyed) return;
       log(`${request.method} ${request.url} failed: ${String(error)}`);
       if (response.headersSent) response.destroy();
-      else sendMessage(response, 500, 'Internal Server Error', siteHeaders);
+      else sendError(response, 'INTERNAL', siteHeaders);
     });
   };
   // Larger than what API Gateway takes, so that the answer to too much is API Gateway's and not Node's.
-  return listenLocally(() => createServer({ maxHeaderSize: 65_536 }, onRequest), port);
+  const options = { maxHeaderSize: 65_536, requestTimeout: wholeRequestMs };
+  return listenLocally(() => createServer(options, onRequest), port);
 }
 
 function parse(target: string, origin: string): URL | undefined {

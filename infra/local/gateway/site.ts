@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteHeaders } from '../../security-headers.ts';
-import { sendMessage } from './send.ts';
+import { sendError } from './send.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
@@ -52,11 +52,11 @@ export function siteFrom(folder: string, config: object): SiteHandler {
   files.set('/config.json', siteFile('/config.json', Buffer.from(JSON.stringify(config))));
   return async (request, response, url) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendMessage(response, 405, 'Method Not Allowed', { ...siteHeaders, allow: 'GET, HEAD' });
+      return sendError(response, 'METHOD_NOT_ALLOWED', { ...siteHeaders, allow: 'GET, HEAD' });
     }
     const lastPart = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
     const file = files.get(lastPart.includes('.') ? decoded(url.pathname) : '/index.html');
-    if (!file) return sendMessage(response, 404, 'Not Found', siteHeaders);
+    if (!file) return sendError(response, 'NOT_FOUND', siteHeaders);
     await sendFile(request, response, file);
   };
 }

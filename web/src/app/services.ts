@@ -1,7 +1,7 @@
 import type { FirstPageRequest } from '../boot/request-first-page.ts';
 import { notify } from '../kit/toasts/toast-list.ts';
 import { createApi } from '../lib/api/api-client.ts';
-import { createSend } from '../lib/api/api-request.ts';
+import { createSend, type SendParts } from '../lib/api/api-request.ts';
 import { createCachedLists } from '../lib/api/cached-lists.ts';
 import { consoleLog } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
@@ -9,10 +9,18 @@ import { createSession } from '../lib/session/session.ts';
 
 /** Makes what every screen works with from the browser's own means, and from what the boot has requested. */
 export function createServices(firstPage?: FirstPageRequest): Services {
-  const send = createSend(async (input, init) => {
+  const tell = (sentence: string): void => notify(sentence, 'info');
+  const sendOnce = createSend(async (input, init) => {
     const requested = await firstPage?.take(String(input), new Headers(init?.headers));
     return requested ?? window.fetch(input, init);
   });
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const send: SendParts = async (id, parts, options = {}) => {
+    const response = await sendOnce(id, parts, options);
+    if (response.status !== 429) return response;
+    const { sendPatiently } = await import('../lib/api/patient-send.ts');
+    return sendPatiently(response, () => sendOnce(id, parts, options), options.signal, { wait, tell });
+  };
   const lists = createCachedLists();
   const session = createSession({
     send,
@@ -20,7 +28,7 @@ export function createServices(firstPage?: FirstPageRequest): Services {
     log: consoleLog,
     locks: navigator.locks,
     now: Date.now,
-    tell: (sentence) => notify(sentence, 'info'),
+    tell,
     later: (action, afterMs) => {
       const timer = setTimeout(action, afterMs);
       return () => clearTimeout(timer);

@@ -1,0 +1,79 @@
+// A CloudFront function, viewer request, on every call of the API: refuses in the API's own error body what API Gateway would
+// refuse in a body of its own. Its routes are put in from the contract: `GET /api/books/{id}`, with a `+` before it where anybody may call.
+const routes = 'ROUTES'.split(',');
+// API Gateway takes 10,240 bytes of request line and headers, and CloudFront adds some of its own.
+const mostHeaderBytes = 9600;
+const mostBodyBytes = 10485760;
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  const id = event.context.requestId;
+  if (headerBytes(request) > mostHeaderBytes) {
+    return refusal(431, 'HEADERS_TOO_LARGE', 'The headers of this request are too large.', id);
+  }
+  const length = request.headers['content-length'];
+  if (length && Number(length.value) > mostBodyBytes) {
+    return refusal(413, 'TOO_LARGE', 'This is larger than what can be accepted.', id);
+  }
+  try {
+    decodeURIComponent(request.uri);
+  } catch (_) {
+    return refusal(400, 'BAD_REQUEST', 'The request could not be read.', id);
+  }
+  const here = routes.filter((route) => fits(route.split(' ')[1].split('/'), request.uri.split('/')));
+  if (here.length === 0) return refusal(404, 'NOT_FOUND', 'There is no such call.', id);
+  const route = here.find((each) => each.split(' ')[0].replace('+', '') === request.method);
+  if (!route) {
+    const answer = refusal(405, 'METHOD_NOT_ALLOWED', 'There is no such call at this address.', id);
+    answer.headers.allow = { value: here.map((each) => each.split(' ')[0].replace('+', '')).join(', ') };
+    return answer;
+  }
+  if (route[0] !== '+' && !mayBeSignedIn(request.headers.authorization)) {
+    const answer = refusal(401, 'NOT_SIGNED_IN', 'Please sign in.', id);
+    answer.headers['www-authenticate'] = { value: 'Bearer' };
+    return answer;
+  }
+  return request;
+}
+
+function fits(parts, given) {
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => (part[0] === '{' ? given[index] !== '' : part === given[index]))
+  );
+}
+
+/** A token that has not ended. Whether it is ours, API Gateway and the function find out. */
+function mayBeSignedIn(authorization) {
+  try {
+    const payload = /^bearer +[\w-]+\.([\w-]+)\.[\w-]+ *$/i.exec(authorization.value)[1];
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()).exp * 1000 > Date.now();
+  } catch (_) {
+    return false;
+  }
+}
+
+function headerBytes(request) {
+  const bytes = (named, separator) =>
+    Object.keys(named).reduce((sum, name) => {
+      const values = named[name].multiValue || [named[name]];
+      return sum + values.reduce((all, each) => all + name.length + each.value.length + separator, 0);
+    }, 0);
+  return (
+    request.uri.length + bytes(request.querystring, 2) + bytes(request.headers, 4) + bytes(request.cookies, 3)
+  );
+}
+
+function refusal(statusCode, code, message, requestId) {
+  return {
+    statusCode,
+    statusDescription: 'Refused',
+    headers: {
+      'cache-control': { value: 'no-store' },
+      'content-type': { value: 'application/json; charset=utf-8' },
+      'x-content-type-options': { value: 'nosniff' },
+    },
+    body: { encoding: 'text', data: JSON.stringify({ code, message, requestId }) },
+  };
+}
