@@ -9,7 +9,7 @@ const storedEntries: readonly Entry[] = [
   {
     names: ['__Host-coverage-guide'],
     what: 'Cookie. Keeps you signed in. Only the server can read it, and it is sent to this site alone.',
-    until: 'You sign out, or after one day',
+    until: 'You sign out or close the browser, after a time without use, or after 12 hours',
   },
   { names: ['accessToken'], what: 'Proof for each request that it comes from you.', until: signOut },
   {
