@@ -46,6 +46,7 @@ function open(plans: readonly Plan[] = all, at = '/plans', more: Parameters<type
     listFacilities: () => json({ data: [cedar] }),
     getFacility: () => json({ data: cedar }),
     listPlans: () => json({ data: plans, total: plans.length, version: 'v1' }),
+    noteExport: () => new Response(null, { status: 204 }),
     ...more,
   });
   return { wire, ...renderApp(wire, at) };
