@@ -39,10 +39,10 @@ export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
           {detail !== undefined && ` · ${detail}`}
         </Quiet>
       </div>
-      <div>
+      <Box textAlign={{ base: 'end', lg: 'start' }}>
         <StateChip tone={tones[outcome]}>{outcomeTexts[outcome]}</StateChip>
         {reason !== '' && <Quiet>{reason}</Quiet>}
-      </div>
+      </Box>
       <Box order={1} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         {actor?.id === undefined ? (
           actorText(entry)

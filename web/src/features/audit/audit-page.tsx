@@ -106,7 +106,8 @@ export default function AuditPage() {
 
 const auditList = (view: AuditView): PagedList<AuditEntry> => ({
   key: ['audit', view],
-  page: (api, cursor, signal) => api.call('listAudit', { query: { ...filterOf(view), cursor } }, { signal }),
+  page: (api, cursor, signal) =>
+    api.call('readAuditLog', { query: { ...filterOf(view), cursor } }, { signal }),
 });
 
 /** `100 entries, and older ones`. */

@@ -1,13 +1,10 @@
-import { type OperationId, routes } from '../../../../shared/api/routes.ts';
 import type { AuditEntry } from '../../../../shared/audit/audit.ts';
 import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 
-const isOperation = (action: string): action is OperationId => Object.hasOwn(routes, action);
-
-/** What was done, in the words of the API reference; of an operator’s command its name. */
+/** What was done, from the name of a call (`approveUser`) or an operator’s command (`import-plans`): `Approve user`. */
 export function actionText({ action }: Pick<AuditEntry, 'action'>): string {
-  if (!isOperation(action)) return action;
-  return routes[action].summary.split(/[.;:]/, 1)[0] ?? action;
+  const words = action.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function kindText({ kind }: Pick<AuditEntry, 'kind'>): string {

@@ -48,7 +48,7 @@ export async function entriesToExport(
   const query = { ...filter, to: filter.to ?? new Date().toISOString(), limit: limits.audit.exportPage };
   let cursor: string | undefined;
   do {
-    const { data } = await api.call('listAudit', { query: { ...query, cursor } }, { signal });
+    const { data } = await api.call('readAuditLog', { query: { ...query, cursor } }, { signal });
     entries.push(...(data?.data ?? []));
     cursor = data?.nextCursor;
     read(entries.length);
