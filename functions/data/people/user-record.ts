@@ -24,6 +24,8 @@ export const userRecordSchema = z.object({
   requestedFacilityIds: z.array(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.optional(z.string()),
+  /** Times whose changes of address were undone (ISO): links to undo those are dead. */
+  undone: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
   /** No mail goes to the address: docs/decisions/005-mails-by-queue.md. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   createdAt: z.string(),
