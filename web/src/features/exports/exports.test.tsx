@@ -89,6 +89,16 @@ describe('Export All Local Plans to Excel', () => {
     expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
+  it('says so to the server first, and makes no file if that is refused', async () => {
+    const { wire } = open(all, '/plans', { noteExport: () => refusal(500, 'INTERNAL', 'Not now.') });
+    await screen.findByRole('link', { name: 'Commercial' });
+    await choose('Export All Local Plans to Excel');
+    const panel = within(await screen.findByRole('region', { name: 'Export' }));
+    expect(await panel.findByText('Not now.')).toBeTruthy();
+    expect(files).toEqual([]);
+    expect(wire.sent.find(({ id }) => id === 'noteExport')?.body).toEqual({ what: 'all plans', rows: 322 });
+  });
+
   it('waits for the whole list', async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
