@@ -123,20 +123,20 @@ function claimsAddress(label: string, address: ClaimsAddress | undefined, source
 
 export const planCodeOrder: ListOrder<HubPlanCode, readonly (string | number)[]> = {
   schema: z.tuple([z.string(), z.number(), z.string(), z.number()]),
-  keyOf: ({ payerName, planCode, planName, payerCode }) => [payerName, planCode, planName, payerCode],
+  keyOf: ({ payerName, planCode, planName, payerCode }) => [payerName, planCode, planName, payerCode ?? -1],
   compare: byName,
 };
 
 /**
  * Plan codes by payer and code. Facilities that name payer, codes and plan alike share one entry; a facility where more
- * than one plan has a plan code is named in `duplicateAt` of every entry with that code there.
+ * than one plan has a plan code is named in `duplicateAt` of every entry with that code there. A plan without a code has no entry.
  */
 export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[] {
   const entries = new Map<string, HubPlanCode>();
   for (const { facilityName, plans } of facilities) {
     const uses = new Map<number, number>();
-    for (const { planCode } of plans) uses.set(planCode, (uses.get(planCode) ?? 0) + 1);
-    for (const { payerName, payerCode, planName, planCode } of plans) {
+    for (const { planCode } of withCode(plans)) uses.set(planCode, (uses.get(planCode) ?? 0) + 1);
+    for (const { payerName, payerCode, planName, planCode } of withCode(plans)) {
       const key = JSON.stringify([payerName, payerCode, planName, planCode]);
       const entry = entries.get(key) ?? {
         payerName,
@@ -156,6 +156,9 @@ export function planCodesOf(facilities: readonly FacilityFacts[]): HubPlanCode[]
   const { keyOf } = planCodeOrder;
   return [...entries.values()].sort((one, other) => byName(keyOf(one), keyOf(other)));
 }
+
+const withCode = (plans: readonly PlanFacts[]) =>
+  plans.flatMap(({ planCode, ...plan }) => (planCode === undefined ? [] : [{ ...plan, planCode }]));
 
 /** Names of one facility come in a row, so looking at the last is enough. */
 function add(names: string[], name: string): void {

@@ -1,4 +1,4 @@
-import { planInputSchema } from '../../shared/plan/plan.ts';
+import { planContentSchema } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import * as z from '../../shared/zod.ts';
 import { readPlanItems } from '../data/plans/plan-items.ts';
@@ -6,7 +6,7 @@ import type { Table } from '../data/records/table.ts';
 import type { Log } from '../log.ts';
 
 /** The part of a stored plan from which payers, contacts, addresses and plan codes are derived. */
-const { shape } = planInputSchema;
+const { shape } = planContentSchema;
 const storedFactsSchema = z.object({
   key: z.string(),
   facilityId: z.string(),

@@ -1,6 +1,7 @@
 import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
 import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
+import { planCodeInWords } from '../../shared/plan/plan-code.ts';
 import * as z from '../../shared/zod.ts';
 import { facilityNames, parseDirectory } from '../data/facility-directory.ts';
 import { findUpdateRequest, type UpdateRequestRecord } from '../data/messages/update-requests.ts';
@@ -106,5 +107,5 @@ async function sendersOf(
 function aboutPlan({ plan }: UpdateRequestRecord): string[] {
   return plan === undefined
     ? []
-    : [`About the plan ${plan.descriptiveName} (${plan.payerName}, plan code ${plan.planCode}).`];
+    : [`About the plan ${plan.descriptiveName} (${plan.payerName}, ${planCodeInWords(plan.planCode)}).`];
 }

@@ -163,6 +163,28 @@ describe('restoring', () => {
   });
 });
 
+describe('a plan from a payer’s list, without codes', () => {
+  it('is read as it is, asked for both on an edit, and can be put back', async () => {
+    const id = await world.addPlan('own', { payerCode: undefined, planCode: undefined });
+    expect(planOf(await get(id))).not.toHaveProperty('planCode');
+    const { payerCode, planCode, ...blank } = samplePlan();
+    const refused = await world.send(
+      'updatePlan',
+      { params: { id }, headers: headers(1), body: blank },
+      admin,
+    );
+    const reason = 'Please fill this in.';
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { fields: { payerCode: reason, planCode: reason } },
+    ]);
+    expect(planOf(await save(id, 1, {}))).toMatchObject({ payerCode, planCode });
+    expect(planOf(await restore(id, 2, { version: 1 }))).not.toHaveProperty('payerCode');
+    await remove(id, 3);
+    expect((await deleted()).rows.find(({ _id }) => _id === id)).not.toHaveProperty('planCode');
+  });
+});
+
 describe('a deleted plan', () => {
   it('is gone from every list, listed among the deleted ones, and comes back as it was', async () => {
     const id = await world.addPlan('own', { descriptiveName: 'Gone', notes: 'Keep me' });

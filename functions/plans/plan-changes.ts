@@ -1,5 +1,5 @@
 import type { FacilityContract } from '../../shared/plan/parts.ts';
-import type { PlanInput } from '../../shared/plan/plan.ts';
+import type { PlanContent } from '../../shared/plan/plan.ts';
 import type { FieldChange } from '../../shared/records/history.ts';
 import { contractedFacility, type Directory } from '../data/facility-directory.ts';
 import { changedFields } from '../data/records/history.ts';
@@ -13,7 +13,7 @@ export type PlanChange = Change<StoredPlan>;
  * knows: what such a field held before and holds no more was cleared.
  */
 export function nextStored(
-  input: PlanInput,
+  input: PlanContent,
   facilityId: string,
   directory: Directory,
   now: Date,

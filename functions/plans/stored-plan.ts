@@ -1,7 +1,7 @@
 import type { AuditTarget } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
-import { type Plan, planInputSchema, storedAddresses } from '../../shared/plan/plan.ts';
+import { type Plan, planContentSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
@@ -17,7 +17,7 @@ export const storedContractSchema = z.object({
 
 /** What may be written: the rules of today, with contract lines in stored form. */
 export const writablePlanSchema = z.extend(
-  z.omit(planInputSchema, { facilityName: true, facilityContracts: true }),
+  z.omit(planContentSchema, { facilityName: true, facilityContracts: true }),
   {
     facilityContracts: z.array(storedContractSchema),
   },

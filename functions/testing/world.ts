@@ -2,7 +2,7 @@ import type { Context, PreTokenGenerationV2TriggerEvent, SNSEvent } from 'aws-la
 import { type LocalStack, startStack } from '../../infra/local/stand-ins/stack.ts';
 import { type OperationId, type RouteGroup, routeGroups, routes } from '../../shared/api/routes.ts';
 import type { Role, UserStatus } from '../../shared/people/user.ts';
-import type { PlanInput } from '../../shared/plan/plan.ts';
+import type { PlanContent } from '../../shared/plan/plan.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { type Identity, openIdentity } from '../clients/identity.ts';
 import { readConfig } from '../config.ts';
@@ -51,7 +51,7 @@ export type World = {
   changePerson(id: string, change: Partial<UserRecord>): Promise<void>;
   signIn(email: string, facility?: FacilityKey): Promise<SignedInBrowser>;
   /** Stores a plan and returns its id. */
-  addPlan(facility: FacilityKey, given?: Partial<PlanInput>): Promise<string>;
+  addPlan(facility: FacilityKey, given?: Partial<PlanContent>): Promise<string>;
   /** Lets the mail worker work until the queue is empty, and gives what it sent since the last time. */
   deliverMail(): Promise<SentMail[]>;
   stop(): Promise<void>;
@@ -187,7 +187,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     async addPlan(facility, given = {}) {
       const directory = parseDirectory(await container.table.get(keys.directory()), log);
-      const input = samplePlan({ facilityName: facilities[facility], ...given });
+      const input = { ...samplePlan({ facilityName: facilities[facility] }), ...given };
       const after = nextStored(input, facilityIds[facility], directory, clock());
       const author = { id: 'test', name: 'Test' };
       await plans.writeMany([{ before: undefined, after }], author, clock());

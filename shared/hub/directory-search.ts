@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
+import { codeText } from '../plan/plan-code.ts';
 import type { SearchedName } from '../plan/search/cell-table.ts';
 import type { Hits } from '../plan/search/hits.ts';
 import { createTextSearch, type TextSearch } from '../plan/search/text-search.ts';
@@ -60,7 +61,7 @@ export function createDirectorySearch(
         { kind: 'name', text: ({ plan }) => plan.descriptiveName },
         { kind: 'name', text: ({ plan }) => plan.planName },
         { kind: 'payer', text: ({ plan }) => plan.payerName },
-        { kind: 'code', text: ({ plan }) => String(plan.planCode) },
+        { kind: 'code', text: ({ plan }) => codeText(plan.planCode) },
       ],
       names,
       payerOf: ({ plan }) => plan.payerName,

@@ -67,7 +67,7 @@ export type HubAddress = z.infer<typeof hubAddressSchema>;
  */
 export const hubPlanCodeSchema = z.strictObject({
   payerName: z.string(),
-  payerCode: z.number(),
+  payerCode: z.optional(z.number()),
   planName: z.string(),
   planCode: z.number(),
   plans: z.int(),

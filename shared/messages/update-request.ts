@@ -38,7 +38,7 @@ export const requestedPlanSchema = z.object({
   _id: z.string(),
   descriptiveName: z.string(),
   payerName: z.string(),
-  planCode: z.number(),
+  planCode: z.optional(z.number()),
 });
 
 /** A step of a request: who gave it which status, when. */

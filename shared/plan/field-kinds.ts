@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { addressText, type ClaimsAddress, claimsAddressSchema, codeSchema, payerIdSchema } from './parts.ts';
+import { codeText } from './plan-code.ts';
 
 /** A row of a list that a save leaves out: `index` counts from 0 in the draft; `text` is the row as a person would read it. */
 export type LeftOut = { readonly index: number; readonly text: string; readonly reason: string };
@@ -123,15 +124,18 @@ export const picture = <
   info: Said<Given, Info & { readonly schema: Schema }>,
 ) => ({ ...asText, ...info, kind: 'picture' as const, required: false });
 
-/** A number of the hospital's own registration system. Digits become a number; anything else stays, for the schema to refuse. */
+/**
+ * A number of the hospital's own registration system. Digits become a number; anything else stays, for the schema to refuse. A payer's
+ * list does not know it, so a plan from a file may be without one; whoever saves the plan is asked for it.
+ */
 export const code = <const Given extends Info>(info: Said<Given>) => ({
   ...asText,
   ...info,
   kind: 'code' as const,
   required: true,
-  schema: codeSchema,
-  toTyped: String,
-  text: String,
+  schema: z.optional(codeSchema),
+  toTyped: codeText,
+  text: codeText,
   clean(draft: number | string | undefined) {
     if (typeof draft !== 'string') return draft;
     const typed = draft.trim();

@@ -36,7 +36,7 @@ export const deletedPlanSchema = z.strictObject({
   descriptiveName: z.string(),
   payerName: z.string(),
   planName: z.string(),
-  planCode: z.number(),
+  planCode: z.optional(z.number()),
   version: writes,
   deletedAt: isoTime,
   deletedBy: authorSchema,

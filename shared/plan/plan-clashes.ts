@@ -6,7 +6,7 @@ type Known = {
   readonly _id: string;
   readonly facilityName: string;
   readonly planName: string;
-  readonly planCode: number;
+  readonly planCode?: number | undefined;
   readonly payerId?: string | undefined;
   readonly prefixes: readonly { readonly value: string }[];
 };
@@ -39,7 +39,7 @@ export function planClashes<Plan extends Known>(
 
   for (const plan of plans) {
     if (plan._id === ownId || plan.facilityName !== facilityName) continue;
-    if (plan.planCode === planCode) sameCode.push(plan);
+    if (planCode !== undefined && plan.planCode === planCode) sameCode.push(plan);
     if (payerId !== undefined && plan.payerId === payerId && foldLine(plan.planName) === name) {
       sameName.push(plan);
     }

@@ -2,9 +2,14 @@ import { count, writes } from '../records/number.ts';
 import { isoTime } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { planShape } from './fields.ts';
+import { codeSchema } from './parts.ts';
 
-/** The part of a plan that people fill in. */
-export const planInputSchema = z.strictObject(planShape);
+/** The part of a plan that people fill in, as it may be stored: a plan from a payer's list has no codes of the hospital yet. */
+export const planContentSchema = z.strictObject(planShape);
+export type PlanContent = z.infer<typeof planContentSchema>;
+
+/** What somebody who saves a plan has to fill in: both codes, too. */
+export const planInputSchema = z.extend(planContentSchema, { payerCode: codeSchema, planCode: codeSchema });
 export type PlanInput = z.infer<typeof planInputSchema>;
 
 /**

@@ -24,7 +24,7 @@ const deletedSchema = z.object({
   descriptiveName: z.string(),
   payerName: z.string(),
   planName: z.string(),
-  planCode: z.number(),
+  planCode: z.optional(z.number()),
   at: isoTime,
   by: authorSchema,
 });

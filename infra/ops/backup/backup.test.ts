@@ -1,15 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
-import { openTableOf, reach } from '../clients.ts';
-import { connect } from '../connect.ts';
-import { itemsOf } from './backup-file.ts';
+import { applyTable } from '../../local/stand-ins/table.ts';
+import { reach } from '../clients.ts';
 import { backupCommand, backupDrillCommand, drill, restoreCommand } from './commands.ts';
-import { putAll, type RawTable, type StoredItem, wipe } from './items.ts';
+import { dropTable, putAll, type RawTable, type StoredItem, scanAll } from './items.ts';
 
 let stack: LocalStack;
 let table: RawTable;
@@ -19,6 +18,16 @@ const output = {
   write: (text: string) => {
     printed += text;
   },
+};
+/** Fails as soon as a command writes a line that holds the text. */
+const brokenAt = (part: string) => ({
+  write: (text: string) => {
+    if (text.includes(part)) throw new Error('The disk is full.');
+  },
+});
+const wipe = async (): Promise<void> => {
+  await dropTable(table);
+  await applyTable(table.client, table.name);
 };
 
 const itemOf = (index: number): StoredItem => ({
@@ -56,7 +65,58 @@ describe('a backup', () => {
     await fill(3_000);
     const lines: string[] = [];
     await drill(table, join(folder, 'drill.gz'), (line) => lines.push(line));
-    expect(lines.at(-1)).toMatch(/^The same 3,000 items as before, hash [0-9a-f]{64}\.$/);
+    expect(lines.at(-1)).toMatch(/^The same 3,000 items came back, hash [0-9a-f]{64}\.$/);
+  });
+
+  it('is tried beside the data: wherever a drill is cut off, every item is still there', async () => {
+    const items = async () => {
+      let count = 0;
+      await scanAll(table, (some) => {
+        count += some.length;
+      });
+      return count;
+    };
+    for (const last of [1, 2, 3]) {
+      let lines = 0;
+      const cut = drill(table, join(folder, `${last}.gz`), () => {
+        lines += 1;
+        if (lines === last) throw new Error('The disk is full.');
+      });
+      await expect(cut).rejects.toThrow('The disk is full.');
+      expect(await items()).toBe(3_000);
+    }
+    // What a drill leaves that is killed stands in nobody's way.
+    const left = { client: table.client, name: `${table.name}-drill` };
+    await applyTable(left.client, left.name);
+    await putAll(left, [itemOf(9_999)]);
+    await drill(table, join(folder, 'again.gz'), () => {});
+    expect((await table.client.send(new ListTablesCommand({}))).TableNames).not.toContain(left.name);
+  });
+
+  it('goes on where a restore was cut off, and only with the same file', async () => {
+    const file = join(folder, 'cut.gz');
+    await backupCommand([file], output, stack.environment);
+    await wipe();
+    await fill(5);
+    const other = join(folder, 'other.gz');
+    await backupCommand([other], output, stack.environment);
+    await wipe();
+    const cut = restoreCommand([file], brokenAt(' of 3,000 items'), stack.environment);
+    await expect(cut).rejects.toThrow('The disk is full.');
+    await expect(restoreCommand([other], output, stack.environment)).rejects.toThrow(
+      'Restore into an empty table.',
+    );
+    await restoreCommand([file], output, stack.environment);
+    expect(printed).toContain('An earlier restore of this file was cut off: this one finishes it.\n');
+    expect(printed).toContain(`holds the 3,000 items of ${file} again, compared by hash.`);
+  });
+
+  it.each([
+    [backupCommand, ['x.gz']],
+    [backupDrillCommand, []],
+  ] as const)('is none of a folder that is not there', async (command, args) => {
+    const nowhere = { DATA_DIR: join(folder, 'nowhere') };
+    await expect(command(args, output, nowhere)).rejects.toThrow(`There is no folder ${nowhere.DATA_DIR}.`);
   });
 
   it('is not restored over anything, and a restored table says so by hash', async () => {
@@ -66,13 +126,13 @@ describe('a backup', () => {
     await expect(restoreCommand([file], output, stack.environment)).rejects.toThrow(
       'There are 3,000 items in the table coverage-guide. Restore into an empty table.',
     );
-    await wipe(table);
+    await wipe();
     await restoreCommand([file], output, stack.environment);
     expect(printed).toContain('holds the 3,000 items');
   });
 
   it('is restored as it is read, so a large one needs no more memory than a small one', async () => {
-    await wipe(table);
+    await wipe();
     let written = 0;
     let ahead = 0;
     async function* items() {
@@ -93,27 +153,6 @@ describe('a backup', () => {
     await writeFile(file, 'an older backup');
     await expect(backupCommand([file], output, stack.environment)).rejects.toThrow('is there already');
     expect(await readFile(file, 'utf8')).toBe('an older backup');
-  });
-
-  it('outlives a drill that fails after the wipe, and the drill says where it is', async () => {
-    const laptop = { DATA_DIR: join(folder, 'laptop') };
-    const first = await connect(laptop);
-    const { table: records, close } = openTableOf(first.environment);
-    await records.put({ pk: 'X', sk: '1' });
-    close();
-    await first.close();
-    const broken = {
-      write: (text: string) => {
-        if (text.startsWith('wiped')) throw new Error('The disk is full.');
-      },
-    };
-    const failed = await backupDrillCommand([], broken, laptop).catch(String);
-    const [, file = ''] = /What was in the table is in (\S+\.gz)/.exec(String(failed)) ?? [];
-    expect(failed).toContain('The disk is full.');
-    const items: StoredItem[] = [];
-    for await (const item of itemsOf(file)) items.push(item);
-    expect(items).toEqual([{ pk: { S: 'X' }, sk: { S: '1' } }]);
-    await rm(dirname(file), { recursive: true });
   });
 
   it('that was cut, changed or is something else is refused before anything is written', async () => {

@@ -1,14 +1,24 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../../local/problem.ts';
+import { applyTable } from '../../local/stand-ins/table.ts';
 import { parsedArguments } from '../arguments.ts';
 import { type Environment, needed, reach } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
-import { canonical, type Fingerprint, fingerprinter, putAll, type RawTable, scanAll, wipe } from './items.ts';
+import {
+  canonical,
+  dropTable,
+  type Fingerprint,
+  fingerprinter,
+  putAll,
+  type RawTable,
+  scanAll,
+} from './items.ts';
+import { beginRestore, endRestore } from './restore-mark.ts';
 
 const helps = {
   backup: `Write every item of the table to a file.
@@ -21,12 +31,14 @@ pool has them), and neither are card images (the bucket has them).`,
 
   npm run ops -- restore FILE
 
-A table that holds anything is left alone. The file is checked to its end before the first item is written.`,
-  drill: `Prove that a backup can be restored: write one, wipe the table, restore it, compare by hash.
+A table that holds anything is left alone. The file is checked to its end before the first item is written. A restore that was cut off
+goes on when the same command is given again.`,
+  drill: `Prove that a backup can be restored: write one, restore it into a second table, compare by hash.
 
   npm run ops -- backup-drill
 
-It works on the laptop's data only (DATA_DIR), never on a deployment.`,
+It works on the laptop's data only (DATA_DIR), also while npm start is running. Nothing of the data is changed: the second table is the
+drill's own, and is removed at the end.`,
 } as const;
 
 type Work = (table: RawTable, print: (line: string) => void, place: string) => Promise<void>;
@@ -50,6 +62,7 @@ export async function backupCommand(args: readonly string[], output: Output, env
   // It may be the one good backup, and what there is now an empty table.
   if (await isThere(file))
     throw new Problem(`${file} is there already. Nothing was done: give another name.`);
+  await refuseMissingFolder(environment);
   await withTable(environment, output, async (table, print, place) => {
     const progress = progressLine(output, 'items');
     const { items, hash } = await writeBackup(table, file, (count) => progress.show(count, count));
@@ -58,17 +71,18 @@ export async function backupCommand(args: readonly string[], output: Output, env
   });
 }
 
-/** `restore FILE`. @throws Problem where a person can put it right; the table is as it was then. */
+/** `restore FILE`. @throws Problem where a person can put it right; a table that holds anything else is as it was then. */
 export async function restoreCommand(args: readonly string[], output: Output, environment?: Environment) {
   const file = oneFile(args, helps.restore, output);
   if (file === undefined) return;
   const fingerprint = await checkBackup(file);
   await withTable(environment, output, async (table, print, place) => {
-    const there = await fingerprintOf(table);
-    if (there.items > 0)
+    const begun = await beginRestore(table, fingerprint, () => fingerprintOf(table));
+    if (begun === 'full')
       throw new Problem(
-        `There are ${there.items.toLocaleString('en')} items in ${place}. Restore into an empty table.`,
+        `There are ${(await fingerprintOf(table)).items.toLocaleString('en')} items in ${place}. Restore into an empty table.`,
       );
+    if (begun === 'cut off') print('An earlier restore of this file was cut off: this one finishes it.');
     const progress = progressLine(output, 'items');
     let written = 0;
     await putAll(table, itemsOf(file), (count) => {
@@ -76,6 +90,7 @@ export async function restoreCommand(args: readonly string[], output: Output, en
       progress.show(written, fingerprint.items);
     });
     progress.end();
+    await endRestore(table);
     await expectSame(table, fingerprint);
     print(
       `${place} holds the ${fingerprint.items.toLocaleString('en')} items of ${file} again, compared by hash.`,
@@ -88,18 +103,20 @@ export async function backupDrillCommand(args: readonly string[], output: Output
   const { values } = parsedArguments(args, { help: { type: 'boolean', default: false } }, helps.drill);
   if (values.help) return void output.write(`${helps.drill}\n`);
   const laptop: Environment = { ...(environment ?? process.env), TABLE_NAME: undefined };
+  await refuseMissingFolder(laptop);
   const folder = await mkdtemp(join(tmpdir(), 'coverage-guide-drill-'));
-  const file = join(folder, 'backup.gz');
   try {
-    await withTable(laptop, output, (table, print) => drill(table, file, print));
-  } catch (cause) {
-    if (!(await isThere(file))) {
-      await rm(folder, { recursive: true });
-      throw cause;
-    }
-    throw new Problem(`${cause}\nWhat was in the table is in ${file}`, { cause });
+    await withTable(laptop, output, (table, print) => drill(table, join(folder, 'backup.gz'), print));
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  await rm(folder, { recursive: true });
+}
+
+/** @throws Problem where the laptop's data is meant and there is none: a backup of nothing would pass for one. */
+async function refuseMissingFolder({ TABLE_NAME, DATA_DIR }: Environment = process.env): Promise<void> {
+  const folder = resolve(DATA_DIR || '.data');
+  if (TABLE_NAME === undefined && !(await isThere(folder)))
+    throw new Problem(`There is no folder ${folder}. DATA_DIR names the one with the data.`);
 }
 
 function isThere(file: string): Promise<boolean> {
@@ -109,15 +126,23 @@ function isThere(file: string): Promise<boolean> {
   );
 }
 
-/** Writes a backup, wipes the table, restores it and compares. The backup stays if anything fails. */
+/**
+ * Writes a backup, restores it into a table of the drill's own, and compares. The data may be in use: what is compared is what was
+ * backed up. A table that an earlier drill left when it was cut off is removed first.
+ */
 export async function drill(table: RawTable, file: string, print: (line: string) => void): Promise<void> {
   const before = await timed('backed up', () => writeBackup(table, file, () => {}), print);
   await checkBackup(file);
-  await timed('wiped', () => wipe(table), print);
-  if ((await fingerprintOf(table)).items > 0) throw new Problem('The table was not empty after the wipe.');
-  await timed('restored', () => putAll(table, itemsOf(file)), print);
-  await timed('compared', () => expectSame(table, before), print);
-  print(`The same ${before.items.toLocaleString('en')} items as before, hash ${before.hash}.`);
+  const second = { client: table.client, name: `${table.name}-drill` };
+  await dropTable(second);
+  await applyTable(second.client, second.name);
+  try {
+    await timed('restored into a second table', () => putAll(second, itemsOf(file)), print);
+    await timed('compared', () => expectSame(second, before), print);
+  } finally {
+    await dropTable(second);
+  }
+  print(`The same ${before.items.toLocaleString('en')} items came back, hash ${before.hash}.`);
 }
 
 async function timed<Value>(

@@ -3,11 +3,11 @@ import {
   type AttributeValue,
   DeleteTableCommand,
   type DynamoDBClient,
+  ResourceNotFoundException,
   ScanCommand,
   TransactWriteItemsCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { applyTable } from '../../local/stand-ins/table.ts';
 
 /** An item as DynamoDB has it, with its types: nothing is lost on the way out and back. */
 export type StoredItem = Record<string, AttributeValue>;
@@ -83,11 +83,15 @@ async function* grouped(
   if (group.length > 0) yield group;
 }
 
-/** Empties the laptop's table: it is deleted and made anew, as in a disaster. A deployment's table refuses that. */
-export async function wipe({ client, name }: RawTable): Promise<void> {
-  await client.send(new DeleteTableCommand({ TableName: name }));
+/** Removes a table of the laptop, if it is there. */
+export async function dropTable({ client, name }: RawTable): Promise<void> {
+  try {
+    await client.send(new DeleteTableCommand({ TableName: name }));
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return;
+    throw error;
+  }
   await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
-  await applyTable(client, name);
 }
 
 /** Two tables with the same count and hash hold the same items, in whatever order they were read. */

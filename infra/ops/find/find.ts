@@ -1,4 +1,5 @@
 import { labelOf, type NameLine, readHeader, readLine } from '../../../shared/payer-names/name-lines.ts';
+import { codeText } from '../../../shared/plan/plan-code.ts';
 import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
 import { Problem } from '../../local/problem.ts';
@@ -67,7 +68,9 @@ export async function find(args: readonly string[], print: (text: string) => voi
   const said = { exact: '', close: ', close matches', some: `, matches for ${telling.join(' ')}` };
   print(`${hits.rows.length} of ${plans.length} plans${said[answer]}`);
   for (const { rank, plan, reasons } of rows) {
-    print(`${String(rank).padStart(3)}  ${plan.descriptiveName} | ${plan.payerName} | ${plan.planCode}`);
+    print(
+      `${String(rank).padStart(3)}  ${plan.descriptiveName} | ${plan.payerName} | ${codeText(plan.planCode) || '-'}`,
+    );
     for (const reason of reasons) print(`     ${reason}`);
   }
 }

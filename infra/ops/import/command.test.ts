@@ -242,6 +242,34 @@ describe('import-plans', () => {
     expect((await run(file, '--map', ids)).counts).toMatchObject({ unchanged: 1, joined: 2 });
   });
 
+  it('takes a payer’s list that has no codes of the hospital, and counts them', async () => {
+    const about = { column: 'Payer' };
+    const fields = {
+      ...{ financialClass: { constant: 'Other' }, descriptiveName: about, payerName: about, planName: about },
+      ...{ planCode: { column: 'Code' } },
+    };
+    const payers = await fileOf(JSON.stringify({ key: ['payerName'], fields }), 'payers.json');
+    const file = await fileOf('Payer,Code\nFernholt,\nQuillgate,12\n', 'payers.csv');
+    const dry = await run(file, '--map', payers, '--dry-run');
+    expect(dry.counts).toMatchObject({ added: 2, rejected: 0 });
+    expect(dry.printed).toContain('planCode of one row is blank: a new plan has none yet (line 2).\n');
+    expect(dry.printed).toContain('payerCode of 2 rows is blank: a new plan has none yet (line 2).\n');
+    await run(file, '--map', payers);
+    const byName = new Map((await stored()).map(({ plan }) => [plan.payerName, plan.planCode]));
+    expect(byName).toEqual(
+      new Map([
+        ['Fernholt', undefined],
+        ['Quillgate', 12],
+      ]),
+    );
+    expect((await run(file, '--map', payers)).counts).toMatchObject({ unchanged: 2 });
+    const byCode = await fileOf(JSON.stringify({ key: ['planCode'], fields }), 'by-code.json');
+    expect((await run(file, '--map', byCode, '--dry-run')).counts).toMatchObject({
+      unchanged: 1,
+      rejected: 1,
+    });
+  });
+
   it('writes nothing at all from a file that is broken further down', async () => {
     const file = await fileOf(`${landscapeCsv(200)}\n2017,OR,"never closed`);
     await expect(run(file)).rejects.toThrow(/never closed/);

@@ -1,5 +1,5 @@
 import { tooLarge } from '../../../functions/plans/plan-size.ts';
-import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
+import { type PlanContent, planContentSchema } from '../../../shared/plan/plan.ts';
 import type { ImportMap } from './import-map.ts';
 import { mappedFields, reasonsOf, type ValidatedRow } from './validate-row.ts';
 
@@ -8,7 +8,7 @@ type List = NonNullable<ImportMap['oneLinePer']>;
 /** The lines of one plan: where its first one stands, what it says beside the list, and the list's rows of all of them. */
 type Lines = {
   readonly first: number;
-  readonly plan: PlanInput;
+  readonly plan: PlanContent;
   readonly rows: Map<string, unknown>;
   /** Why none of them is taken: half a list would pass for the whole. */
   problem?: string;
@@ -58,7 +58,7 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
       if (lines.problem !== undefined) return { ok: false, row, key, reasons: [lines.problem] };
       if (row.line !== lines.first) return 'joined';
       const draft = { ...line.plan, [list]: [...lines.rows.values()] };
-      const parsed = planInputSchema.safeParse(draft);
+      const parsed = planContentSchema.safeParse(draft);
       const reasons = parsed.success ? [tooLarge(parsed.data) ?? []].flat() : reasonsOf(parsed.error, draft);
       if (!parsed.success || reasons.length > 0) {
         refuse(key, reasons.join(' '));
@@ -72,7 +72,7 @@ export function gatherLines(map: ImportMap, list: List): Gatherer {
 }
 
 /** The fields beside the list in which two lines of one plan differ. */
-function differing(one: PlanInput, other: PlanInput, list: List): string[] {
+function differing(one: PlanContent, other: PlanContent, list: List): string[] {
   const values = new Map<string, unknown>(Object.entries(other));
   const names = new Set([...Object.keys(one), ...values.keys()]);
   const text = (value: unknown) => JSON.stringify(value);

@@ -71,7 +71,8 @@ type Field = {
 /** The sources of a field, by its kind. */
 function sourceOf(name: string, { kind, required, parts = [], optionalParts = [] }: Field) {
   if (kind === 'address') return z.optional(address);
-  if (kind !== 'rows') return required ? source : z.optional(source);
+  // The hospital's codes may be added later.
+  if (kind !== 'rows') return required && kind !== 'code' ? source : z.optional(source);
   if (name === 'prefixes') return z.optional(splitSource);
   const sources = parts.map((part) => [part, optionalParts.includes(part) ? z.optional(source) : source]);
   const list = z.array(z.strictObject(Object.fromEntries(sources)));

@@ -8,7 +8,7 @@ import type { PlansRepository } from '../../../functions/plans/repository.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from '../../../functions/plans/stored-plan.ts';
 import { inWrites } from '../../../functions/plans/write-size.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
-import { planInputSchema } from '../../../shared/plan/plan.ts';
+import { planContentSchema } from '../../../shared/plan/plan.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import type { ImportMap } from './import-map.ts';
 import { keyOf, type ValidatedRow } from './validate-row.ts';
@@ -121,7 +121,7 @@ function changeOf(
     return { before, after: nextStored(row.plan, facility.id, directory, now) };
   }
   const { _id, prefix, version, createdAt, updatedAt, ...current } = toPlan(before, directory);
-  const merged = planInputSchema.parse({ ...current, ...row.fields });
+  const merged = planContentSchema.parse({ ...current, ...row.fields });
   const change = { before, after: nextStored(merged, facility.id, directory, now, before) };
   return planChanges(change).length === 0 ? undefined : change;
 }

@@ -1,7 +1,7 @@
 import { type PlanDraft, planFieldKeys, planFields } from '../../../shared/plan/fields.ts';
-import type { PlanInput } from '../../../shared/plan/plan.ts';
+import type { PlanContent } from '../../../shared/plan/plan.ts';
 
-/** A code or ID of a row that a plan cannot keep as it is written. */
+/** A code or ID of a row that a plan cannot keep as it is written; blank for a code that the row does not tell. */
 export type Rewritten = { readonly field: string; readonly from: string; readonly to: string };
 
 const why: ReadonlyMap<string, string> = new Map([
@@ -10,11 +10,13 @@ const why: ReadonlyMap<string, string> = new Map([
 ]);
 const kindOf: ReadonlyMap<string, string> = new Map(planFieldKeys.map((key) => [key, planFields[key].kind]));
 
-/** What would be stored otherwise than it is written in the file. */
-export function rewrittenTexts(draft: PlanDraft, plan: PlanInput): Rewritten[] {
+/** What would be stored otherwise than it is written in the file, and which codes would be missing. */
+export function rewrittenTexts(draft: PlanDraft, plan: PlanContent): Rewritten[] {
   return planFieldKeys.flatMap((field) => {
+    const { kind } = planFields[field];
+    if (kind === 'code' && plan[field] === undefined) return [{ field, from: '', to: '' }];
     const written = draft[field];
-    if (!why.has(planFields[field].kind) || typeof written !== 'string') return [];
+    if (!why.has(kind) || typeof written !== 'string') return [];
     const [from, to] = [written.trim(), String(plan[field] ?? '')];
     return from === to ? [] : [{ field, from, to }];
   });
@@ -26,15 +28,18 @@ export function rewrittenCounts() {
   return {
     add(texts: readonly Rewritten[], line: number) {
       for (const text of texts) {
-        const counted = found.get(text.field) ?? { count: 0, first: text, line };
+        const key = `${text.field} ${text.from === '' ? 'blank' : 'rewritten'}`;
+        const counted = found.get(key) ?? { count: 0, first: text, line };
         counted.count += 1;
-        found.set(text.field, counted);
+        found.set(key, counted);
       }
     },
     /** A sentence for each field: `planCode of 12 rows begins with zeros, …: "0042" becomes 42 (line 3).` */
     sentences: (): string[] =>
-      [...found].map(([field, { count, first, line }]) => {
+      [...found.values()].map(({ count, first, line }) => {
+        const { field } = first;
         const rows = count === 1 ? 'one row' : `${count.toLocaleString('en')} rows`;
+        if (first.from === '') return `${field} of ${rows} is blank: a new plan has none yet (line ${line}).`;
         return `${field} of ${rows} ${why.get(kindOf.get(field) ?? '')}: "${first.from}" becomes ${first.to} (line ${line}).`;
       }),
   };

@@ -1,7 +1,7 @@
 import { tooLarge } from '../../../functions/plans/plan-size.ts';
 import { cleanPlan, type DroppedRow } from '../../../shared/plan/clean-plan.ts';
-import { type PlanDraft, planShape } from '../../../shared/plan/fields.ts';
-import { type PlanInput, planInputSchema } from '../../../shared/plan/plan.ts';
+import { type PlanDraft, planFields, planShape } from '../../../shared/plan/fields.ts';
+import { type PlanContent, planContentSchema } from '../../../shared/plan/plan.ts';
 import type { ImportMap } from './import-map.ts';
 import { type RowMapper, shortened } from './map-row.ts';
 import { type Rewritten, rewrittenTexts } from './rewritten.ts';
@@ -14,7 +14,7 @@ export type ValidatedRow =
       readonly row: SourceRow;
       /** The values of the key fields as one text. */
       readonly key: string;
-      readonly plan: PlanInput;
+      readonly plan: PlanContent;
       readonly fields: Readonly<Record<string, unknown>>;
       readonly dropped: readonly DroppedRow[];
       readonly rewritten: readonly Rewritten[];
@@ -32,11 +32,13 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   if (row.broken !== undefined) return { ok: false, row, reasons: [row.broken] };
   const { draft, problems } = mapper(row.cells);
   const cleaned = cleanPlan(draft);
-  const parsed = planInputSchema.safeParse(cleaned.plan);
+  const parsed = planContentSchema.safeParse(cleaned.plan);
   const key = keyOfDraft(map, cleaned.plan);
-  if (!parsed.success || problems.length > 0) {
+  const blank = map.key.filter((field) => planFields[field].required && cleaned.plan[field] === undefined);
+  if (!parsed.success || problems.length > 0 || blank.length > 0) {
     const reasons = parsed.success ? [] : reasonsOf(parsed.error, cleaned.plan);
-    return { ok: false, row, key, reasons: [...new Set([...problems, ...reasons])] };
+    const missing = blank.map((field) => `${field}: Please fill this in.`);
+    return { ok: false, row, key, reasons: [...new Set([...problems, ...missing, ...reasons])] };
   }
   const plan = parsed.data;
   const size = tooLarge(plan);
@@ -55,22 +57,23 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
 /** The key of a row that may be wrong elsewhere. */
 function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {
   const values = map.key.map((field) => planShape[field].safeParse(draft[field]));
-  if (values.some(({ success }) => !success)) return undefined;
+  const blank = map.key.some((field) => planFields[field].required && draft[field] === undefined);
+  if (blank || values.some(({ success }) => !success)) return undefined;
   return JSON.stringify(values.map(({ data }) => data ?? null));
 }
 
 /** The text by which a row finds its plan. */
-export function keyOf(map: ImportMap, plan: Omit<PlanInput, 'facilityName' | 'facilityContracts'>): string {
+export function keyOf(map: ImportMap, plan: Omit<PlanContent, 'facilityName' | 'facilityContracts'>): string {
   return JSON.stringify(map.key.map((field) => plan[field] ?? null));
 }
 
 /** The key as a person reads it: `payerCode 26002, planCode 20170010005`. */
-export function readableKey(map: ImportMap, plan: PlanInput): string {
+export function readableKey(map: ImportMap, plan: PlanContent): string {
   return map.key.map((field) => `${field} ${shortened(String(plan[field] ?? ''))}`).join(', ');
 }
 
 /** Schema defaults (empty lists) must not pass for what the file says, so only mapped fields are taken. */
-export function mappedFields(map: ImportMap, plan: PlanInput): Record<string, unknown> {
+export function mappedFields(map: ImportMap, plan: PlanContent): Record<string, unknown> {
   const values: Record<string, unknown> = { ...plan };
   const mapped = Object.keys(map.fields).map((field) => [field, values[field]] as const);
   return Object.fromEntries(

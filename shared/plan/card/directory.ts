@@ -125,8 +125,8 @@ export function* readDirectory(
       else payers.add(payerKey);
     }
     for (const { value } of plan.prefixes) push(prefixes, value.toUpperCase(), row);
-    push(codes, String(plan.planCode), { row, as: 'Plan code' });
-    push(codes, String(plan.payerCode), { row, as: 'Payer code' });
+    if (plan.planCode !== undefined) push(codes, String(plan.planCode), { row, as: 'Plan code' });
+    if (plan.payerCode !== undefined) push(codes, String(plan.payerCode), { row, as: 'Payer code' });
     for (const { id, as } of idsOf(plan)) if (idKey(id) !== '') push(ids, idKey(id), { row, as });
     for (const { title, number } of plan.phoneNumbers) push(phones, phoneKey(number), { row, as: title });
     for (const { url } of plan.portalLinks) {

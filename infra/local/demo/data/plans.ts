@@ -1,4 +1,4 @@
-import type { PlanInput } from '../../../../shared/plan/plan.ts';
+import type { PlanContent, PlanInput } from '../../../../shared/plan/plan.ts';
 import { cardOf } from '../cards.ts';
 import { claimsOffice, phonesOf } from './claims-offices.ts';
 import { contractLines } from './contracting.ts';
@@ -28,7 +28,7 @@ const stride = 7_919;
  * can be completed after an interruption and enlarged later. The first places hold the unusual plans; then comes each
  * payer's product once, then the products again and again by medical group or employer.
  */
-export function demoPlan(facilityName: string, place: number): PlanInput {
+export function demoPlan(facilityName: string, place: number): PlanContent {
   const unusual = unusualPlans(facilityName);
   const first = unusual[place];
   if (first !== undefined) return first;
@@ -41,19 +41,20 @@ export function demoPlan(facilityName: string, place: number): PlanInput {
   return planOf(facilityName, next, 1 + Math.floor(beyond / groupProducts.length));
 }
 
-function planOf(facilityName: string, { payer, product, number }: Product, round: number): PlanInput {
+function planOf(facilityName: string, { payer, product, number }: Product, round: number): PlanContent {
   const seed = `${facilityName}/${payer.name}/${product}/${round}`;
   const random = randomOf(seed);
   const sparse = random.chance(0.06);
   const card = cardOf(payer);
+  const base = round === 0 ? 10 : 10_000;
   return {
     facilityName,
     financialClass: classOf(payer, random),
     descriptiveName: descriptiveName(facilityName, payer, product, round),
     payerName: payer.name,
-    payerCode: payer.code,
     planName: product,
-    planCode: round === 0 ? payer.code * 10 + number : payer.code * 10_000 + round * 10 + number,
+    // Those come from a payer's list, which does not know the hospital's codes.
+    ...(sparse ? {} : { payerCode: payer.code, planCode: payer.code * base + round * 10 + number }),
     prefixes: sparse ? [] : prefixesOf(payer, random),
     ...(sparse ? {} : details(payer, random)),
     portalLinks: sparse ? [] : portals(payer, random),

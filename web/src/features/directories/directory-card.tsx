@@ -86,7 +86,9 @@ const PlanLine = memo(function PlanLine({ plan, facility, terms }: PlanProps) {
     <li>
       <button type="button" data-plan={plan._id}>
         <span>{highlighted(plan.descriptiveName, terms)}</span>
-        <code title="Plan code">{highlighted(String(plan.planCode), terms)}</code>
+        <code title="Plan code">
+          {plan.planCode === undefined ? '-' : highlighted(String(plan.planCode), terms)}
+        </code>
         <span>
           {contractsFor(plan, facility).mine.map(({ contractStatus }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place

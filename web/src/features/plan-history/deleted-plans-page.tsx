@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { DeletedPlan } from '../../../../shared/plan/plan-changes.ts';
+import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import {
   deletedPlansKey,
   useRestore,
@@ -114,7 +115,7 @@ function DeletedPlanItem({
           {plan.descriptiveName}
         </Heading>
         <Text color="fg.muted">
-          {plan.payerName} · {plan.planName} · Plan code {plan.planCode} · {plan.financialClass} ·{' '}
+          {plan.payerName} · {plan.planName} · {planCodeInWords(plan.planCode)} · {plan.financialClass} ·{' '}
           {plan.facilityName}
         </Text>
         <Text color="fg.muted">
@@ -126,7 +127,7 @@ function DeletedPlanItem({
         size="sm"
         variant="outline"
         data-plan={plan._id}
-        aria-label={`Restore ${plan.descriptiveName}, plan code ${plan.planCode}`}
+        aria-label={`Restore ${plan.descriptiveName}, ${planCodeInWords(plan.planCode)}`}
         onClick={onRestore}
       >
         Restore

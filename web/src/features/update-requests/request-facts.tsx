@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import type { Wish } from '../../../../shared/messages/wish.ts';
 import { peopleText, placeNames } from '../../../../shared/messages/wish-words.ts';
+import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { localTime } from '../../kit/local-time.ts';
@@ -79,7 +80,7 @@ function RequestedPlan({ request: { plan, facilityName } }: { readonly request: 
         plan.descriptiveName
       )}
       <chakra.span color="fg.muted">
-        {plan.payerName}, plan code {plan.planCode}
+        {plan.payerName}, {planCodeInWords(plan.planCode)}
       </chakra.span>
     </Fact>
   );

@@ -1,6 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { HubPlanCode } from '../../../../../shared/hub/hub.ts';
 import { limits } from '../../../../../shared/limits.ts';
+import { codeText } from '../../../../../shared/plan/plan-code.ts';
 import { textCell } from '../../../kit/data-table/cell.tsx';
 import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
 import { StateChip } from '../../../kit/state-chip.tsx';
@@ -17,13 +18,13 @@ const planCodes: PagedList<HubPlanCode> = {
 const codeColumn = (
   key: string,
   label: string,
-  code: (item: HubPlanCode) => number,
+  code: (item: HubPlanCode) => number | undefined,
 ): Column<HubPlanCode> => ({
   key,
   label,
   width: '128px',
-  text: (item) => String(code(item)),
-  cell: (item, terms) => <code>{textCell(String(code(item)), terms)}</code>,
+  text: (item) => codeText(code(item)),
+  cell: (item, terms) => <code>{textCell(codeText(code(item)), terms)}</code>,
 });
 
 /** Where a code stands for more than one plan. */

@@ -1,6 +1,7 @@
 import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 import type { Candidate, CardMatch } from '../../../../../shared/plan/card/match-card.ts';
+import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
 import { formatNumber } from '../../../entities/plan-list/hit-count.ts';
@@ -100,7 +101,7 @@ function CandidateAnswer({ candidate, facility, onOpen }: AnswerProps) {
         ))}
       </Flex>
       <small>
-        {plan.payerName}, {plan.planName}, plan code {plan.planCode}, {plan.financialClass}
+        {plan.payerName}, {plan.planName}, {planCodeInWords(plan.planCode)}, {plan.financialClass}
       </small>
       <small>
         Why:{' '}

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { localTime } from '../../../kit/local-time.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
 import {
   blue,
   button,
@@ -97,6 +98,17 @@ describe('the detail modal', () => {
     await modal();
     fireEvent.keyDown(document.body, { key: 'c' });
     await waitFor(() => expect(copied).toEqual(['77001']));
+  });
+
+  it('shows a plan that has no code yet, and says so instead of copying one', async () => {
+    open('/plans', [makePlan({ descriptiveName: 'From a list', planCode: undefined, payerCode: undefined })]);
+    await counted('1 plan');
+    expect(screen.queryByText('undefined')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'c' });
+    await waitFor(() => expect(toasts()).toEqual(['This plan has no plan code yet.']));
+    await userEvent.click(screen.getByText('From a list'));
+    const dialog = await screen.findByRole('dialog', { name: 'From a list' });
+    expect(facts(dialog)).toMatchObject({ 'Plan Code': '-', 'Payer Code': '-' });
   });
 
   it('says so when the plan of a link is not in the list', async () => {

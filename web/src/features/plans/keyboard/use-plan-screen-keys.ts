@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { copyAndSay } from '../../../kit/copy/use-copy-clicks.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
 import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
@@ -133,7 +134,9 @@ export function usePlanScreenKeys(options: Options) {
       // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
       const isOpen = ({ _id }: Plan) => _id === openPlan;
       const plan = openPlan === undefined ? planAt(options, current) : options.plans.find(isOpen);
-      if (plan !== undefined) void copyAndSay(String(plan.planCode), 'plan code');
+      if (plan === undefined) return;
+      if (plan.planCode === undefined) notify('This plan has no plan code yet.');
+      else void copyAndSay(String(plan.planCode), 'plan code');
     },
     step,
     help: openHelp,

@@ -3,6 +3,7 @@ import {
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
+import { codeText } from '../../../../../shared/plan/plan-code.ts';
 import { foldText, searchWords } from '../../../../../shared/text/fold-text.ts';
 
 /** What the inbox can show: what is to be done, one status, or everything. */
@@ -36,7 +37,8 @@ export type InboxRow = { readonly request: UpdateRequest; readonly text: string 
 export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
   return requests.map((request) => {
     const { name, email, position, message, answer, facilityName = '', plan } = request;
-    const planText = plan === undefined ? [] : [plan.descriptiveName, plan.payerName, String(plan.planCode)];
+    const planText =
+      plan === undefined ? [] : [plan.descriptiveName, plan.payerName, codeText(plan.planCode)];
     return {
       request,
       text: foldText([name, email, position, message, answer, facilityName, ...planText].join('\n')),

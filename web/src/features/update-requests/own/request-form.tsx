@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
+import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
@@ -196,7 +197,7 @@ function AboutPlan({ id, onRemove }: AboutPlanProps) {
           <p>
             <strong>{plan.descriptiveName}</strong>
             <br />
-            {plan.payerName} · {plan.planName} · plan code {plan.planCode}
+            {plan.payerName} · {plan.planName} · {planCodeInWords(plan.planCode)}
           </p>
         )}
       </div>
