@@ -14,12 +14,13 @@ type AuditPage = { data: AuditEntry[]; nextCursor?: string };
 /**
  * One page of the entries that a filter lets through, the newest first. The kinds stand in partitions of their own, so that each
  * filter is a range of keys: the newest of each are read side by side, and the newest of those are the page. The cursor is the id of
- * its last entry.
+ * its last entry. What the reading request itself has left there is for the next one.
  */
 export async function auditPage(
   table: Table,
   log: Log,
   { kind, type, id, from, to, cursor, limit = limits.audit.page }: AuditFilter & Paging,
+  ownRequest: string,
 ): Promise<AuditPage> {
   if ((type === undefined) !== (id === undefined)) {
     throw new ApiError('VALIDATION_FAILED', undefined, { id: 'A type and an id come together.' });
@@ -40,7 +41,10 @@ export async function auditPage(
   const last = page.at(-1);
   const goesOn = found.length > page.length || newest.some((read) => read.last !== undefined);
   return {
-    data: page.filter(tellsMost(cursor)).flatMap((item) => parseStored(auditEntrySchema, item, log) ?? []),
+    data: page
+      .filter(tellsMost(cursor))
+      .flatMap((item) => parseStored(auditEntrySchema, item, log) ?? [])
+      .filter(({ requestId }) => requestId !== ownRequest),
     ...(last !== undefined && goesOn ? { nextCursor: last.id } : {}),
   };
 }

@@ -37,7 +37,7 @@ async function entries(filter: AuditFilter = {}, limit?: number): Promise<AuditE
   let cursor: string | undefined;
   do {
     const query = { ...filter, ...(limit && { limit: String(limit) }), ...(cursor && { cursor }) };
-    const { status, body } = await world.send('listAudit', { query }, admin);
+    const { status, body } = await world.send('readAuditLog', { query }, admin);
     expect(status).toBe(200);
     const page = body as { data: AuditEntry[]; nextCursor?: string };
     all.push(...page.data);
@@ -73,6 +73,12 @@ describe('the audit log', () => {
         network: expect.stringMatching(/^[0-9a-f]{12}$/),
       }),
     ]);
+  });
+
+  it('tells whose session a logout ended', async () => {
+    const { cookies } = await world.signIn('member@demo.test');
+    const { found } = await recorded('logout', { cookies });
+    expect(found).toMatchObject([{ kind: 'signIn', outcome: 'done', actor: { id: memberId } }]);
   });
 
   it('names a typed address of a refused sign-in only if it is an account’s', async () => {
@@ -125,9 +131,9 @@ describe('the audit log', () => {
   });
 
   it('holds each read of itself', async () => {
-    const { status, found } = await recorded('listAudit', { query: { kind: 'lock' } }, admin);
+    const { status, found } = await recorded('readAuditLog', { query: { kind: 'lock' } }, admin);
     expect(status).toBe(200);
-    expect(found).toMatchObject([{ kind: 'audit', action: 'listAudit', detail: 'kind: lock' }]);
+    expect(found).toMatchObject([{ kind: 'audit', action: 'readAuditLog', detail: 'kind: lock' }]);
   });
 
   it('says before an export what is exported', async () => {
@@ -149,7 +155,7 @@ describe('the audit log', () => {
   });
 
   it('is for administrators', async () => {
-    expect(await recorded('listAudit', {}, member)).toMatchObject({
+    expect(await recorded('readAuditLog', {}, member)).toMatchObject({
       status: 403,
       found: [{ kind: 'audit', outcome: 'refused', actor: { id: memberId } }],
     });

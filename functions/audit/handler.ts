@@ -5,11 +5,11 @@ import { auditPage } from './audit-page.ts';
 
 export const createAuditHandler = (open: () => Container) =>
   createHandler<'audit'>(auditRoutes, open, ({ auditTable, log }) => ({
-    async listAudit({ input, note }) {
+    async readAuditLog({ input, request, note }) {
       const { kind, type, id, from, to } = input.query;
       const asked = Object.entries({ kind, type, id, from, to }).filter(([, value]) => value !== undefined);
       note({ detail: asked.map((pair) => pair.join(': ')).join(', ') || 'everything' });
-      return { body: await auditPage(auditTable, log, input.query) };
+      return { body: await auditPage(auditTable, log, input.query, request.requestId) };
     },
 
     // The step in front of every action has written it.

@@ -59,9 +59,9 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
     },
 
     /** Ends the session of a browser. A cookie that was put together of two people's ends neither's. */
-    async endOf(cookie: SessionCookie, now: Date): Promise<void> {
+    async endOf(cookie: SessionCookie, now: Date): Promise<SessionRecord | undefined> {
       const session = await find(cookie, now);
-      if (session === undefined) return;
+      if (session === undefined) return undefined;
       let latest: string | undefined = cookie.refreshToken;
       // Only an exchange tells whose a refresh token is. One that is dead, or that the pool cannot judge now, keeps nobody signed in.
       await orReport(log, 'It is not known whose refresh token came with a session that ends.', async () => {
@@ -69,7 +69,9 @@ export function browserSessions({ table, log, identity, sessions }: Parts) {
         if (exchanged.ok) latest = exchanged.value.refreshToken;
         else if (exchanged.why === 'notTheirs') latest = undefined;
       });
-      if (latest !== undefined) await end(session, latest);
+      if (latest === undefined) return undefined;
+      await end(session, latest);
+      return session;
     },
 
     /**

@@ -86,9 +86,9 @@ export function sessionActions(parts: AuthParts) {
       }
       const before = readSessionCookie(request.cookies);
       if (before !== undefined) {
-        await orReport(log, 'The session before it in this browser goes on.', () =>
-          endOf(before, request.now),
-        );
+        await orReport(log, 'The session before it in this browser goes on.', async () => {
+          await endOf(before, request.now);
+        });
       }
       await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
       note({ actor: user, detail: facility.name });
@@ -159,9 +159,10 @@ export function sessionActions(parts: AuthParts) {
       };
     },
 
-    async logout({ request }) {
+    async logout({ request, note }) {
       const cookie = readSessionCookie(request.cookies);
-      if (cookie !== undefined) await endOf(cookie, request.now);
+      const ended = cookie && (await endOf(cookie, request.now));
+      if (ended !== undefined) note({ actor: { id: ended.userId } });
       return { body: undefined, cookies: clearedSessionCookies };
     },
 

@@ -14,7 +14,7 @@ const changes = [
 
 /**
  * The table of the audit log (functions/data/audit/audit-log.ts). Its own policy forbids everybody, whatever their role allows, to
- * change or remove an entry; what that cannot hold is told in docs/decisions/140-audit-log.md.
+ * change or remove an entry; what that cannot hold is told in docs/decisions/146-audit-log.md.
  */
 export function auditTable(scope: Construct): TableV2 {
   return new TableV2(scope, 'AuditTable', {

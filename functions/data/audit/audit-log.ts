@@ -6,7 +6,7 @@ import { timeKey, timeOfKey } from '../records/time-key.ts';
 
 /*
  * The audit log: who did what. It has a table of its own, in which the functions may put and nothing else; only the
- * group that shows it may query (docs/decisions/140-audit-log.md). An entry stands there once for all entries, once for who did it
+ * group that shows it may query (docs/decisions/146-audit-log.md). An entry stands there once for all entries, once for who did it
  * and once for what it was done to, each time under its kind. So every filter is a range of keys, read newest first.
  */
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, unlink } from 'node:fs/promises';
+import { byteOrderMark, csvLine } from '../../../shared/text/csv-line.ts';
 
 /** A CSV file that comes to exist only when a first row is written, and only as a whole. */
 export type ReportFile = {
@@ -20,7 +21,7 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
 
   const put = async (cells: readonly string[]): Promise<void> => {
     if (failure !== undefined) throw failure;
-    if (stream?.write(`${cells.map(quoted).join(',')}\r\n`) === false) await once(stream, 'drain');
+    if (stream?.write(csvLine(cells)) === false) await once(stream, 'drain');
   };
   const end = async (): Promise<boolean> => {
     if (stream === undefined) return false;
@@ -41,7 +42,7 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
           failure = error;
         });
         await once(stream, 'open');
-        stream.write('\uFEFF');
+        stream.write(byteOrderMark);
         await put(header);
       }
       await put(cells);
@@ -55,8 +56,4 @@ export function reportFile(path: string, header: readonly string[]): ReportFile 
       if (await end()) await unlink(partial);
     },
   };
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

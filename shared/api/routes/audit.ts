@@ -6,7 +6,7 @@ import { cursor, pageLimitOf } from './parts.ts';
 
 /** Who did what. */
 export const auditRoutes = {
-  listAudit: operation({
+  readAuditLog: operation({
     method: 'GET',
     path: '/admin/audit-log',
     group: 'audit',

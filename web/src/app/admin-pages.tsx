@@ -67,6 +67,7 @@ export const adminPages: readonly AdminPage[] = [
     () => import('../features/update-requests/inbox/inbox-page.tsx'),
   ),
   adminPage(paths.broadcasts(), 'Broadcasts', () => import('../features/broadcast/broadcasts-page.tsx')),
+  adminPage(paths.auditLog(), 'Audit Log', () => import('../features/audit/audit-page.tsx')),
   adminPage(
     paths.broadcast(':id'),
     'Broadcast delivery',

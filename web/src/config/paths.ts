@@ -47,6 +47,11 @@ export const paths = {
   /** With a name it opens the form of a new one that has it. */
   payerNames: (name?: string) =>
     `/admin/payer-names${name === undefined ? '' : `?name=${encodeURIComponent(name)}`}`,
+  /** Of everything, or of a person or plan by its id. */
+  auditLog: (about: { readonly person?: string; readonly plan?: string } = {}) => {
+    const query = new URLSearchParams(about).toString();
+    return `/admin/audit-log${query === '' ? '' : `?${query}`}`;
+  },
   apiTester: () => '/test/api',
 } as const;
 

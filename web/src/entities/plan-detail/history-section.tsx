@@ -2,6 +2,8 @@ import { Button } from '@chakra-ui/react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { usePerson } from '../../lib/services.tsx';
 import { Section } from './section.tsx';
@@ -26,7 +28,10 @@ export function HistorySection({ plan }: { readonly plan: Plan }) {
         onClick={() => setOpen(!open)}
       >
         {open ? 'Hide history' : 'Show history'}
-      </Button>
+      </Button>{' '}
+      <TextLink to={paths.auditLog({ plan: plan._id })} ms="3">
+        Audit log
+      </TextLink>
       <div id={list}>
         {open && (
           <Suspense fallback={<Loading />}>

@@ -2,9 +2,10 @@ const excelFile = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 // Chromium and Firefox have read the file long before; Safari asks for it a little later.
 const keepFileMs = 60_000;
 
-/** Gives a file to the person as a download. */
-export function download(file: ArrayBuffer, name: string): void {
-  const address = URL.createObjectURL(new Blob([file], { type: excelFile }));
+/** Gives a file to the person as a download. @param file a workbook, or a text of another type */
+export function download(file: ArrayBuffer | Blob, name: string): void {
+  const blob = file instanceof Blob ? file : new Blob([file], { type: excelFile });
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -22,6 +22,7 @@ const more = [
   { to: paths.deletedPlans(), label: 'Deleted Plans' },
   { to: paths.requestInbox(), label: 'Update Requests' },
   { to: paths.broadcasts(), label: 'Broadcasts' },
+  { to: paths.auditLog(), label: 'Audit Log' },
 ] as const;
 
 /** Where administrators begin: payers, plans and plan codes. */

@@ -19,6 +19,13 @@ export const fileNames: Readonly<Record<ExportChoice, string>> = {
   prefixes: 'BlueCardPrefixes.xlsx',
 };
 
+/** What the audit log calls it. */
+export const auditNames = {
+  all: 'all plans',
+  shown: 'plans shown',
+  prefixes: 'BlueCard prefixes',
+} as const satisfies Record<ExportChoice, string>;
+
 /** What the rows of the file are. */
 export const rowNames: Readonly<Record<ExportChoice, readonly [one: string, many: string]>> = {
   all: ['plan', 'plans'],

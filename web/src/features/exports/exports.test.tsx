@@ -46,6 +46,7 @@ function open(plans: readonly Plan[] = all, at = '/plans', more: Parameters<type
     listFacilities: () => json({ data: [cedar] }),
     getFacility: () => json({ data: cedar }),
     listPlans: () => json({ data: plans, total: plans.length, version: 'v1' }),
+    noteExport: () => new Response(null, { status: 204 }),
     ...more,
   });
   return { wire, ...renderApp(wire, at) };
@@ -86,6 +87,16 @@ describe('Export All Local Plans to Excel', () => {
     await waitFor(() => expect(toasts()).toContain('Exported 322 plans to InsurancePlans.xlsx.'));
     expect(screen.queryByRole('region', { name: 'Export' })).toBeNull();
     expect(InPageWorker.started.map(({ terminated }) => terminated)).toEqual([true]);
+  });
+
+  it('says so to the server first, and makes no file if that is refused', async () => {
+    const { wire } = open(all, '/plans', { noteExport: () => refusal(500, 'INTERNAL', 'Not now.') });
+    await screen.findByRole('link', { name: 'Commercial' });
+    await choose('Export All Local Plans to Excel');
+    const panel = within(await screen.findByRole('region', { name: 'Export' }));
+    expect(await panel.findByText('Not now.')).toBeTruthy();
+    expect(files).toEqual([]);
+    expect(wire.sent.find(({ id }) => id === 'noteExport')?.body).toEqual({ what: 'all plans', rows: 322 });
   });
 
   it('waits for the whole list', async () => {

@@ -10,7 +10,7 @@ import type { PlanListOwner } from '../../lib/plan-list/plan-queries.ts';
 import { type WholePlanList, wholePlanList } from '../../lib/plan-list/whole-plan-list.ts';
 import { type Services, usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { afterPaint } from '../../lib/time-slice.ts';
-import { chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
+import { auditNames, chosenExport, type ExportChoice, fileNames, rowNames } from './export-choice.ts';
 import type { ExportCut } from './export-work.ts';
 import { runExport } from './run-export.ts';
 
@@ -78,6 +78,11 @@ async function exportPlans(choice: ExportChoice, given: Given): Promise<readonly
   if (chosen === undefined)
     return ['The table was left before all plans were loaded. Please export again from the table.'];
   if (chosen.rows === 0) return [nothingText[choice]];
+  // While the server cannot be asked, it cannot be told either; the desk works on from the list that is kept.
+  if (whole.confirmed) {
+    const body = { what: auditNames[choice], rows: chosen.rows };
+    await services.api.call('noteExport', { body }, { signal });
+  }
   const writing = (done: number) => show({ phase: 'writing', choice, done, total: chosen.rows });
   writing(0);
   const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, ready: writing });

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { User, UserStatus } from '../../../../../shared/people/user.ts';
+import { paths } from '../../../config/paths.ts';
 import type { Column, TableDefinition } from '../../../kit/data-table/column.ts';
+import { TextLink } from '../../../kit/form/text-link.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { fullName } from '../full-name.ts';
@@ -119,7 +121,10 @@ function UserName({ user, terms }: { readonly user: User; readonly terms: readon
         {user._id === selfId && <small> (you)</small>}
       </div>
       <div title={user.department}>
-        <small>{user.department}</small>
+        <small>{user.department}</small>{' '}
+        <TextLink to={paths.auditLog({ person: user._id })} fontSize="xs" aria-label={`Audit log of ${name}`}>
+          Audit log
+        </TextLink>
       </div>
     </>
   );

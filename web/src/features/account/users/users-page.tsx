@@ -8,6 +8,7 @@ import {
   type UserStatus,
   userStatusSchema,
 } from '../../../../../shared/people/user.ts';
+import { userList } from '../../../entities/person/user-list.ts';
 import { DataTable, rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
 import { FilterChoice } from '../../../kit/list-controls/filter-choice.tsx';
 import { messageFor } from '../../../lib/api/api-failure.ts';
@@ -16,7 +17,6 @@ import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { type Asked, UserActions } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
-import { userList } from './use-users.ts';
 import { UserWorkContext, userTable } from './user-columns.tsx';
 import { roleNames, statusNames } from './user-words.ts';
 

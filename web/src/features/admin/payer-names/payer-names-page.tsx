@@ -76,6 +76,7 @@ function useExport() {
       ]);
       const names = data?.items ?? [];
       if (names.length === 0) return notify('There are no other names to export.', 'info');
+      await api.call('noteExport', { body: { what: 'other names', rows: names.length } });
       exportNames(names);
       notify(`Exported ${names.length.toLocaleString()} other names to OtherNames.xlsx.`);
     } catch {

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
+import { userList } from '../../../../entities/person/user-list.ts';
 import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
@@ -18,7 +19,6 @@ import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { fullName } from '../../full-name.ts';
 import { ProfileFields } from '../../profile-fields.tsx';
 import { profileFieldNames, profileLabels, profileValues, typedProfileSchema } from '../../profile-form.ts';
-import { userList } from '../use-users.ts';
 import { FacilityChecks } from './facility-checks.tsx';
 import type { UserChanges } from './use-user-changes.ts';
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { User } from '../../../../../../shared/people/user.ts';
+import { userList } from '../../../../entities/person/user-list.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
 import { rememberProfile } from '../../remember-profile.ts';
-import { putUser, userList } from '../use-users.ts';
+import { putUser } from '../use-users.ts';
 
 /** `user` is what the server made of the person; undefined when they are gone. */
 type Change = { readonly message: string; readonly user: User | undefined };

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import * as z from '../../shared/zod.ts';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo, openMenu, signIn } from './support/people.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+const entries = (page: Page) =>
+  page.getByRole('list', { name: 'Entries, the newest first' }).getByRole('listitem');
+
+async function exported(page: Page, format: 'CSV' | 'NDJSON'): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Export ${format}` }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^AuditLog-\d{4}-\d\d-\d\d\.(csv|ndjson)$/);
+  await told(page, new RegExp(`Exported [\\d,]+ entr(y|ies) to ${download.suggestedFilename()}`));
+  return readFile(await download.path(), 'utf8');
+}
+
+describe('the audit log', () => {
+  it('shows an administrator who did what, filtered by person, kind and day, and gives it as a file', async () => {
+    journey.provokes(refusedCall);
+    const desk = await journey.open('/login');
+    await signIn(desk, { password: 'not the password' });
+    await see(desk, /Invalid email or password/i);
+    await signIn(desk);
+    await desk.waitForURL(/\/plans/);
+    await openMenu(desk);
+    await desk.getByRole('button', { name: 'Export BlueCard Prefixes' }).click();
+    await told(desk, /to BlueCardPrefixes\.xlsx/);
+
+    const admin = await journey.openAs('/account/users', { email: demo.admin });
+    await admin.getByRole('link', { name: 'Audit log of Robin Registrar' }).click();
+    await admin.waitForURL(/\/admin\/audit-log\?person=/);
+    const refused = entries(admin).filter({ hasText: 'Login' }).filter({ hasText: 'Refused' });
+    await refused.first().waitFor();
+    await expectAccessible(admin);
+
+    await admin.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Exports' });
+    await eventually(async () => {
+      const [newest] = await entries(admin).allInnerTexts();
+      expect(newest).toContain('BlueCard prefixes, rows: ');
+      expect(newest).toContain('Robin Registrar');
+    });
+    const found = await entries(admin).count();
+    await admin.getByLabel('Day').fill('2001-01-01');
+    await see(admin, 'There is no such entry.');
+    await admin.getByLabel('Day').fill('');
+    await eventually(async () => expect(await entries(admin).count()).toBe(found));
+
+    const rows = (await exported(admin, 'CSV')).trim().split('\r\n');
+    expect(rows[0]).toContain('Time,Kind,Action,Outcome');
+    expect(rows).toHaveLength(found + 1);
+    const lines = (await exported(admin, 'NDJSON')).trim().split('\n');
+    expect(lines).toHaveLength(found);
+    for (const line of lines)
+      expect(z.looseObject({ kind: z.literal('export') }).parse(JSON.parse(line))).toBeTruthy();
+
+    await admin.getByRole('button', { name: 'Clear filters' }).click();
+    await entries(admin).filter({ hasText: 'audit log, rows: ' }).first().waitFor();
+    // From a name to all that is about it, by the keyboard alone.
+    await entries(admin).getByRole('link', { name: 'Avery Admin' }).first().focus();
+    await admin.keyboard.press('Enter');
+    await admin.waitForURL(/\?person=/);
+  });
+});

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AuditFilter } from '../../../../shared/audit/audit.ts';
+import { auditKindNames } from '../../../../shared/audit/audit-kinds.ts';
+
+/** What the page shows: entries of a kind, about a person or a plan, of a day (`2026-11-21`, where the browser is). */
+export type AuditView = {
+  readonly kind?: AuditFilter['kind'];
+  readonly person?: string | undefined;
+  readonly plan?: string | undefined;
+  readonly day?: string | undefined;
+};
+
+function viewOf(search: string): AuditView {
+  const query = new URLSearchParams(search);
+  const day = query.get('day') ?? '';
+  return {
+    kind: auditKindNames.find((kind) => kind === query.get('kind')),
+    person: query.get('person') || undefined,
+    plan: query.get('plan') || undefined,
+    day: dayStart(day) === undefined ? undefined : day,
+  };
+}
+
+/** When a day begins where the browser is; undefined for what is no day. */
+function dayStart(day: string, daysLater = 0): Date | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (date === undefined) return undefined;
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
+  return Number.isNaN(start.getTime()) ? undefined : start;
+}
+
+/** The view as the API is asked for it. */
+export function filterOf({ kind, person, plan, day = '' }: AuditView): AuditFilter {
+  const id = person ?? plan;
+  return {
+    kind,
+    ...(id === undefined ? {} : { type: person === undefined ? 'plan' : 'person', id }),
+    from: dayStart(day)?.toISOString(),
+    to: dayStart(day, 1)?.toISOString(),
+  };
+}
+
+/** The view lives in the address, so that it survives a reload and can be sent as a link. It holds ids, no names. */
+export function useAuditView() {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const view = useMemo(() => viewOf(search), [search]);
+  const change = useCallback(
+    (wanted: AuditView) => {
+      const chosen = Object.entries({ ...view, ...wanted }).flatMap(([name, value]) =>
+        value === undefined || value === '' ? [] : [[name, value]],
+      );
+      navigate(
+        { pathname, search: new URLSearchParams(chosen).toString() },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [navigate, pathname, view],
+  );
+  return { view, change };
+}

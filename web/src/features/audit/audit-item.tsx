@@ -1,0 +1,68 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import type { AuditEntry } from '../../../../shared/audit/audit.ts';
+import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { StateChip } from '../../kit/state-chip.tsx';
+import { actionText, actorText, kindText, outcomeTexts, reasonText, targetText } from './audit-words.ts';
+
+const tones = { begun: 'waiting', done: 'good', refused: 'bad', failed: 'bad' } as const;
+
+const Quiet = chakra('div', { base: { color: 'fg.muted', textStyle: 'xs' } });
+
+/** One entry: when, what, how it ended, who, and to whom or what. Names lead to the entries about them. */
+export function AuditItem({ entry }: { readonly entry: AuditEntry }) {
+  const { at, outcome, actor, target, detail, network } = entry;
+  const reason = reasonText(entry);
+  return (
+    <Grid
+      as="li"
+      templateColumns={{
+        base: 'minmax(0, 1fr) auto',
+        lg: '10.5rem minmax(0, 2fr) 7rem minmax(0, 1.2fr) minmax(0, 1.5fr)',
+      }}
+      columnGap="4"
+      rowGap="1"
+      px="4"
+      py="2.5"
+      alignItems="start"
+      overflowWrap="anywhere"
+    >
+      <Box color="fg.muted" order={{ base: 1, lg: 0 }} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        <time dateTime={at}>{localTime(at)}</time>
+        {network !== undefined && <Quiet title="Stands for the network address">Network {network}</Quiet>}
+      </Box>
+      <div>
+        <strong>{actionText(entry)}</strong>
+        <Quiet>
+          {kindText(entry)}
+          {detail !== undefined && ` · ${detail}`}
+        </Quiet>
+      </div>
+      <Box textAlign={{ base: 'end', lg: 'start' }}>
+        <StateChip tone={tones[outcome]}>{outcomeTexts[outcome]}</StateChip>
+        {reason !== '' && <Quiet>{reason}</Quiet>}
+      </Box>
+      <Box order={1} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        {actor?.id === undefined ? (
+          actorText(entry)
+        ) : (
+          <>
+            By <TextLink to={paths.auditLog({ person: actor.id })}>{actorText(entry)}</TextLink>
+          </>
+        )}
+        {actor?.email !== undefined && <Quiet>{actor.email}</Quiet>}
+      </Box>
+      <Box order={1} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        {target?.type === 'person' || target?.type === 'plan' ? (
+          <>
+            To {target.type}{' '}
+            <TextLink to={paths.auditLog({ [target.type]: target.id })}>{target.name ?? target.id}</TextLink>
+          </>
+        ) : (
+          target !== undefined && `To ${targetText(entry)}`
+        )}
+      </Box>
+    </Grid>
+  );
+}
