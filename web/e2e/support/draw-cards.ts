@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { checkPicture } from '../../../functions/images/check-picture.ts';
 import { cardFolder, cardOf } from '../../../infra/local/demo/cards.ts';
 import { claimsOffice, phonesOf } from '../../../infra/local/demo/data/claims-offices.ts';
 import { type DemoPayer, demoPayers } from '../../../infra/local/demo/data/payers.ts';
@@ -140,7 +141,8 @@ try {
       canvas.getContext('2d')?.drawImage(picture, 0, 0);
       return canvas.toDataURL('image/webp', 0.5);
     }, drawn);
-    return Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64');
+    // As the product keeps a picture: without the color profile that a canvas writes.
+    return checkPicture(Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64'), 'image/webp');
   };
   for (const payer of demoPayers) {
     const sides = cardOf(payer);
