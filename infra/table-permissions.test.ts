@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
   },
   Apifacilities: { [read]: everything, [write]: ['FACILITIES', 'FACILITY#*'] },
-  Apiusers: { [read]: everything, [write]: ['COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apiusers: { [read]: everything, [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'] },
   Apiplans: {
     [read]: everything,
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],

@@ -109,6 +109,12 @@ export const limits = {
   idle: { minutes: 30, maxMinutes: 480, answerSeconds: 60 },
   /** A mailed link to set a new password or confirm an address works this long, once. */
   linkMinutes: 10,
+  /**
+   * The link that proves the address of a registration works so long: it opens nothing without the password chosen there.
+   * An administrator may have it sent again so often per window.
+   */
+  registrationLinkHours: 24,
+  registrationLinkAgain: { most: 5, windowSeconds: 3_600 },
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /**

@@ -5,6 +5,7 @@ import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { orReport } from '../log.ts';
+import { confirmRegistration } from './confirm-registration.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
 import type { AuthParts } from './parts.ts';
 import { confirmEmail, resetPassword } from './recovery.ts';
@@ -18,9 +19,22 @@ export function accountActions(parts: AuthParts) {
     async register({ input, request }) {
       const started = performance.now();
       await allowance.ask(request.clientAddress, request.now);
-      await register(parts, input.body, request);
-      await sleep(timeToNextAnswer(performance.now() - started));
+      try {
+        await register(parts, input.body, request);
+      } finally {
+        // A failure as well: some are met behind an unknown address only.
+        await sleep(timeToNextAnswer(performance.now() - started));
+      }
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
+    },
+
+    async confirmRegistration({ input, request }) {
+      await confirmRegistration(parts, input.body, request);
+      return {
+        body: {
+          message: 'Your email address is confirmed. We write to you when an administrator has approved you.',
+        },
+      };
     },
 
     async forgotPassword({ input, request }) {

@@ -4,7 +4,7 @@ import { count, counter } from '../data/records/counters.ts';
 import type { Table } from '../data/records/table.ts';
 
 /** Mails that a stranger can cause. Each kind has its own allowance: one must not use up what another needs. */
-export type StrangersMail = 'resetPassword' | 'alreadyRegistered';
+export type StrangersMail = 'resetPassword' | 'alreadyRegistered' | 'confirmRegistration';
 
 export type MailAllowance = ReturnType<typeof mailAllowance>;
 

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import type { User } from '../../shared/people/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
-import { fullName, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import { fullName, hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, listUsers, updateUser } from '../data/people/users.ts';
+import { count, counter } from '../data/records/counters.ts';
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
@@ -85,6 +88,12 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
+      if (!hasConfirmedEmail(user)) {
+        throw new ApiError(
+          'CONFLICT',
+          `${fullName(user)} has not confirmed this address yet. Please wait until the mailed link was opened, or send it again.`,
+        );
+      }
       // Approved all the same, the person could not sign in.
       if ((await (await accounts()).setEmail(user.id, user.email)) === 'taken') {
         throw new ApiError(
@@ -96,6 +105,21 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);
       return answer(`${fullName(user)} was approved.`, approved, actor);
+    },
+
+    async sendConfirmation({ input, request, actor }) {
+      const { now } = request;
+      const user = await find(input.params.id);
+      if (hasConfirmedEmail(user))
+        return answer(`${fullName(user)} has confirmed the address already.`, user, actor);
+      const { most, windowSeconds } = limits.registrationLinkAgain;
+      const sent = counter('registration link sent again', user.email, now, windowSeconds);
+      if ((await count(table, sent, 1)) > most) throw new ApiError('TOO_MANY_ATTEMPTS');
+      const registrationId = randomUUID();
+      // Before the record, which makes the new link count. A failure is told: sending it once more is the remedy.
+      await mails({ kind: 'confirmRegistration', userId: user.id, registrationId });
+      const stored = await save(user, { registrationId }, now);
+      return answer(`A new link was sent to ${user.email}.`, stored, actor);
     },
 
     async makeAdmin({ input, request, actor }) {

@@ -73,6 +73,18 @@ export const linkToken = z
 export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
 export const confirmEmailSchema = z.strictObject({ token: linkToken });
 
+/** The password is the one chosen at the registration: the link alone does not tell who registered. */
+export const confirmRegistrationSchema = z.strictObject({
+  token: linkToken,
+  password: z
+    .string()
+    .check(
+      wellFormed(),
+      z.minLength(1, 'Please enter the password that you chose.'),
+      z.maxLength(limits.password.max),
+    ),
+});
+
 export const changePasswordSchema = z.strictObject({
   currentPassword: z
     .string()

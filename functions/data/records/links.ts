@@ -7,10 +7,12 @@ import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
 const linkSchema = z.object({
-  purpose: z.enum(['resetPassword', 'confirmEmail']),
+  purpose: z.enum(['resetPassword', 'confirmEmail', 'confirmRegistration']),
   userId: z.string(),
   /** The address a link to confirm an address was sent to. */
   email: z.optional(z.string()),
+  /** The registration that a link confirms (UserRecord). */
+  registrationId: z.optional(z.string()),
   /** Seconds since 1970; also the table's TTL attribute. */
   expiresAt: z.int(),
 });
@@ -20,10 +22,14 @@ export type Link = z.infer<typeof linkSchema>;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Stores a link and gives its token: 256 random bits, used once within `limits.linkMinutes`. */
+/** Minutes for which a link works. */
+const minutesOf = (purpose: Link['purpose']): number =>
+  purpose === 'confirmRegistration' ? limits.registrationLinkHours * 60 : limits.linkMinutes;
+
+/** Stores a link and gives its token: 256 random bits. */
 export async function createLink(table: Table, link: Omit<Link, 'expiresAt'>, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = Math.floor(now.getTime() / 1_000) + limits.linkMinutes * 60;
+  const expiresAt = Math.floor(now.getTime() / 1_000) + minutesOf(link.purpose) * 60;
   // Without a condition: the token is random, and the SDK may send a put twice when an answer was lost.
   await table.put({ ...keys.link(digest(token)), ...link, expiresAt });
   return token;

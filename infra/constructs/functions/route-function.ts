@@ -65,7 +65,7 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   },
   users: {
     failureMeans: 'Registrations, approvals or changes to people fail.',
-    writes: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
       callsOf(pool, 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
