@@ -43,7 +43,7 @@ export function accountActions(parts: AuthParts) {
       const { clientAddress, now } = request;
       await allowance.ask(clientAddress, now);
       if (email !== undefined && (await allowance.mayMail('resetPassword', email, clientAddress, now))) {
-        await mails({ kind: 'resetPassword', email });
+        await mails({ kind: 'resetPassword', email, askedAt: now.toISOString() });
       }
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };
     },

@@ -28,8 +28,29 @@ export async function saveOwnProfile(
   };
   const stored = await updateUser(table, user, after);
   if (email === user.email) return { user: stored, link: 'none' };
-  const sent = await mailOrReport(mails, log, { kind: 'confirmEmail', userId: user.id, email });
+  const job = { kind: 'confirmEmail', userId: user.id, email, askedAt: now.toISOString() } as const;
+  const sent = await mailOrReport(mails, log, job);
   return { user: stored, link: sent ? 'sent' : 'failed' };
+}
+
+/**
+ * Checks the current password of a person who is signed in, before what a live token alone must not do. Wrong tries
+ * count as failed sign-ins.
+ * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS
+ */
+async function checkCurrentPassword(
+  { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
+  { email }: Pick<UserRecord, 'email'>,
+  currentPassword: string,
+  { clientAddress, now }: Pick<RequestFacts, 'clientAddress' | 'now'>,
+): Promise<void> {
+  const giveBack = await attempts.reserve(email, clientAddress, now);
+  const checked = await identity.checkPassword(email, currentPassword);
+  if (!checked.ok) {
+    const reason = 'This is not your current password.';
+    throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
+  }
+  await giveBack();
 }
 
 /**
@@ -39,27 +60,13 @@ export async function saveOwnProfile(
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  {
-    table,
-    log,
-    clock,
-    accounts,
-    identity,
-    sessions,
-    attempts,
-    mails,
-  }: Omit<AuthParts, 'sleep' | 'allowance'>,
+  parts: Omit<AuthParts, 'sleep' | 'allowance'>,
   { user, session }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
-  const giveBack = await attempts.reserve(user.email, request.clientAddress, request.now);
-  const checked = await identity.checkPassword(user.email, passwords.currentPassword);
-  if (!checked.ok) {
-    const reason = 'This is not your current password.';
-    throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
-  }
-  await giveBack();
+  const { table, log, clock, accounts, sessions, mails } = parts;
+  await checkCurrentPassword(parts, user, passwords.currentPassword, request);
   await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);

@@ -2,13 +2,29 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
-import { claimLink, consumeLink, dropLink, readLink } from '../data/records/links.ts';
+import { claimLink, consumeLink, dropLink, type Link, readLink, stillHolds } from '../data/records/links.ts';
 import { orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
+
+/**
+ * What a mailed link allows and whose it is.
+ * @throws ApiError LINK_EXPIRED when it was used, is too old, or its reason has ended (`stillHolds`)
+ */
+async function openLink(
+  { table, log }: Pick<AuthParts, 'table' | 'log'>,
+  purpose: Link['purpose'],
+  token: string,
+  now: Date,
+): Promise<{ link: Link; user: UserRecord }> {
+  const link = await readLink(table, log, purpose, token, now);
+  const user = link && (await findUser(table, log, link.userId));
+  if (link === undefined || user === undefined || !stillHolds(link, user)) throw new ApiError('LINK_EXPIRED');
+  return { link, user };
+}
 
 /**
  * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
@@ -18,14 +34,9 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
  */
 export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
   const { table, log, clock, accounts, mails } = parts;
-  const link = await readLink(table, log, 'resetPassword', token, now);
-  const user = link && (await findUser(table, log, link.userId));
-  if (user === undefined) throw new ApiError('LINK_EXPIRED');
+  const { user } = await openLink(parts, 'resetPassword', token, now);
   await refuseCommonPassword(password);
-  const at = now.toISOString();
-  await updateUser(table, user, { ...user, sessionsEndedAt: at, updatedAt: at }, [
-    claimLink(table, token, password),
-  ]).catch((error: unknown) => {
+  await endSessions(table, user, now, [claimLink(table, token, password, now)]).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
   });
   // The link was asked for with the record's address: that one must sign in, also if a change of it was cut off in the pool.
@@ -34,8 +45,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     throw refusedPassword('This password cannot be used. Please ask for a new link and choose another.');
   }
   const changed = await findUser(table, log, user.id);
-  if (changed !== undefined) await endSessions(table, changed, clock());
-  await dropLink(table, token);
+  if (changed !== undefined) await endSessions(table, changed, clock(), [dropLink(table, token)]);
   await orReport(log, 'The pool still has sessions that have ended.', () =>
     accounts.signOutEverywhere(user.id),
   );
@@ -51,12 +61,12 @@ const confirmTries = 3;
  */
 export async function confirmEmail(parts: Parts, token: string, now: Date, attempt = 1): Promise<void> {
   const { table, log, accounts } = parts;
-  const link = await readLink(table, log, 'confirmEmail', token, now);
-  const user = link && (await findUser(table, log, link.userId));
-  if (link?.email === undefined || user === undefined) throw new ApiError('LINK_EXPIRED');
+  const { link, user } = await openLink(parts, 'confirmEmail', token, now);
+  if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   const taken = new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
   if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw taken;
-  const after = { ...user, email: link.email, updatedAt: now.toISOString() };
+  const at = now.toISOString();
+  const after = { ...user, email: link.email, sessionsEndedAt: at, updatedAt: at };
   await updateUser(table, user, after, [consumeLink(table, token)]).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
     // Most likely the record was changed in this moment.
@@ -80,7 +90,9 @@ export async function finishChangedEmail(
   now: Date,
 ): Promise<UserRecord> {
   if (user.email === email) return user;
-  const changed = { ...user, email, updatedAt: now.toISOString() };
+  const at = now.toISOString();
+  // The sign-in that is under way begins at this moment, and goes on.
+  const changed = { ...user, email, sessionsEndedAt: at, updatedAt: at };
   let stored = user;
   await orReport(log, 'The pool has another address than the record.', async () => {
     stored = await updateUser(table, user, changed);

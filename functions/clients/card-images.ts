@@ -17,8 +17,11 @@ import type { CardBuckets } from '../config.ts';
 export type CardImages = {
   /** The fields of a form that stores exactly this id, type and size, once or more, for `limits.cardImage.uploadMinutes`. */
   uploadFields(id: string, type: CardImageType, size: number): Promise<Record<string, string>>;
-  /** What was uploaded; undefined if nothing is there, 'larger' without reading it if it is larger than `most` bytes. */
-  readUpload(id: string, most: number): Promise<Buffer | 'larger' | undefined>;
+  /**
+   * What was uploaded; undefined if nothing is there, 'other' without reading it if it is not of this type and exactly
+   * this many bytes.
+   */
+  readUpload(id: string, type: CardImageType, size: number): Promise<Buffer | 'other' | undefined>;
   /** Lets the site serve a checked image. One that is there already stays as it is. */
   publish(id: string, type: CardImageType, image: Buffer): Promise<void>;
   list(where: 'uploads' | 'images'): AsyncGenerator<StoredObject>;
@@ -52,14 +55,14 @@ export function openCardImages(
       return fields;
     },
 
-    async readUpload(id, most) {
+    async readUpload(id, type, size) {
       try {
-        const { Body, ContentLength } = await client.send(
+        const { Body, ContentLength, ContentType } = await client.send(
           new GetObjectCommand({ Bucket: bucketOf.uploads, Key: id }),
         );
-        if (ContentLength === undefined || ContentLength > most) {
+        if (ContentLength !== size || ContentType !== type) {
           await Body?.transformToWebStream().cancel();
-          return 'larger';
+          return 'other';
         }
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {

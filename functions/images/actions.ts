@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { CardImage } from '../../shared/plan/card-image.ts';
 import { type CardImageType, cardImageEndings, cardImageKey } from '../../shared/plan/card-image-key.ts';
 import type { CardImages } from '../clients/card-images.ts';
@@ -15,6 +14,8 @@ type Parts = { readonly records: CardImageRecords; readonly cardImages: () => Pr
 const uploadAddress = '/card-uploads';
 
 const notThere = 'The picture did not arrive, or it was uploaded too long ago. Please choose it again.';
+
+const notAsked = 'What arrived is not the picture that was announced. Please choose it again.';
 
 /** Card images on their way into a plan: docs/decisions/070-card-images.md. */
 export function imageActions({ records, cardImages }: Parts): GroupActions<'images'> {
@@ -37,7 +38,7 @@ export function imageActions({ records, cardImages }: Parts): GroupActions<'imag
       // The answer to the first try may have been lost.
       if (record.readyAt !== undefined) return { body: address(id) };
       const images = await cardImages();
-      const upload = await images.readUpload(id, limits.cardImage.bytes);
+      const upload = await images.readUpload(id, record.contentType, record.size);
       if (upload === undefined) throw new ApiError('NOT_FOUND', notThere);
       await images.publish(id, record.contentType, goodPicture(upload, record.contentType));
       if (!(await records.markReady(id, request.now))) throw new ApiError('NOT_FOUND', notThere);
@@ -51,8 +52,8 @@ const address = (id: string): CardImage => ({
   public_id: cardImageKey(id),
 });
 
-function goodPicture(upload: Buffer | 'larger', type: CardImageType): Buffer {
-  if (upload === 'larger') throw new ApiError('TOO_LARGE', 'The picture is larger than 5 MB.');
+function goodPicture(upload: Buffer | 'other', type: CardImageType): Buffer {
+  if (upload === 'other') throw new ApiError('VALIDATION_FAILED', notAsked);
   try {
     return checkPicture(upload, type);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { limits } from '../../shared/limits.ts';
@@ -33,6 +34,18 @@ function intoWebp(bytes: Buffer, type: string, content: Buffer): Buffer {
   head.write(type, 'latin1');
   head.writeUInt32LE(content.length, 4);
   const all = Buffer.concat([bytes, head, content, Buffer.alloc(content.length % 2)]);
+  all.writeUInt32LE(all.length - 8, 4);
+  return all;
+}
+
+/** Puts the extended header in front of a WebP's picture. */
+function canvas(bytes: Buffer, width: number, height: number, flags = 0): Buffer {
+  const content = Buffer.alloc(10);
+  content[0] = flags;
+  content.writeUIntLE(width - 1, 4, 3);
+  content.writeUIntLE(height - 1, 7, 3);
+  const header = intoWebp(bytes.subarray(0, 12), 'VP8X', content);
+  const all = Buffer.concat([header, bytes.subarray(12)]);
   all.writeUInt32LE(all.length - 8, 4);
   return all;
 }
@@ -164,6 +177,90 @@ describe('a bomb', () => {
     webp.writeUInt32LE(0xffff_fff0, 16);
     expect(refusal(png, 'image/png')).toMatch(/broken/);
     expect(refusal(webp, 'image/webp')).toMatch(/broken/);
+  });
+});
+
+/** A PNG of gray pixels with a header of one's own over any packed bytes. */
+function packedPng(packed: Buffer, [width, height]: readonly [number, number], interlaced = 0): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, interlaced], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    // In two parts, as encoders write it.
+    pngChunk('IDAT', packed.subarray(0, 3)),
+    pngChunk('IDAT', packed.subarray(3)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('pixels', () => {
+  const size = [5, 3] as const;
+  const rows = Buffer.alloc((5 + 1) * 3);
+
+  it('are unpacked to exactly what the header says', () => {
+    expect(refusal(packedPng(deflateSync(rows), size), 'image/png')).toBe('accepted');
+    const fewer = deflateSync(rows.subarray(1));
+    expect(refusal(packedPng(fewer, size), 'image/png')).toMatch(/broken/);
+    const more = deflateSync(Buffer.concat([rows, Buffer.from([0])]));
+    expect(refusal(packedPng(more, size), 'image/png')).toMatch(/more than a picture/);
+    const behind = Buffer.concat([deflateSync(rows), page]);
+    expect(refusal(packedPng(behind, size), 'image/png')).toMatch(/more than a picture/);
+    expect(refusal(packedPng(page, size), 'image/png')).toMatch(/broken/);
+  });
+
+  it('that would unpack to a quarter of a gigabyte are left after the first byte too many', () => {
+    const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
+    const before = process.memoryUsage().arrayBuffers;
+    expect(refusal(packedPng(bomb, size), 'image/png')).toMatch(/more than a picture/);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('of an interlaced picture are counted pass by pass', () => {
+    // 1 + 1 (5th column) + 0 (5th row) + 2 × 1 row of 3 + … = the bytes of passes 1, 2, 4, 5, 6 and 7.
+    const interlaced = Buffer.alloc(2 + 2 + 0 + 2 + 4 + 2 * 3 + 6);
+    expect(refusal(packedPng(deflateSync(interlaced), size, 1), 'image/png')).toBe('accepted');
+    expect(refusal(packedPng(deflateSync(rows), size, 1), 'image/png')).not.toBe('accepted');
+  });
+
+  it('have one size, whichever part of the file is asked', () => {
+    const jpeg = drawnPicture('image/jpeg');
+    const frame = jpegSegment(0xc0, Buffer.from('0800010001010111000', 'hex'));
+    expect(refusal(inserted(jpeg, 20, frame), 'image/jpeg')).toMatch(/more than a picture/);
+    expect(refusal(canvas(drawnPicture('image/webp'), 320, 200), 'image/webp')).toBe('accepted');
+    expect(refusal(canvas(drawnPicture('image/webp'), 16, 16), 'image/webp')).toMatch(/broken/);
+  });
+
+  it('are not drawn over again hundreds of times', () => {
+    const jpeg = drawnPicture('image/jpeg', 64, 40);
+    const scan = jpeg.subarray(jpeg.indexOf(Buffer.from('ffda', 'hex')), -2);
+    const made = inserted(jpeg, jpeg.length - 2, Buffer.concat(Array.from({ length: 500 }, () => scan)));
+    expect(refusal(made, 'image/jpeg')).toMatch(/more than a picture/);
+  });
+});
+
+describe('a color profile', () => {
+  const profile = Buffer.from(`ICC_PROFILE\0\x01\x01${page.toString('latin1')}`, 'latin1');
+
+  it.each([
+    ['image/png', (bytes: Buffer) => intoPng(bytes, pngChunk('iCCP', profile))],
+    ['image/jpeg', (bytes: Buffer) => inserted(bytes, 2, jpegSegment(0xe2, profile))],
+    ['image/webp', (bytes: Buffer) => intoWebp(bytes, 'ICCP', profile)],
+  ] as const)('is taken out of a %s', (type, withProfile) => {
+    const bytes = drawnPicture(type);
+    expect(checkPicture(withProfile(bytes), type).equals(bytes)).toBe(true);
+  });
+
+  it('is not announced either', () => {
+    const picture = checkPicture(canvas(drawnPicture('image/webp'), 320, 200, 0b0010_1100), 'image/webp');
+    expect(picture[20]).toBe(0);
+  });
+
+  it('cannot hide in what says how colors are meant', () => {
+    const gamma = pngChunk('gAMA', page);
+    expect(refusal(intoPng(drawnPicture('image/png'), gamma), 'image/png')).toMatch(/more than a picture/);
   });
 });
 

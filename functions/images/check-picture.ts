@@ -1,15 +1,13 @@
-import { imageSize } from 'image-size';
-import { limits } from '../../shared/limits.ts';
 import type { CardImageType } from '../../shared/plan/card-image-key.ts';
 import { plainJpeg } from './formats/jpeg.ts';
-import { BadPicture, brokenPicture } from './formats/parts.ts';
+import { BadPicture } from './formats/parts.ts';
 import { plainPng } from './formats/png.ts';
 import { plainWebp } from './formats/webp.ts';
 
 type Format = {
   /** First bytes of the file; undefined stands for any byte. */
   readonly magic: readonly (number | undefined)[];
-  /** The picture alone, without metadata. @throws BadPicture */
+  /** The picture alone, its size judged before anything is unpacked, without metadata. @throws BadPicture */
   readonly plain: (bytes: Buffer) => Buffer;
 };
 
@@ -34,22 +32,5 @@ export function checkPicture(bytes: Buffer, type: CardImageType): Buffer {
       'This is not a picture of the type it says. Please choose a PNG, JPEG or WebP picture.',
     );
   }
-  const picture = plain(bytes);
-  const { width, height } = sizeOf(picture);
-  const most = limits.cardImage.sidePx;
-  if (width < 1 || height < 1) throw brokenPicture();
-  if (width > most || height > most) {
-    throw new BadPicture(
-      `The picture is ${width} × ${height} pixels. At most ${most} × ${most} can be kept.`,
-    );
-  }
-  return picture;
-}
-
-function sizeOf(picture: Buffer): { width: number; height: number } {
-  try {
-    return imageSize(picture);
-  } catch {
-    throw brokenPicture();
-  }
+  return plain(bytes);
 }

@@ -1,5 +1,6 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { judgeUpload } from '../../infra/local/stand-ins/upload-policy.ts';
 import { limits } from '../../shared/limits.ts';
 import { cardImageUploadSchema } from '../../shared/plan/card-image.ts';
 import { openCardImages } from '../clients/card-images.ts';
@@ -25,6 +26,15 @@ afterAll(() => world.stop());
 const ask = (body: object) => world.send('createCardImage', { body }, admin);
 const finish = (id: string, browser = admin) => world.send('finishCardImage', { params: { id } }, browser);
 const good = { contentType: 'image/png', fileName: 'Card front.PNG', size: 1_000 };
+
+const announced = () => ({
+  ...good,
+  contentType: 'image/webp',
+  fileName: 'card',
+  size: drawnPicture().length,
+});
+
+const s3 = () => new S3Client({ forcePathStyle: true });
 
 /** What the bucket behind /cards/ holds under a key. */
 async function served(key: string) {
@@ -70,6 +80,63 @@ describe('asking for the form of an upload', () => {
   });
 });
 
+describe('the form of an upload', () => {
+  type Fields = Readonly<Record<string, string>>;
+
+  /** Posts a form after a change. @returns status and body */
+  const put = async (change: (fields: Fields) => Fields = (same) => same, bytes = drawnPicture()) => {
+    const { upload } = cardImageUploadSchema.parse((await ask(announced())).body);
+    const answer = await postUpload(world, { fields: change(upload.fields) }, bytes);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const longer = ({ Policy = '', ...fields }: Fields): Fields => {
+    const policy = { ...JSON.parse(atob(Policy)), expiration: '2099-01-01T00:00:00Z' };
+    return { ...fields, Policy: btoa(JSON.stringify(policy)) };
+  };
+  const credential = 'AKIA/20260101/us-east-1/s3/aws4_request';
+
+  it('stores the picture it was made for', async () => {
+    expect(await put()).toBe('204 ');
+  });
+
+  it.each<[string, string, (fields: Fields) => Fields]>([
+    ['no policy', 'AccessDenied', ({ Policy, ...fields }) => fields],
+    ['a policy of one’s own', 'SignatureDoesNotMatch', longer],
+    [
+      'another signature',
+      'SignatureDoesNotMatch',
+      (fields) => ({ ...fields, 'X-Amz-Signature': 'ab'.repeat(32) }),
+    ],
+    ['another signer', 'InvalidAccessKeyId', (fields) => ({ ...fields, 'X-Amz-Credential': credential })],
+    ['another key', 'AccessDenied', (fields) => ({ ...fields, key: `${'0'.repeat(32)}.webp` })],
+    ['another type', 'AccessDenied', (fields) => ({ ...fields, 'Content-Type': 'text/html' })],
+    ['a field more', 'AccessDenied', (fields) => ({ ...fields, 'x-amz-meta-name': 'Jane Doe' })],
+  ])('with %s is refused by S3: %s', async (_what, code, change) => {
+    expect(await put(change)).toMatch(new RegExp(`^403 .*<Code>${code}</Code>`));
+  });
+
+  it('is refused with a byte more or less', async () => {
+    const bytes = drawnPicture();
+    expect(await put(undefined, bytes.subarray(1))).toMatch(/^400 .*EntityTooSmall/);
+    expect(await put(undefined, Buffer.concat([bytes, Buffer.alloc(1)]))).toMatch(/^400 .*EntityTooLarge/);
+  });
+
+  it('is refused after its minutes', async () => {
+    const { UPLOAD_BUCKET = '' } = world.stack.environment;
+    const { upload } = cardImageUploadSchema.parse((await ask(announced())).body);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+    form.set('file', new Blob([Uint8Array.from(drawnPicture())]), 'card');
+    const sent = new Response(form);
+    const type = sent.headers.get('content-type') ?? '';
+    const judged = (minutes: number) =>
+      judgeUpload(UPLOAD_BUCKET, type, body, { id: 'local', secret: 'local' }, Date.now() + minutes * 60_000);
+    const body = new Uint8Array(await sent.arrayBuffer());
+    await expect(judged(limits.cardImage.uploadMinutes - 1)).resolves.toBeUndefined();
+    await expect(judged(limits.cardImage.uploadMinutes + 1)).rejects.toThrow('Policy expired');
+  });
+});
+
 describe('finishing an upload', () => {
   it.each(['image/png', 'image/jpeg', 'image/webp'] as const)(
     'lets the site serve a good %s',
@@ -104,14 +171,25 @@ describe('finishing an upload', () => {
     expect((await served(`cards/${id}`)).status).toBe(404);
   });
 
-  it('refuses more bytes than allowed without reading them', async () => {
-    // The stand-in does not judge the form, so this is what happens should S3 let something pass.
-    const asked = cardImageUploadSchema.parse((await ask({ ...good, size: 10 })).body);
-    await postUpload(world, asked.upload, Buffer.alloc(limits.cardImage.bytes + 1));
-    expect(await finish(asked.id)).toMatchObject({
-      status: 413,
-      body: { message: expect.stringContaining('5 MB') },
+  it.each([
+    ['another size', Buffer.concat([drawnPicture(), Buffer.alloc(1)]), 'image/webp'],
+    ['another type', drawnPicture(), 'image/png'],
+    ['more than a picture may have', Buffer.alloc(limits.cardImage.bytes + 1), 'image/webp'],
+  ])('refuses %s than was announced, should S3 have let it pass', async (_what, bytes, type) => {
+    const { id } = cardImageUploadSchema.parse((await ask(announced())).body);
+    await s3().send(
+      new PutObjectCommand({
+        Bucket: world.stack.environment.UPLOAD_BUCKET,
+        Key: id,
+        Body: bytes,
+        ContentType: type,
+      }),
+    );
+    expect(await finish(id)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('not the picture that was announced') },
     });
+    expect((await served(`cards/${id}`)).status).toBe(404);
   });
 
   it('refuses an upload that never came, was somebody else’s, or is a day old', async () => {
@@ -140,7 +218,7 @@ describe('finishing an upload', () => {
 describe('the buckets', () => {
   it('list over all pages and remove many at once', async () => {
     const { config } = world.container;
-    const images = openCardImages(config, new S3Client({ forcePathStyle: true }));
+    const images = openCardImages(config, s3());
     const { public_id: key } = await addCardImage(world, admin);
     const found: string[] = [];
     for await (const object of images.list('images')) found.push(object.key);

@@ -33,7 +33,7 @@ afterAll(() => world.stop());
 const down = () => new S3ServiceException({ name: 'InternalError', $fault: 'server', $metadata: {} });
 const there = () => {
   const Body = { transformToByteArray: async () => picture } as unknown as GetObjectCommandOutput['Body'];
-  return { Body, ContentLength: picture.length } as GetObjectCommandOutput;
+  return { Body, ContentLength: picture.length, ContentType: 'image/webp' } as GetObjectCommandOutput;
 };
 const finish = (id: string) => world.send('finishCardImage', { params: { id } }, admin);
 

@@ -20,7 +20,8 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     case 'resetPassword': {
       const user = await findUserByEmail(table, log, job.email);
       if (user?.status !== 'approved') return [];
-      const token = await createLink(table, { purpose: 'resetPassword', userId: user.id }, now);
+      const link = { purpose: 'resetPassword', userId: user.id, madeAt: job.askedAt } as const;
+      const token = await createLink(table, link, now);
       return [resetPassword(user, `${siteOrigin}/reset-password/${token}`)];
     }
     case 'alreadyRegistered': {
@@ -54,7 +55,12 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     case 'confirmEmail': {
       const user = await findUser(table, log, job.userId);
       if (user === undefined) return [];
-      const link = { purpose: 'confirmEmail', userId: user.id, email: job.email } as const;
+      const link = {
+        purpose: 'confirmEmail',
+        userId: user.id,
+        email: job.email,
+        madeAt: job.askedAt,
+      } as const;
       const token = await createLink(table, link, now);
       return [
         confirmEmail(user, job.email, `${siteOrigin}/confirm-email/${token}`),

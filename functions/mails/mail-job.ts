@@ -1,9 +1,12 @@
 import * as z from '../../shared/zod.ts';
 
+/** When somebody asked for a link (ISO time): what ends sessions after that ends the link, however long the queue takes. */
+const askedAt = z.optional(z.string());
+
 /** Mails that the product sends. A job names people by id; what is in the mail is read when it is sent. */
 export const mailJobSchema = z.discriminatedUnion('kind', [
   /** Somebody asked for a new password for this address; it may belong to nobody. */
-  z.object({ kind: z.literal('resetPassword'), email: z.string() }),
+  z.object({ kind: z.literal('resetPassword'), email: z.string(), askedAt }),
   /** Somebody registered: to the address, which has to be proven. */
   z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
   /** Somebody registered and proved the address: to the administrators. */
@@ -12,7 +15,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),
   z.object({ kind: z.literal('approved'), userId: z.string() }),
   /** To the new address; the old one is told. */
-  z.object({ kind: z.literal('confirmEmail'), userId: z.string(), email: z.string() }),
+  z.object({ kind: z.literal('confirmEmail'), userId: z.string(), email: z.string(), askedAt }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string() }),
   /** Somebody sent an update request: to the administrators of its facility. */
   z.object({ kind: z.literal('updateRequested'), requestKey: z.string() }),

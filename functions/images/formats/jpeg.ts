@@ -1,4 +1,4 @@
-import { brokenPicture, moreThanPicture, slice } from './parts.ts';
+import { brokenPicture, checkSize, moreThanPicture, slice } from './parts.ts';
 
 const marker = {
   startOfImage: 0xd8,
@@ -6,22 +6,32 @@ const marker = {
   startOfScan: 0xda,
   comment: 0xfe,
   app0: 0xe0,
-  app2: 0xe2,
   app14: 0xee,
   app15: 0xef,
 } as const;
 
-/** Frames that browsers draw (baseline, extended, progressive), tables and the restart interval. */
-const needed: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd]);
+/** Frames that browsers draw: baseline, extended, progressive. */
+const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+/** Huffman and quantization tables, and the restart interval. */
+const tables: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
+
+/** Each scan is drawn over the whole picture again. A progressive JPEG of a camera or a browser has about ten. */
+const mostScans = 32;
+
+/** Bytes of the segments that say how colors are meant, without the preview that JFIF could hold. */
+const colorSegment = { jfif: 18, adobe: 16 } as const;
 
 /**
- * A JPEG without metadata: of the application segments only JFIF, the color profile and Adobe's color transform stay.
+ * A JPEG without metadata: of the application segments only JFIF and Adobe's color transform stay.
  * Source: ITU-T T.81 annex B.
- * @throws BadPicture for one that is cut off or holds a comment, an unknown segment or bytes after its end.
+ * @throws BadPicture for one that is cut off, has more than one frame or very many scans, or holds a comment, an unknown
+ * segment or bytes after its end.
  */
 export function plainJpeg(bytes: Buffer): Buffer {
   const parts = [slice(bytes, 0, 2)];
   let at = 2;
+  let frameCount = 0;
+  let scans = 0;
   for (;;) {
     if (bytes[at] !== 0xff) throw brokenPicture();
     const code = bytes[at + 1];
@@ -34,20 +44,30 @@ export function plainJpeg(bytes: Buffer): Buffer {
       const end = endOfScan(bytes, at);
       parts.push(segment, slice(bytes, at, end));
       at = end;
-    } else if (needed.has(code) || isColor(code, segment)) parts.push(segment);
+      scans += 1;
+      // Pixels without a frame that says how many there are.
+      if (frameCount === 0) throw brokenPicture();
+      if (scans > mostScans) throw moreThanPicture();
+    } else if (frames.has(code)) {
+      const frame = slice(segment, 0, 9);
+      checkSize({ height: frame.readUInt16BE(5), width: frame.readUInt16BE(7) });
+      parts.push(segment);
+      frameCount += 1;
+      // With a second one, each reader could take another size for the picture's.
+      if (frameCount > 1) throw moreThanPicture();
+    } else if (tables.has(code) || isColor(code, segment)) parts.push(segment);
     else if (code < marker.app0 || code > marker.app15) throw moreThanPicture();
   }
   if (at + 2 !== bytes.length) throw moreThanPicture();
   // A file of headers alone, without a scan, shows nothing.
-  if (!parts.some((part) => part[1] === marker.startOfScan)) throw brokenPicture();
+  if (scans === 0) throw brokenPicture();
   return Buffer.concat([...parts, bytes.subarray(at)]);
 }
 
 function isColor(code: number, segment: Buffer): boolean {
   const name = segment.toString('latin1', 4, 16);
-  if (code === marker.app0) return name.startsWith('JFIF\0');
-  if (code === marker.app2) return name.startsWith('ICC_PROFILE\0');
-  return code === marker.app14 && name.startsWith('Adobe');
+  if (code === marker.app0) return name.startsWith('JFIF\0') && segment.length === colorSegment.jfif;
+  return code === marker.app14 && name.startsWith('Adobe') && segment.length === colorSegment.adobe;
 }
 
 /** Where the next marker stands. Inside a scan FF is followed by 00, or by a restart marker (D0 to D7). */

@@ -1,3 +1,5 @@
+import { limits } from '../../../shared/limits.ts';
+
 /** A file is no picture of its kind, is cut off, or holds more than a picture. The message is for a person. */
 export class BadPicture extends Error {}
 
@@ -15,4 +17,18 @@ export const movingPicture = () =>
 export function slice(bytes: Buffer, start: number, end: number): Buffer {
   if (end > bytes.length || start > end) throw brokenPicture();
   return bytes.subarray(start, end);
+}
+
+/** Width and height in pixels. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** What the header says, before anything is unpacked by it. @throws BadPicture */
+export function checkSize({ width, height }: Size): void {
+  const most = limits.cardImage.sidePx;
+  if (width < 1 || height < 1) throw brokenPicture();
+  if (width > most || height > most) {
+    throw new BadPicture(
+      `The picture is ${width} × ${height} pixels. At most ${most} × ${most} can be kept.`,
+    );
+  }
 }

@@ -1,34 +1,74 @@
 import { crc32 } from 'node:zlib';
-import { brokenPicture, moreThanPicture, movingPicture, slice } from './parts.ts';
+import { brokenPicture, checkSize, moreThanPicture, movingPicture, slice } from './parts.ts';
+import { checkPixels, type PngHeader } from './png-pixels.ts';
 
 const signatureBytes = 8;
 const frameBytes = 12;
 
-const needed: ReadonlySet<string> = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
-  ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'],
+/** Chunks that stay, and the most bytes that each may hold. */
+const needed: ReadonlyMap<string, number> = new Map([
+  ['IHDR', 13],
+  ['PLTE', 3 * 256],
+  ['IDAT', Number.POSITIVE_INFINITY],
+  ['IEND', 0],
+  ['tRNS', 256],
+  ['gAMA', 4],
+  ['cHRM', 32],
+  ['sRGB', 1],
+  ['sBIT', 4],
+  ['bKGD', 6],
+  ['pHYs', 9],
 ]);
-/** Where and when a photo was taken; nobody needs it to see a card. */
-const removed: ReadonlySet<string> = new Set(['eXIf', 'tIME']);
+/** Where and when a photo was taken, and a color profile, which can hold anything; nobody needs them to see a card. */
+const removed: ReadonlySet<string> = new Set(['eXIf', 'tIME', 'iCCP']);
 
 /**
  * A PNG without metadata. Source: the PNG specification, third edition.
- * @throws BadPicture for one that is cut off, moves, or holds texts, unknown chunks or bytes after its end.
+ * @throws BadPicture for one that is cut off, moves, unpacks to more or less than its header says, or holds texts, unknown
+ * chunks or bytes after its end.
  */
 export function plainPng(bytes: Buffer): Buffer {
   const parts = [slice(bytes, 0, signatureBytes)];
+  const packed: Buffer[] = [];
+  let header: PngHeader | undefined;
   let at = signatureBytes;
   for (let type = ''; type !== 'IEND'; ) {
     const length = slice(bytes, at, at + 4).readUInt32BE();
     const chunk = slice(bytes, at, at + frameBytes + length);
     type = chunk.toString('latin1', 4, 8);
+    const content = chunk.subarray(8, -4);
     if ((at === signatureBytes) !== (type === 'IHDR')) throw brokenPicture();
     if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) throw brokenPicture();
     if (type === 'acTL') throw movingPicture();
-    if (needed.has(type)) parts.push(chunk);
-    else if (!removed.has(type)) throw moreThanPicture();
+    const most = needed.get(type);
+    if (most === undefined && !removed.has(type)) throw moreThanPicture();
+    if (most !== undefined) {
+      if (length > most) throw moreThanPicture();
+      parts.push(chunk);
+    }
+    if (type === 'IHDR') header = headerOf(content);
+    if (type === 'IDAT') packed.push(content);
     at += chunk.length;
   }
   if (at !== bytes.length) throw moreThanPicture();
+  if (header === undefined) throw brokenPicture();
+  checkPixels(header, Buffer.concat(packed));
   return Buffer.concat(parts);
+}
+
+function headerOf(content: Buffer): PngHeader {
+  const bytes = slice(content, 0, 13);
+  const header = {
+    width: bytes.readUInt32BE(0),
+    height: bytes.readUInt32BE(4),
+    depth: bytes.readUInt8(8),
+    colorType: bytes.readUInt8(9),
+    interlaced: bytes.readUInt8(12) === 1,
+  };
+  checkSize(header);
+  // Compression, filter and interlace: what else they could be is not defined.
+  if (bytes.readUInt8(10) !== 0 || bytes.readUInt8(11) !== 0 || bytes.readUInt8(12) > 1) {
+    throw brokenPicture();
+  }
+  return header;
 }

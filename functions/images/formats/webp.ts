@@ -1,45 +1,93 @@
-import { brokenPicture, moreThanPicture, movingPicture, slice } from './parts.ts';
+import { brokenPicture, checkSize, moreThanPicture, movingPicture, type Size, slice } from './parts.ts';
 
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;
 
-const needed: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
-const removed: ReadonlySet<string> = new Set(['EXIF', 'XMP ']);
+const removed: ReadonlySet<string> = new Set(['EXIF', 'XMP ', 'ICCP']);
 const moving: ReadonlySet<string> = new Set(['ANIM', 'ANMF']);
 /** Bits of VP8X's first byte that announce the removed chunks. */
-const metadataFlags = 0b0000_1100;
+const removedFlags = 0b0010_1100;
+
+/** Where each chunk that stays says the picture's size; transparency has none of its own. */
+const kept: Readonly<Record<string, (content: Buffer) => Size | undefined>> = {
+  VP8X: canvasSize,
+  'VP8 ': lossySize,
+  VP8L: losslessSize,
+  ALPH: () => undefined,
+};
 
 /**
- * A WebP without metadata. Source: Google's WebP container specification (RFC 9649).
- * @throws BadPicture for one that is cut off, moves, or holds unknown chunks or bytes after its end.
+ * A WebP without metadata. Source: Google's WebP container specification (RFC 9649) and VP8 (RFC 6386).
+ * @throws BadPicture for one that is cut off, moves, says two sizes, or holds unknown chunks or bytes after its end.
  */
 export function plainWebp(bytes: Buffer): Buffer {
   const declaredEnd = slice(bytes, 4, 8).readUInt32LE() + chunkHeaderBytes;
   if (declaredEnd > bytes.length) throw brokenPicture();
   if (declaredEnd < bytes.length) throw moreThanPicture();
   const parts: Buffer[] = [];
-  let shown = false;
+  const sizes: Size[] = [];
+  const seen: string[] = [];
   for (let at = riffHeaderBytes; at < bytes.length; ) {
     const type = slice(bytes, at, at + 4).toString('latin1');
     const length = slice(bytes, at + 4, at + chunkHeaderBytes).readUInt32LE();
     const chunk = slice(bytes, at, at + chunkHeaderBytes + length + (length % 2));
-    if (moving.has(type)) throw movingPicture();
-    if (needed.has(type)) parts.push(type === 'VP8X' ? withoutMetadataFlags(chunk) : chunk);
-    else if (!removed.has(type)) throw moreThanPicture();
-    shown ||= type === 'VP8 ' || type === 'VP8L';
     at += chunk.length;
+    if (moving.has(type)) throw movingPicture();
+    if (removed.has(type)) continue;
+    const sizeIn = Object.hasOwn(kept, type) ? kept[type] : undefined;
+    if (sizeIn === undefined || seen.includes(type)) throw moreThanPicture();
+    const size = sizeIn(chunk.subarray(chunkHeaderBytes, chunkHeaderBytes + length));
+    if (size !== undefined) sizes.push(size);
+    seen.push(type);
+    parts.push(type === 'VP8X' ? withoutRemovedFlags(chunk) : chunk);
   }
-  if (!shown) throw brokenPicture();
+  checkChunks(seen);
+  checkSizes(sizes);
   const header = Buffer.from(slice(bytes, 0, riffHeaderBytes));
   const content = Buffer.concat(parts);
   header.writeUInt32LE(riffHeaderBytes - chunkHeaderBytes + content.length, 4);
   return Buffer.concat([header, content]);
 }
 
-function withoutMetadataFlags(chunk: Buffer): Buffer {
+/** One picture, after the canvas if there is one; transparency of its own goes with a lossy one. */
+function checkChunks(seen: readonly string[]): void {
+  const order = seen.join('');
+  if (!/^(?:VP8 |VP8L|VP8X(?:ALPH)?VP8 |VP8XVP8L)$/.test(order)) throw brokenPicture();
+}
+
+function checkSizes([first, ...others]: readonly Size[]): void {
+  if (first === undefined) throw brokenPicture();
+  checkSize(first);
+  for (const { width, height } of others) {
+    if (width !== first.width || height !== first.height) throw brokenPicture();
+  }
+}
+
+function canvasSize(content: Buffer): Size {
+  if (content.length > 10) throw moreThanPicture();
+  const canvas = slice(content, 4, 10);
+  return { width: canvas.readUIntLE(0, 3) + 1, height: canvas.readUIntLE(3, 3) + 1 };
+}
+
+function lossySize(content: Buffer): Size {
+  const frame = slice(content, 0, 10);
+  const startCode = frame.readUIntBE(3, 3);
+  // The lowest bit says that the frame leans on one before it, as in a film.
+  if ((frame.readUInt8(0) & 1) !== 0 || startCode !== 0x9d012a) throw brokenPicture();
+  return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff };
+}
+
+function losslessSize(content: Buffer): Size {
+  const frame = slice(content, 0, 5);
+  const bits = frame.readUInt32LE(1);
+  if (frame.readUInt8(0) !== 0x2f) throw brokenPicture();
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}
+
+function withoutRemovedFlags(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk);
   const flags = copy[chunkHeaderBytes];
   if (flags === undefined) throw brokenPicture();
-  copy[chunkHeaderBytes] = flags & ~metadataFlags;
+  copy[chunkHeaderBytes] = flags & ~removedFlags;
   return copy;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openCardImages } from '../../../functions/clients/card-images.ts';
 import { cardHeaders, siteHeaders } from '../../security-headers.ts';
 import { freePort } from '../listen.ts';
 import { buckets, type Storage, startStorage } from '../stand-ins/storage.ts';
@@ -135,10 +136,15 @@ describe('uploads', () => {
   const address = () => `http://localhost:${port}/card-uploads`;
 
   it('hand a form on to S3 and give its answer back', async () => {
+    const size = 3_000_000;
+    const images = openCardImages(
+      { CARD_BUCKET: buckets.cards, UPLOAD_BUCKET: buckets.uploads },
+      new S3Client({ region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+    );
+    const fields = await images.uploadFields('a.webp', 'image/webp', size);
     const form = new FormData();
-    form.set('key', 'a.webp');
-    form.set('Content-Type', 'image/webp');
-    form.set('file', new Blob([new Uint8Array(3_000_000)]), 'card');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([new Uint8Array(size)]), 'card');
     const stored = await fetch(address(), { method: 'POST', body: form });
     expect(stored.status).toBe(204);
     expect(Object.fromEntries(stored.headers)).toMatchObject(siteHeaders);

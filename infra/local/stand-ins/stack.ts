@@ -85,7 +85,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
       : undefined,
     given('S3') && given('SQS')
       ? undefined
-      : start(startStorage(region, folder('storage'))).then((s) => s.endpoint),
+      : start(startStorage(region, folder('storage'), keysOf(credentials(caller)))).then((s) => s.endpoint),
     given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
   ] as const;
   const settled = await Promise.allSettled(parts);
@@ -153,6 +153,11 @@ function credentials(caller: Caller) {
   if (!services.some((service) => givenEndpoint(caller, service))) return keys;
   return Object.fromEntries(Object.entries(keys).map(([name, fallback]) => [name, caller[name] ?? fallback]));
 }
+
+const keysOf = (given: Readonly<Record<string, string | undefined>>) => ({
+  id: given.AWS_ACCESS_KEY_ID ?? '',
+  secret: given.AWS_SECRET_ACCESS_KEY ?? '',
+});
 
 function identity(cognito: Cognito | undefined, caller: Caller) {
   if (cognito === undefined) {

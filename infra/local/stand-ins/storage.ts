@@ -6,14 +6,21 @@ import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { Problem } from '../problem.ts';
+import { judgeUpload, type Keys, Refusal } from './upload-policy.ts';
 
 /** Buckets of the product: the card images that the site serves, and uploads that wait for their check. */
 export const buckets = { cards: 'cards', uploads: 'card-uploads' } as const;
 
 export type Storage = { endpoint: string; stop(): Promise<void> };
 
-/** Starts fauxqs, which stands in for S3 and SQS. Without a folder it keeps everything in memory. */
-export async function startStorage(region: string, folder?: string): Promise<Storage> {
+/** What the laptop's functions sign with. */
+const localKeys: Keys = { id: 'local', secret: 'local' };
+
+/**
+ * Starts fauxqs, which stands in for S3 and SQS. Without a folder it keeps everything in memory.
+ * @param keys what the forms of uploads must be signed with
+ */
+export async function startStorage(region: string, folder?: string, keys = localKeys): Promise<Storage> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   const persistence = folder === undefined ? undefined : persist(stores, folder);
   for (const bucket of Object.values(buckets)) {
@@ -21,8 +28,29 @@ export async function startStorage(region: string, folder?: string): Promise<Sto
   }
   const app = buildApp({ logger: false, defaultRegion: region, stores });
   app.addHook('onClose', async () => persistence?.close());
+  judgeForms(app, keys);
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, stop: async () => void (await app.close()) };
+}
+
+/** fauxqs stores whatever a form holds; S3 goes by the form's policy. */
+function judgeForms(app: ReturnType<typeof buildApp>, keys: Keys): void {
+  app.addHook('preHandler', async ({ method, url, headers, body }, reply) => {
+    const type = headers['content-type'] ?? '';
+    if (method !== 'POST' || !type.startsWith('multipart/form-data')) return;
+    const bucket = url.split(/[/?]/)[1] ?? '';
+    try {
+      await judgeUpload(bucket, type, Uint8Array.from(Buffer.isBuffer(body) ? body : []), keys, Date.now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, code, message } = error;
+      const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      await reply
+        .status(status)
+        .type('application/xml')
+        .send(`<Error><Code>${code}</Code><Message>${text}</Message></Error>`);
+    }
+  });
 }
 
 type Stores = { sqsStore: SqsStore; snsStore: SnsStore; s3Store: S3Store };

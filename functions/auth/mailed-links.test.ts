@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLink } from '../data/records/links.ts';
+import { password, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let clock = Date.now();
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+});
+afterAll(() => world.stop());
+
+const expired = { status: 400, body: { code: 'LINK_EXPIRED' } };
+
+/** Asks for a new password and gives the token of the link, a moment later. */
+async function resetToken(email: string): Promise<string> {
+  await world.deliverMail();
+  await world.send('forgotPassword', { body: { email } });
+  clock += 100;
+  const [mail] = await world.deliverMail();
+  return /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function confirmToken(userId: string, email: string): Promise<string> {
+  const link = { purpose: 'confirmEmail', userId, email } as const;
+  const token = await createLink(world.container.table, link, new Date(clock));
+  clock += 100;
+  return token;
+}
+
+const reset = (token: string, to = 'some other words') =>
+  world.send('resetPassword', { body: { token, password: to } });
+const confirm = (token: string) => world.send('confirmEmail', { body: { token } });
+
+describe('a mailed link', () => {
+  it('to set a password ends when another one was used', async () => {
+    await world.addPerson({ email: 'twice@demo.test' });
+    const [one, two] = [await resetToken('twice@demo.test'), await resetToken('twice@demo.test')];
+    expect((await reset(one)).status).toBe(200);
+    expect(await reset(two)).toMatchObject(expired);
+  });
+
+  it('to set a password ends when its owner has changed the password, also one that is mailed after that', async () => {
+    const email = 'changed@demo.test';
+    await world.addPerson({ email });
+    const browser = await world.signIn(email);
+    const token = await resetToken(email);
+    await world.send('forgotPassword', { body: { email } });
+    clock += 100;
+    const body = { currentPassword: password, password: 'only I know these' };
+    expect((await world.send('changePassword', { body }, browser)).status).toBe(200);
+    clock += 100;
+    const late = (await world.deliverMail()).map(({ text }) => text).join();
+    expect(await reset(token)).toMatchObject(expired);
+    expect(await reset(/reset-password\/([\w-]{43})/.exec(late)?.[1] ?? '')).toMatchObject(expired);
+  });
+
+  it('to set a password, in the old mailbox, ends when the address has changed', async () => {
+    const { id } = await world.addPerson({ email: 'old.box@demo.test' });
+    const token = await resetToken('old.box@demo.test');
+    expect((await confirm(await confirmToken(id, 'new.box@demo.test'))).status).toBe(200);
+    expect(await reset(token)).toMatchObject(expired);
+  });
+
+  it('to confirm an address ends with the sessions', async () => {
+    const { id } = await world.addPerson({ email: 'leaves@demo.test' });
+    const token = await confirmToken(id, 'elsewhere@demo.test');
+    await world.send('signOutEverywhere', {}, await world.signIn('leaves@demo.test'));
+    expect(await confirm(token)).toMatchObject(expired);
+    expect((await world.signIn('leaves@demo.test')).accessToken).not.toBe('');
+  });
+});
