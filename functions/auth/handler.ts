@@ -6,23 +6,27 @@ import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { accountActions } from './account-actions.ts';
+import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { sessionActions } from './session-actions.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 
 export const createAuthHandler = (open: () => Container) =>
   createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {
+    const identity = openIdentity(config);
+    const pcs = knownPcs(() => identity.keyFor('known PCs'));
     const parts = {
       table,
       log,
       clock,
       sleep,
-      identity: openIdentity(config),
+      identity,
+      pcs,
       accounts: openAccounts(config.USER_POOL_ID),
       sessions: sessionStore(table, log),
-      attempts: signInAttempts(table),
+      attempts: signInAttempts(table, pcs),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
-      allowance: mailAllowance(table),
+      allowance: mailAllowance(table, pcs),
     };
     return { ...sessionActions(parts), ...accountActions(parts) };
   });

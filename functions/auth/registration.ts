@@ -9,12 +9,12 @@ import type { NewUser, UserRecord } from '../data/people/user-record.ts';
 import { createUser, findUser, updateUser } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
-import type { RequestFacts } from '../http/call.ts';
+import type { Caller } from './caller-places.ts';
 import type { StrangersMail } from './mail-allowance.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
-type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
+type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs'>;
 
 /**
  * Registers a person: claim the address → make the account → set its password → hand over the mail with the link that
@@ -25,12 +25,9 @@ type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
  * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
  *   the words of any other outage, so that nobody is told of that try
  */
-export async function register(
-  parts: Parts,
-  registration: Registration,
-  { now, clientAddress }: Pick<RequestFacts, 'now' | 'clientAddress'>,
-): Promise<void> {
+export async function register(parts: Parts, registration: Registration, caller: Caller): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
+  const { now } = caller;
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const requested = registration.requestedFacility.map(
     (name) => facilityNamed(directory, name, 'requestedFacility').id,
@@ -40,7 +37,7 @@ export async function register(
   const { email } = registration;
   const claims = addressClaims(parts);
   const claim = await claims.take(email, now);
-  const mayMail = (kind: StrangersMail) => allowance.mayMail(kind, email, clientAddress, now);
+  const mayMail = (kind: StrangersMail) => allowance.mayMail(kind, email, caller);
   if (claim.whose === 'known') {
     // A failure told here, and here alone, would tell whose address is known.
     const job = { kind: 'alreadyRegistered', email } as const;

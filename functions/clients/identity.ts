@@ -7,6 +7,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 
@@ -30,6 +31,8 @@ export type Identity = {
   exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
   /** Ends every token that came from this refresh token's sign-in. Unknown tokens are nothing to end. */
   revoke(refreshToken: string): Promise<void>;
+  /** A secret key of the installation for one purpose, derived from the client's secret; replaced together with it. */
+  keyFor(purpose: string): Promise<Buffer>;
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -42,6 +45,24 @@ const refusals: Readonly<Record<string, Refusal>> = {
   RefreshTokenReuseException: 'reused',
   UserLambdaValidationException: 'notAllowed',
 };
+
+/** The pool does not say how long its lock lasts: a second after five failures in a row, twice as long with each more. */
+const retryAfterSeconds = 5;
+
+/**
+ * What the pool says when it has not looked at the password or token. It locks an account for a moment after five failures,
+ * under the name of a wrong password, and it turns away more calls than its quota allows, whoever makes them.
+ */
+function turnedAway(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message } = error;
+  if (name === 'TooManyRequestsException') return busy(error);
+  const locked = name === 'NotAuthorizedException' && /attempts exceeded/i.test(message);
+  return locked || name === 'LimitExceededException' ? tooManyAttempts(retryAfterSeconds) : undefined;
+}
+
+const busy = (cause: Error): ApiError =>
+  Object.assign(new ApiError('UNAVAILABLE', undefined, undefined, undefined, retryAfterSeconds), { cause });
 
 const subjectSchema = z.object({ sub: z.string() });
 
@@ -66,6 +87,12 @@ export function openIdentity(
   };
 
   return {
+    async keyFor(purpose) {
+      return createHmac('sha256', await clientSecret())
+        .update(`key for ${purpose}`)
+        .digest();
+    },
+
     checkPassword: (email, password) =>
       refusable(async () => {
         const hash = createHmac('sha256', await clientSecret())
@@ -114,6 +141,8 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
   try {
     return { ok: true, value: await work() };
   } catch (error) {
+    const refusal = turnedAway(error);
+    if (refusal !== undefined) throw refusal;
     const why = error instanceof Error ? refusals[error.name] : undefined;
     if (why === undefined) throw error;
     return { ok: false, why };

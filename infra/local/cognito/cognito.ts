@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import * as z from '../../../shared/zod.ts';
 import { close, listen } from '../listen.ts';
+import { signInLock } from './lock.ts';
 import { openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
 import { type Call, signInCalls } from './sign-in.ts';
@@ -42,7 +43,8 @@ export async function startCognito({
     openSessions(folder && `${folder}/sessions.json`, now),
   ]);
   const makeTokens = tokenMaker(pool, key, preTokenGeneration, now);
-  const calls = new Map([...userCalls(pool, sessions), ...signInCalls({ pool, sessions, makeTokens })]);
+  const parts = { pool, sessions, makeTokens, lock: signInLock(now) };
+  const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts)]);
   const server = createServer((request, response) => void answer(calls, request, response));
   const port = await listen(server, 0);
   return {

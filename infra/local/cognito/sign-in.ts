@@ -3,6 +3,7 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
 import { context } from './context.ts';
+import type { SignInLock } from './lock.ts';
 import type { Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { TokenMaker } from './tokens.ts';
@@ -43,7 +44,7 @@ function wrongSecret(pool: Pool): CognitoError {
   );
 }
 
-export type Parts = { pool: Pool; sessions: Sessions; makeTokens: TokenMaker };
+export type Parts = { pool: Pool; sessions: Sessions; makeTokens: TokenMaker; lock: SignInLock };
 export type Call = (request: unknown) => Promise<object>;
 
 const signInSchema = z.object({
@@ -84,7 +85,7 @@ export function signInCalls(parts: Parts): [name: string, call: Call][] {
 
 /** ClientMetadata is left out on purpose: from here it does not reach the pre token generation trigger in AWS. */
 async function initiate(
-  { pool, sessions, makeTokens }: Parts,
+  { pool, sessions, makeTokens, lock }: Parts,
   { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
@@ -99,17 +100,23 @@ async function initiate(
   checkSecretHash(pool, username, secretHash);
 
   const user = await pool.users.getUserByUsername(context, username.toLowerCase());
+  if (user) lock.check(user.Username);
   // A disabled person is told so only after the right password.
   if (!(await pool.passwords.match(password, user?.Password)) || !user) {
+    if (user) lock.failed(user.Username);
     throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
   }
+  lock.succeeded(user.Username);
   if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
   // The trigger may refuse: no session is left behind then.
   return startSession({ sessions, makeTokens }, user);
 }
 
-async function startSession({ sessions, makeTokens }: Omit<Parts, 'pool'>, user: User): Promise<object> {
+async function startSession(
+  { sessions, makeTokens }: Omit<Parts, 'pool' | 'lock'>,
+  user: User,
+): Promise<object> {
   const { session, refreshToken } = await sessions.start(user.Username);
   try {
     const tokens = await makeTokens({ user, session, source: 'TokenGeneration_Authentication' });
