@@ -19,6 +19,8 @@ const environmentSchema = z.object({
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
   USER_POOL_JWKS: perhaps,
   STAGE: filled,
+  /** Minutes without input after which a session is over. */
+  IDLE_MINUTES: z.coerce.number().check(z.int(), z.gte(1)),
   /** Queue of the mails to be sent. */
   MAIL_QUEUE_URL: address,
   /** Queue of the parts of broadcasts to be sent. */

@@ -54,6 +54,7 @@ export class CoverageGuideStack extends Stack {
       siteOrigin: site.origin,
       originProof: gateway.proof,
       stage,
+      idleMinutes: settings.idleMinutes,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,
       cardImages,

@@ -82,6 +82,11 @@ export const limits = {
    * for what is filled in. An import writes a `part` of them in one transaction: two actions each, of at most 100.
    */
   payerNames: { most: 5_000, bytes: 2_500_000, part: 48 },
+  /**
+   * A workbook that is imported: bytes of the file and of its parts once unpacked, and how far down and to the right its first
+   * sheet may go. Each cell takes about ten times its bytes to read.
+   */
+  workbook: { bytes: 20_000_000, unpackedBytes: 50_000_000, rows: 200_000, columns: 500 },
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
@@ -101,7 +106,8 @@ export const limits = {
 
   session: {
     accessTokenMinutes: 15,
-    refreshTokenDays: 1,
+    /** A session ends so long after its sign-in, whatever is done in it. */
+    hours: 12,
     /** Rotation keeps the previous refresh token valid this long (Cognito allows at most 60). */
     rotationGraceSeconds: 30,
   },

@@ -10,7 +10,7 @@ import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
 import type { AuthParts } from './parts.ts';
 import { confirmEmail, resetPassword } from './recovery.ts';
 import { register, timeToNextAnswer } from './registration.ts';
-import { clearedSessionCookie } from './session-cookie.ts';
+import { clearedSessionCookies } from './session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: AuthParts) {
@@ -103,7 +103,7 @@ export function accountActions(parts: AuthParts) {
       await orReport(log, 'The pool still has sessions that have ended.', () =>
         accounts.signOutEverywhere(actor.user.id),
       );
-      return { body: undefined, cookies: [clearedSessionCookie] };
+      return { body: undefined, cookies: clearedSessionCookies };
     },
   } satisfies Partial<GroupActions<'auth'>>;
 }

@@ -198,7 +198,7 @@ describe('own account', () => {
         ),
       },
       clock: () => new Date(clock),
-      sessions: sessionStore(table, log),
+      sessions: sessionStore(table, log, 30),
       accounts,
     };
     const { sid, sub } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());

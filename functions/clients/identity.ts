@@ -10,12 +10,14 @@ import {
 import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
+import { notTheirSession } from '../data/people/session-record.ts';
 
 /** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
 export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-export type Refusal = 'credentials' | 'reused' | 'notAllowed';
+/** `notTheirs`: the refresh token and the session are of two people. */
+export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'notTheirs';
 export type IdentityResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: Refusal };
@@ -145,7 +147,9 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
     if (refusal !== undefined) throw refusal;
     const why = error instanceof Error ? refusals[error.name] : undefined;
     if (why === undefined) throw error;
-    return { ok: false, why };
+    // The pool hands on what its trigger said.
+    const theirs = why !== 'notAllowed' || !String(error).includes(notTheirSession);
+    return { ok: false, why: theirs ? why : 'notTheirs' };
   }
 }
 

@@ -11,6 +11,7 @@ export const sampleConfig: Config = {
   ORIGIN_PROOF: 'proof',
   AWS_REGION: 'us-east-1',
   STAGE: 'test',
+  IDLE_MINUTES: 30,
   MAIL_QUEUE_URL: 'https://sqs.example/mail',
   BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
   CARD_BUCKET: 'cards',

@@ -31,6 +31,8 @@ export type RouteFunctionProps = {
   /** What a call brings that came through the site. */
   readonly originProof: ISecret;
   readonly stage: string;
+  /** Minutes without input after which a session is over. */
+  readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
   readonly mailQueue: IQueue;
   /** Queue of the parts of broadcasts. */
@@ -52,7 +54,7 @@ type GroupNeeds = {
 const groups: Record<RouteGroup, GroupNeeds> = {
   auth: {
     failureMeans: 'People cannot sign in, or are signed out while they work.',
-    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
     // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret: the pool knows no permission for them.
     more: ({ pool, mailQueue }) => [
       callsOf(
@@ -122,8 +124,8 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage, cardImages, alarms } =
-    props;
+  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage } = props;
+  const { idleMinutes, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -139,6 +141,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       // Who may read a function's settings may read this: it opens nothing, it only tells where a call came from.
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
+      IDLE_MINUTES: String(idleMinutes),
       MAIL_QUEUE_URL: mailQueue.queueUrl,
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
