@@ -117,6 +117,8 @@ export const limits = {
   linkMinutes: 10,
   /** A link that undoes a change of address works this long, and so long nobody else can have the old address. */
   undoHours: 72,
+  /** The link that proves the address of a registration works so long: it opens nothing without the password chosen there. */
+  registrationLinkHours: 24,
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /**

@@ -78,7 +78,8 @@ async function moveByLink(
       ...user,
       ...(link.email === undefined ? {} : { email: link.email }),
       ...(purpose === 'undoEmail' ? { undone: lastingUndos(link, user, now) } : {}),
-      ...{ sessionsEndedAt: at, updatedAt: at },
+      // Whoever opened the link reads the address.
+      ...{ emailConfirmedAt: at, sessionsEndedAt: at, updatedAt: at },
     };
     await updateUser(table, user, after, [consumeLink(table, token)]).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;

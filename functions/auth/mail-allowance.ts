@@ -6,7 +6,7 @@ import { type Caller, countAt, type PacedKind } from './caller-places.ts';
 import type { KnownPcs } from './known-pc.ts';
 
 /** Mails that a stranger can cause. Each kind has its own allowance: one must not use up what another needs. */
-export type StrangersMail = 'resetPassword' | 'alreadyRegistered';
+export type StrangersMail = 'resetPassword' | 'alreadyRegistered' | 'confirmRegistration';
 
 export type MailAllowance = ReturnType<typeof mailAllowance>;
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
-import { facilities, startWorld, type World } from '../testing/world.ts';
+import { facilities, password, startWorld, type World } from '../testing/world.ts';
 import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { register } from './registration.ts';
@@ -23,9 +24,23 @@ afterAll(() => world.stop());
 
 const asked = () => requestFacts(httpEvent('register'), new Date(clock));
 const find = (email: string) => findUserByEmail(world.container.table, world.log, email);
+const tokenIn = (text = '') => /confirm-registration\/([\w-]{43})/.exec(text)?.[1] ?? 'no link';
+/** The token of the only link that was mailed since the last look. */
+const mailedToken = async () => {
+  const texts = (await world.deliverMail()).flatMap(({ text }) =>
+    text.includes('confirm-registration') ? text : [],
+  );
+  expect(texts).toHaveLength(1);
+  return tokenIn(texts[0]);
+};
+const secret = 'correct horse battery';
+const open = (token: string, password = secret) =>
+  world.send('confirmRegistration', { body: { token, password } });
+const signIn = (email: string, password = secret) =>
+  world.send('login', { body: { email, password, activeFacility: facilities.own } });
 
 describe('register', () => {
-  it('makes a pending person, and tells the administrators of the facility', async () => {
+  it('makes a pending person, who gets a link; the administrators are told once it was opened', async () => {
     const answer = await world.send('register', { body: registration('Ada@Demo.test') });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ message: 'Registration successful! Awaiting admin approval.' });
@@ -35,10 +50,11 @@ describe('register', () => {
       facilityIds: [],
       requestedFacilityIds: ['north000'],
     });
-    const login = await world.send('login', {
-      body: { email: 'ada@demo.test', password: 'correct horse battery', activeFacility: facilities.own },
-    });
-    expect(login.status).toBe(403);
+    const link = (await world.deliverMail()).map(({ to, subject, text }) => [to, subject, text]);
+    expect(link).toEqual([
+      ['ada@demo.test', 'Confirm your email address', expect.not.stringContaining('Ada')],
+    ]);
+    expect((await open(tokenIn(link[0]?.[2]))).status).toBe(200);
     const mails = await world.deliverMail();
     expect(mails.map(({ to }) => to)).toEqual(['north-admin@demo.test']);
     expect(mails[0]?.text).toContain('Ada Example (ada@demo.test) asks for access to North Hospital');
@@ -84,8 +100,8 @@ describe('register', () => {
   });
 
   it('registers a person whose first passwords were refused, however many', async () => {
-    for (const secret of ['Password123', 'password1', 'qwertyuiop', '12345678', 'iloveyou', 'letmein1']) {
-      const change = { password: secret, confirmPassword: secret };
+    for (const common of ['Password123', 'password1', 'qwertyuiop', '12345678', 'iloveyou', 'letmein1']) {
+      const change = { password: common, confirmPassword: common };
       const answer = await world.send('register', { body: registration('picky@demo.test', change) });
       expect(answer.status).toBe(400);
     }
@@ -107,9 +123,109 @@ describe('register', () => {
     await world.send('register', {
       body: registration('html@demo.test', { firstName: '<b>Zoë 🏥</b>', lastName: '"; Bcc: all@demo.test' }),
     });
+    await open(await mailedToken());
     const [mail] = await world.deliverMail();
     expect(mail?.to).toBe('north-admin@demo.test');
     expect(mail?.html).toContain('&lt;b&gt;Zoë 🏥&lt;/b&gt;');
+  });
+});
+
+describe('an address that nobody has proven', () => {
+  it('lets nobody in: not the stranger who registers it, nor its owner who opens that link', async () => {
+    const admin = await world.signIn('east-admin@demo.test', 'foreign');
+    const email = 'colleague@demo.test';
+    await world.deliverMail();
+    const words = 'words of a stranger';
+    const body = registration(email, { password: words, confirmPassword: words });
+    expect((await world.send('register', { body })).status).toBe(201);
+    // As for an address that somebody has: signing in does not tell which.
+    expect((await signIn(email, words)).status).toBe(401);
+    const { id = '' } = (await find(email)) ?? {};
+    const approve = { params: { id }, body: { approvedFacilities: [facilities.own] } };
+    const refused = await world.send('approveUser', approve, admin);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining('has not confirmed this address yet') },
+    ]);
+    expect(await find(email)).toMatchObject({ status: 'pending', facilityIds: [] });
+    const token = await mailedToken();
+    const opened = await open(token);
+    expect([opened.status, opened.body]).toMatchObject([400, { fields: { password: expect.any(String) } }]);
+    expect((await world.send('approveUser', approve, admin)).status).toBe(409);
+
+    // The owner registers for themselves: the stranger's link and password are gone.
+    expect((await world.send('register', { body: registration(email) })).status).toBe(201);
+    const own = await mailedToken();
+    expect((await open(token, words)).body).toMatchObject({ code: 'LINK_EXPIRED' });
+    expect((await open(own, words)).status).toBe(400);
+    expect((await open(own)).status).toBe(200);
+    expect((await signIn(email)).body).toMatchObject({ code: 'AWAITING_APPROVAL' });
+    expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['north-admin@demo.test', 'A registration is waiting for approval'],
+    ]);
+    // Told once more, and nobody gets a second mail.
+    expect((await open(own)).status).toBe(200);
+    expect((await world.send('approveUser', approve, admin)).status).toBe(200);
+    await world.deliverMail();
+    expect((await signIn(email, words)).status).toBe(401);
+    expect((await signIn(email)).status).toBe(200);
+    await world.send('register', { body });
+    expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual([
+      'You have an account already',
+    ]);
+    expect((await signIn(email, words)).status).toBe(401);
+  });
+
+  it('is proven by its link for a day, and cannot be proven while it is registered anew', async () => {
+    const email = 'slow@demo.test';
+    await world.send('register', { body: registration(email) });
+    const token = await mailedToken();
+    const { table } = world.container;
+    const claim = await table.get(keys.email(email));
+    await table.put({ ...claim, ...keys.email(email), leaseEndsAt: clock / 1_000 + 20, claimId: 'another' });
+    expect((await open(token)).status).toBe(503);
+    expect(await find(email)).not.toHaveProperty('emailConfirmedAt');
+    clock += 25 * 3_600_000;
+    expect((await open(token)).body).toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('gets a new link from an administrator, some times an hour, and the one before ends', async () => {
+    const admin = await world.signIn('east-admin@demo.test', 'foreign');
+    // Registered before links proved addresses: without proof, and without a registration that a link could name.
+    const { id, email } = await world.addPerson({
+      email: 'before@demo.test',
+      status: 'pending',
+      confirmed: false,
+    });
+    await world.deliverMail();
+    const again = () => world.send('sendConfirmation', { params: { id } }, admin);
+    const sent = await again();
+    expect(sent.body).toMatchObject({
+      message: `A new link was sent to ${email}.`,
+      user: { emailConfirmed: false },
+    });
+    const first = await mailedToken();
+    expect((await again()).status).toBe(200);
+    const second = await mailedToken();
+    expect((await open(first, password)).body).toMatchObject({ code: 'LINK_EXPIRED' });
+    expect((await open(second, password)).status).toBe(200);
+    const listed = await world.send('listUsers', {}, admin);
+    expect((listed.body as { data: object[] }).data).toContainEqual(
+      expect.objectContaining({ email, emailConfirmed: true }),
+    );
+    expect((await again()).body).toMatchObject({ message: 'Test Person has confirmed the address already.' });
+    const { id: other } = await world.addPerson({
+      email: 'other@demo.test',
+      status: 'pending',
+      confirmed: false,
+    });
+    const answers: number[] = [];
+    for (let place = 0; place <= limits.mails.person.toTypedAddress; place++)
+      answers.push((await world.send('sendConfirmation', { params: { id: other } }, admin)).status);
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.slice(0, -1)).toEqual(
+      Array.from({ length: limits.mails.person.toTypedAddress }, () => 200),
+    );
   });
 });
 
@@ -129,15 +245,15 @@ describe('a registration that is cut off', () => {
       const everybody = await listUsers(table, world.log);
       expect(everybody.filter((user) => user.email === email)).toHaveLength(1);
       expect(await find(email)).toMatchObject({ status: 'pending' });
+      const mails = (await world.deliverMail()).filter(({ to }) => to === email);
+      // A registration that was stored before the crash was begun anew by the repetition: its link is dead.
+      expect((await open(tokenIn(mails.at(-1)?.text))).status).toBe(200);
       const told = (await world.deliverMail()).filter(({ subject }) => /is waiting/.test(subject));
       expect(told.map(({ to, text }) => [to, text.includes(email)])).toEqual([
         ['north-admin@demo.test', true],
       ]);
       expect(parseDirectory(await table.get(keys.directory()), world.log).facilities).toHaveLength(3);
-      const login = await world.send('login', {
-        body: { email, password: body.password, activeFacility: facilities.own },
-      });
-      expect(login.status).toBe(403);
+      expect((await signIn(email)).status).toBe(403);
     },
   );
 

@@ -9,7 +9,13 @@ import {
   parseDirectory,
 } from '../data/facility-directory.ts';
 import { endOfSession, type SessionRecord } from '../data/people/session-record.ts';
-import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
+import {
+  accessibleNames,
+  hasConfirmedEmail,
+  toUser,
+  type UserRecord,
+  userRecordSchema,
+} from '../data/people/user-record.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { found, parseStored } from '../data/records/stored.ts';
@@ -48,7 +54,8 @@ export function sessionActions(parts: AuthParts) {
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
-        if (user?.status === 'pending') throw new ApiError('AWAITING_APPROVAL');
+        // But not before the address is proven: a stranger who registers it and signs in would learn that nobody has it.
+        if (user?.status === 'pending' && hasConfirmedEmail(user)) throw new ApiError('AWAITING_APPROVAL');
         // Then it could not ask the table.
         throw user?.status === 'approved' ? new ApiError('UNAVAILABLE') : credentials.refused();
       }

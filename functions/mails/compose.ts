@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { type Directory, facilityNames, parseDirectory } from '../data/facility-directory.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
+import { hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
 import { findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { createLink } from '../data/records/links.ts';
@@ -29,9 +29,18 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       const user = await findUserByEmail(table, log, job.email);
       return user === undefined ? [] : [alreadyRegistered(user, siteOrigin)];
     }
+    case 'confirmRegistration': {
+      const user = await findUser(table, log, job.userId);
+      if (user === undefined || user.registrationId !== job.registrationId) return undefined;
+      if (hasConfirmedEmail(user)) return [];
+      const { id: userId, registrationId, email } = user;
+      const link = { purpose: 'confirmRegistration', userId, registrationId, email } as const;
+      const token = await createLink(table, link, now);
+      return [confirmRegistration(email, `${siteOrigin}/confirm-registration/${token}`)];
+    }
     case 'registered': {
       const user = await findUser(table, log, job.userId);
-      if (user === undefined) return undefined;
+      if (user === undefined || !hasConfirmedEmail(user)) return undefined;
       if (user.status !== 'pending') return [];
       const directory = parseDirectory(await table.get(keys.directory()), log);
       const admins = administratorsOf(user.requestedFacilityIds, await listUsers(table, log));
@@ -73,6 +82,19 @@ const resetPassword = (user: UserRecord, url: string): MailContent => ({
     'If it was not you, do nothing: your password stays as it is.',
   ],
   link: { label: 'Set a new password', url },
+});
+
+/** Nothing in it is what somebody typed: until it is opened, nobody knows whose words they are. */
+const confirmRegistration = (to: string, url: string): MailContent => ({
+  to,
+  subject: 'Confirm your email address',
+  paragraphs: [
+    'Hello,',
+    `Somebody registered for Coverage Guide with this address. If it was you, open the link below within ${limits.registrationLinkHours} hours and enter the password that you chose.`,
+    'An administrator can approve you after that.',
+    'If it was not you, do nothing: nobody gets in with your address.',
+  ],
+  link: { label: 'Confirm this address', url },
 });
 
 const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent => ({

@@ -7,7 +7,9 @@ const askedAt = z.optional(z.string());
 export const mailJobSchema = z.discriminatedUnion('kind', [
   /** Somebody asked for a new password for this address; it may belong to nobody. */
   z.object({ kind: z.literal('resetPassword'), email: z.string(), askedAt }),
-  /** Somebody registered: to the administrators. */
+  /** Somebody registered: to the address, which has to be proven. */
+  z.object({ kind: z.literal('confirmRegistration'), userId: z.string(), registrationId: z.string() }),
+  /** Somebody registered and proved the address: to the administrators. */
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   /** Somebody tried to register an address that has an account: to its owner. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),

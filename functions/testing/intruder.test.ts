@@ -134,7 +134,7 @@ describe('a mail to several people', () => {
   it('shows nobody the address of another', async () => {
     await world.addPerson({ email: 'other-admin@demo.test', role: 'admin', access: ['own'] });
     await world.deliverMail();
-    await world.send('register', await rightRequest('register'));
+    await world.send('confirmRegistration', await rightRequest('confirmRegistration'));
     const mails = await world.deliverMail();
     expect(mails.map(({ to }) => to).sort()).toEqual(['admin@demo.test', 'other-admin@demo.test']);
     for (const { to, text, html } of mails) {

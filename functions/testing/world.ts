@@ -47,6 +47,8 @@ export type World = {
     role?: Role;
     status?: UserStatus;
     access?: FacilityKey[];
+    /** Has the person proved their address? Everybody has, unless it is said otherwise. */
+    confirmed?: boolean;
   }): Promise<UserRecord>;
   changePerson(id: string, change: Partial<UserRecord>): Promise<void>;
   signIn(email: string, facility?: FacilityKey): Promise<SignedInBrowser>;
@@ -154,7 +156,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     identity,
     log,
     send,
-    async addPerson({ email, role = 'user', status = 'approved', access = ['own'] }) {
+    async addPerson({ email, role = 'user', status = 'approved', access = ['own'], confirmed = true }) {
       const id = await accounts.ensure(email);
       await accounts.setPassword(id, password);
       const at = clock().toISOString();
@@ -169,6 +171,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         status,
         facilityIds: access.map((key) => facilityIds[key]),
         requestedFacilityIds: access.map((key) => facilityIds[key]),
+        ...(confirmed ? { emailConfirmedAt: at } : {}),
         createdAt: at,
         updatedAt: at,
         version: 1,

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { User } from '../../shared/people/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
-import { fullName, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
+import { fullName, hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
@@ -25,7 +26,7 @@ type Parts = {
 };
 
 export function userActions(parts: Parts): GroupActions<'users'> {
-  const { table, log, accounts, mails, suppressionList } = parts;
+  const { table, log, accounts, mails, suppressionList, personsMails } = parts;
   /** The person that a call is about, who is named in the audit log, too. */
   const find = async (id: string, note?: (note: AuditNote) => void): Promise<UserRecord> => {
     const user = found(await findUser(table, log, id));
@@ -93,6 +94,12 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
+      if (!hasConfirmedEmail(user)) {
+        throw new ApiError(
+          'CONFLICT',
+          `${fullName(user)} has not confirmed this address yet. Please wait until the mailed link was opened, or send it again.`,
+        );
+      }
       // Approved all the same, the person could not sign in.
       if ((await (await accounts()).setEmail(user.id, user.email)) === 'taken') {
         throw new ApiError(
@@ -104,6 +111,19 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       await mailOrReport(mails, log, { kind: 'approved', userId: user.id });
       const approved = await save(user, { status: 'approved', facilityIds }, request.now);
       return answer(`${fullName(user)} was approved.`, approved, actor);
+    },
+
+    async sendConfirmation({ input, request, actor, note }) {
+      const { now } = request;
+      const user = await find(input.params.id, note);
+      if (hasConfirmedEmail(user))
+        return answer(`${fullName(user)} has confirmed the address already.`, user, actor);
+      await personsMails.toTypedAddress(user.email, now);
+      const registrationId = randomUUID();
+      // Before the record, which makes the new link count. A failure is told: sending it once more is the remedy.
+      await mails({ kind: 'confirmRegistration', userId: user.id, registrationId });
+      const stored = await save(user, { registrationId }, now);
+      return answer(`A new link was sent to ${user.email}.`, stored, actor);
     },
 
     async makeAdmin({ input, request, actor, note }) {

@@ -87,6 +87,18 @@ export const resetPasswordSchema = z.strictObject({ token: linkToken, password: 
 export const confirmEmailSchema = z.strictObject({ token: linkToken });
 export const undoEmailSchema = z.strictObject({ token: linkToken });
 
+/** The password is the one chosen at the registration: the link alone does not tell who registered. */
+export const confirmRegistrationSchema = z.strictObject({
+  token: linkToken,
+  password: z
+    .string()
+    .check(
+      wellFormed(),
+      z.minLength(1, 'Please enter the password that you chose.'),
+      z.maxLength(limits.password.max),
+    ),
+});
+
 export const changePasswordSchema = z.strictObject({
   currentPassword: currentPasswordSchema,
   password: newPasswordSchema,

@@ -46,6 +46,8 @@ export const userSchema = z.strictObject({
   activeFacility: z.optional(z.string()),
   /** Only administrators are told. */
   mailSuppressed: z.optional(mailSuppressionSchema),
+  /** Only administrators are told, of those who wait for approval: has the person proved that the address is theirs? */
+  emailConfirmed: z.optional(z.boolean()),
   /** Counts the writes of the record; an edit names the one it was made from. */
   version: writes,
 });

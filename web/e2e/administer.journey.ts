@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
+import { linkIn, mailTo } from './support/inbox.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
 import { demo, signIn, switchFacility } from './support/people.ts';
 import { told } from './support/toasts.ts';
@@ -82,6 +83,16 @@ describe('a person', () => {
         });
       },
       { address: email, password: oldPassword },
+    );
+    const link = linkIn(await mailTo(journey.product().inboxUrl, email, /Confirm your email address/));
+    await page.evaluate(
+      (body) =>
+        fetch('/api/auth/confirm-registration', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      { token: link.split('/').at(-1), password: oldPassword },
     );
     await page.reload();
     await page.getByLabel(searchUsers).fill(`ample ${email}`);

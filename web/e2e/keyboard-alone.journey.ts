@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { see } from './support/eventually.ts';
+import { linkIn, mailTo } from './support/inbox.ts';
 import { startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
@@ -39,7 +40,13 @@ describe('with the keyboard alone', () => {
     await tabAndType(page.getByLabel('Confirm password', { exact: true }), 'several plain words');
     await tabAndType(page.getByLabel('NPI'), '1234567890');
     await tabAndPress(page.getByRole('button', { name: 'Register' }));
-    await told(page, 'Registration successful! Awaiting admin approval.');
+    await see(page, 'Registration successful! Awaiting admin approval.');
+
+    await page.goto(linkIn(await mailTo(journey.product().inboxUrl, email, /Confirm your email address/)));
+    await tabAndType(page.getByLabel('Password', { exact: true }), 'several plain words');
+    await tabAndPress(page.getByRole('button', { name: 'Confirm my address' }));
+    await see(page, 'Your email address is confirmed.');
+    await tabAndPress(page.getByRole('link', { name: 'Log in' }));
     await page.waitForURL(/\/login/);
 
     await tabAndPress(page.getByRole('link', { name: /forgot/i }));

@@ -42,14 +42,31 @@ describe('a new person', () => {
     await see(page, 'Passwords do not match.');
     await page.getByLabel('Confirm password', { exact: true }).fill(firstPassword);
     await button.click();
-    await told(page, 'Registration successful! Awaiting admin approval.');
-    await page.waitForURL(/\/login/);
+    await see(page, 'Registration successful! Awaiting admin approval.');
+    await see(page, `Open the link we sent to ${email}`);
+    await expectAccessible(page);
+
+    const early = await journey.openAs('/account/users', admin);
+    await early.getByLabel(searchUsers).fill(email);
+    const notYet = early.getByRole('button', { name: 'Unconfirmed address of Nadia Newcomer' });
+    await notYet.waitFor();
+    expect(await early.getByRole('button', { name: 'Approve Nadia Newcomer' }).isDisabled()).toBe(true);
+    await expectAccessible(early);
+
+    await page.goto(linkIn(await mailTo(inboxUrl, email, /Confirm your email address/)));
+    await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await see(page, 'Your email address is confirmed.');
+    await expectAccessible(page);
 
     const toAdmin = new URL(linkIn(await mailTo(inboxUrl, demo.admin, /registration is waiting/, email)));
     const users = await journey.openAs(toAdmin.pathname + toAdmin.search, admin);
     await users.getByLabel(searchUsers).fill(email);
     const approve = users.getByRole('button', { name: 'Approve Nadia Newcomer' });
     await approve.waitFor();
+    await see(users.getByRole('main'), 'Confirmed');
     await expectAccessible(users);
     await approve.click();
     await told(users, /Nadia Newcomer was approved/);
@@ -92,6 +109,45 @@ describe('a new person', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await told(page, 'Your profile was updated successfully.');
     await see(page.getByRole('main'), 'Patient access');
+  });
+});
+
+describe('a stranger who registers the address of a colleague', () => {
+  it('gets nothing, whoever opens the link', async () => {
+    journey.provokes(refusedCall);
+    const colleague = `colleague.${Date.now()}@demo.test`;
+    const page = await journey.open('/register');
+    await page.getByLabel('First name').fill('Stan');
+    await page.getByLabel('Last name').fill('Stranger');
+    await page.getByLabel('Email').fill(colleague);
+    await page.getByLabel('Phone number').fill('(555) 555-0124');
+    const boxes = page.getByRole('group', { name: /facilit/i }).getByRole('checkbox');
+    await boxes.nth(0).check({ force: true });
+    await page.getByLabel('NPI').fill('1234567890');
+    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill(firstPassword);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await see(page, 'Registration successful! Awaiting admin approval.');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await signIn(page, { email: colleague, password: firstPassword });
+    await see(page, 'Invalid email or password');
+
+    const owner = await journey.open('/login');
+    await owner.goto(
+      linkIn(await mailTo(journey.product().inboxUrl, colleague, /Confirm your email address/)),
+    );
+    await owner.getByLabel('Password', { exact: true }).fill(secondPassword);
+    await owner.getByRole('button', { name: 'Confirm my address' }).click();
+    await see(owner, /This is not the password that was chosen/);
+
+    const users = await journey.openAs('/account/users', admin);
+    await users.getByLabel(searchUsers).fill(colleague);
+    const approve = users.getByRole('button', { name: 'Approve Stan Stranger' });
+    await approve.waitFor();
+    expect(await approve.isDisabled()).toBe(true);
+    await users.getByRole('button', { name: 'Unconfirmed address of Stan Stranger' }).click();
+    await users.getByRole('alertdialog').getByRole('button', { name: 'Send the link' }).click();
+    await told(users, `A new link was sent to ${colleague}.`);
   });
 });
 

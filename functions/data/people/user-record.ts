@@ -22,6 +22,10 @@ export const userRecordSchema = z.object({
   status: userStatusSchema,
   facilityIds: z.array(z.string()),
   requestedFacilityIds: z.array(z.string()),
+  /** When the person proved that the address is theirs (ISO time); it counts for this address alone. */
+  emailConfirmedAt: z.optional(z.string()),
+  /** Names the registration whose mailed link proves the address: begun anew, it has another name. */
+  registrationId: z.optional(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.optional(z.string()),
   /** Times whose changes of address were undone (ISO): links to undo those are dead. */
@@ -38,6 +42,10 @@ export type NewUser = Omit<UserRecord, 'version'>;
 
 export const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
+
+/** Has this person proved that the address is theirs? Who was approved before proof was asked for counts as proven. */
+export const hasConfirmedEmail = ({ status, emailConfirmedAt }: UserRecord): boolean =>
+  status !== 'pending' || emailConfirmedAt !== undefined;
 
 /** The names of the facilities a person may see now. */
 export function accessibleNames(user: UserRecord, directory: Directory): string[] {
@@ -77,8 +85,8 @@ export function toUser(user: UserRecord, directory: Directory, activeFacilityId?
 }
 
 /**
- * A person as administrators manage them: with the facilities granted, not with all that their role opens, and whether
- * mails reach them.
+ * A person as administrators manage them: with the facilities granted, not with all that their role opens, whether mails
+ * reach them, and whether the address of one who waits for approval is proven.
  */
 export function toManagedUser(user: UserRecord, directory: Directory): User {
   const { mailSuppressed } = user;
@@ -86,5 +94,6 @@ export function toManagedUser(user: UserRecord, directory: Directory): User {
     ...toUser(user, directory),
     facilityAccess: facilityNames(directory, user.facilityIds),
     ...(mailSuppressed === undefined ? {} : { mailSuppressed }),
+    ...(user.status === 'pending' ? { emailConfirmed: hasConfirmedEmail(user) } : {}),
   };
 }

@@ -69,8 +69,12 @@ export async function updateUser(
 ): Promise<UserRecord> {
   const stored: UserRecord = { ...after, version: before.version + 1 };
   const moves = after.email !== before.email;
-  // What is known of mails is known of the address.
-  if (moves) delete stored.mailSuppressed;
+  if (moves) {
+    // What is known of mails, and who has proved to read them, is known of the address.
+    delete stored.mailSuppressed;
+    if (stored.emailConfirmedAt === before.emailConfirmedAt) delete stored.emailConfirmedAt;
+    delete stored.registrationId;
+  }
   const Put = { TableName: table.name, Item: { ...keys.user(after.id), ...stored }, ...asRead(before) };
   await writePart(table, [
     ...adminCountChange(table, before, after),

@@ -7,10 +7,12 @@ import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
 const linkSchema = z.object({
-  purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail']),
+  purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail', 'confirmRegistration']),
   userId: z.string(),
   /** The address that its use gives to the person: a new one, or the one of before. */
   email: z.optional(z.string()),
+  /** The registration that a link confirms (UserRecord). */
+  registrationId: z.optional(z.string()),
   /** When it was asked for (ISO time); links of before a release have none. */
   madeAt: z.optional(z.string()),
   /** Set while its use is under way: the time at which sessions ended for it. */
@@ -27,6 +29,7 @@ const seconds: Readonly<Record<Link['purpose'], number>> = {
   resetPassword: limits.linkMinutes * 60,
   confirmEmail: limits.linkMinutes * 60,
   undoEmail: limits.undoHours * 3_600,
+  confirmRegistration: limits.registrationLinkHours * 3_600,
 };
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');

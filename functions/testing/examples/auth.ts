@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
 import * as z from '../../../shared/zod.ts';
 import { createLink } from '../../data/records/links.ts';
@@ -43,6 +44,21 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
         confirmPassword: password,
       },
     }),
+  },
+  confirmRegistration: {
+    request: async (context) => {
+      const { world } = context;
+      const registrationId = randomUUID();
+      const { id: userId, email } = await world.addPerson({
+        email: freshEmail(),
+        status: 'pending',
+        confirmed: false,
+      });
+      await world.changePerson(userId, { registrationId });
+      const link = { purpose: 'confirmRegistration', userId, registrationId, email } as const;
+      const { table, clock } = world.container;
+      return { body: { token: await createLink(table, link, clock()), password } };
+    },
   },
   forgotPassword: { request: () => ({ body: { email: 'member@demo.test' } }) },
   resetPassword: {

@@ -16,6 +16,12 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
       body: { approvedFacilities: [nameOf(whose)] },
     }),
   },
+  sendConfirmation: {
+    request: async ({ world }) => {
+      const unproven = { email: freshEmail(), status: 'pending', confirmed: false } as const;
+      return { params: { id: (await world.addPerson(unproven)).id } };
+    },
+  },
   makeAdmin: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
   demoteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
   allowMail: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },

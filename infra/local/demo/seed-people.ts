@@ -39,6 +39,7 @@ export async function seedPeople(parts: Parts): Promise<void> {
       status: person.status,
       facilityIds: idsOf(person.facilities),
       requestedFacilityIds: idsOf(person.requested),
+      emailConfirmedAt: at,
       createdAt: at,
       updatedAt: at,
     });

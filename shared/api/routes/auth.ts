@@ -1,6 +1,7 @@
 import {
   changePasswordSchema,
   confirmEmailSchema,
+  confirmRegistrationSchema,
   forgotPasswordSchema,
   ownProfileSchema,
   registrationSchema,
@@ -110,9 +111,20 @@ export const authRoutes = {
     group: 'auth',
     access: 'public',
     audit: { kind: 'registration' },
-    summary: 'Ask for an account. Answers alike for a known address.',
+    summary: 'Ask for an account; a link to prove the address is mailed. Answers alike for a known address.',
     status: 201,
     body: registrationSchema,
+    response: message,
+  }),
+  confirmRegistration: operation({
+    method: 'POST',
+    path: '/auth/confirm-registration',
+    group: 'auth',
+    access: 'public',
+    audit: { kind: 'registration' },
+    summary:
+      'Prove the address of a registration with the token of the mailed link and the password chosen there.',
+    body: confirmRegistrationSchema,
     response: message,
   }),
   forgotPassword: operation({

@@ -18,6 +18,9 @@ const ForgotPasswordPage = page(themed(() => import('../features/recovery/forgot
 const ResetPasswordPage = page(themed(() => import('../features/recovery/reset-password-page.tsx')));
 const ConfirmEmailPage = page(themed(() => import('../features/recovery/confirm-email-page.tsx')));
 const UndoEmailPage = page(themed(() => import('../features/recovery/undo-email-page.tsx')));
+const ConfirmRegistrationPage = page(
+  themed(() => import('../features/recovery/confirm-registration-page.tsx')),
+);
 const ApiTesterPage = page(themed(() => import('../features/api-tester/api-tester-page.tsx')));
 const TermsPage = page(themed(() => import('../features/legal/terms-page.tsx')));
 const PrivacyPage = page(themed(() => import('../features/legal/privacy-page.tsx')));
@@ -39,6 +42,7 @@ export function Pages() {
           </Route>
           <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
           <Route path={paths.resetPassword(':token')} element={<ResetPasswordPage />} />
+          <Route path={paths.confirmRegistration(':token')} element={<ConfirmRegistrationPage />} />
           <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
           <Route path={paths.undoEmail(':token')} element={<UndoEmailPage />} />
           <Route path={paths.terms()} element={<TermsPage />} />

@@ -14,6 +14,7 @@ export const paths = {
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
+  confirmRegistration: (token: string) => `/confirm-registration/${token}`,
   confirmEmail: (token: string) => `/confirm-email/${token}`,
   undoEmail: (token: string) => `/undo-email/${token}`,
   terms: () => '/terms',

@@ -7,12 +7,12 @@ import * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
+import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useApi } from '../../lib/services.tsx';
-import { StatusMessage } from './status-message.tsx';
 
 const formSchema = z.object({
   email: z

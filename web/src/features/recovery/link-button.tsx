@@ -5,12 +5,12 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
+import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { usePersonIfAny, useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
-import { StatusMessage } from './status-message.tsx';
 
 type Props = {
   /** The call that the mailed link is for. */

@@ -126,6 +126,33 @@ describe('reset password', () => {
   });
 });
 
+describe('the address of a registration', () => {
+  it('is confirmed with the password chosen there', async () => {
+    const api = app({ confirmRegistration: () => json({ message: 'Your email address is confirmed.' }) });
+    renderApp(api, `/confirm-registration/${token}`);
+    await press('Confirm my address');
+    expect(await screen.findByText('Please enter the password that you chose.')).toBeTruthy();
+    expect(api.count('confirmRegistration')).toBe(0);
+    await userEvent.type(await field('Password'), 'correct horse');
+    await press('Confirm my address');
+    const said = await screen.findByText('Your email address is confirmed.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(api.sent.find(({ id }) => id === 'confirmRegistration')?.body).toEqual({
+      token,
+      password: 'correct horse',
+    });
+  });
+
+  it('leads back to the registration when its link is dead', async () => {
+    const dead = () => refusal(400, 'LINK_EXPIRED', 'This link has expired.');
+    renderApp(app({ confirmRegistration: dead }), `/confirm-registration/${token}`);
+    await userEvent.type(await field('Password'), 'correct horse');
+    await press('Confirm my address');
+    expect(await screen.findByText('This link has expired.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/register');
+  });
+});
+
 describe('a changed address', () => {
   it('is confirmed by the button alone', async () => {
     const api = app({ confirmEmail: () => json({ message: 'Your new address is in force.' }) });

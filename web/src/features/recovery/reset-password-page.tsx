@@ -4,12 +4,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { FormPanel } from '../../kit/form/form-panel.tsx';
+import { StatusMessage } from '../../kit/form/status-message.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useServices } from '../../lib/services.tsx';
 import { BrokenLink, problemOfToken } from './link-notice.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { StatusMessage } from './status-message.tsx';
 
 export default function ResetPasswordPage() {
   usePageTitle('Set a new password');

@@ -3,16 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { type Registration, registrationSchema } from '../../../../shared/people/registration.ts';
-import { paths } from '../../config/paths.ts';
 import { PasswordMeter } from '../../entities/password-meter/password-meter.tsx';
 import { FailureAlert } from '../../kit/form/failure-alert.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../kit/form/use-form-failure.ts';
-import { notify } from '../../kit/toasts/toast-list.ts';
 import { useApi } from '../../lib/services.tsx';
 import { storage } from '../../lib/storage.ts';
 import { FacilityChoices } from './facility-choices.tsx';
@@ -23,14 +20,22 @@ import {
   registrationFields,
 } from './registration-form-values.ts';
 
+/** What was sent, without the passwords. */
+export type Sent = Omit<Registration, 'password' | 'confirmPassword'>;
+
+type Props = {
+  /** Stands in the form at first. */
+  readonly start: Sent | undefined;
+  readonly onRegistered: (sent: Sent) => void;
+};
+
 /** Asks for an account. A failure keeps everything typed. */
-export function RegistrationForm() {
+export function RegistrationForm({ start, onRegistered }: Props) {
   const api = useApi();
-  const navigate = useNavigate();
   const buttonHint = useId();
   const form = useForm<RegistrationValues, unknown, Registration>({
     resolver: zodResolver(registrationSchema),
-    defaultValues: emptyRegistration,
+    defaultValues: { ...emptyRegistration, ...start, password: '', confirmPassword: '' },
   });
   // Registered in the order of the screen, though the list of facilities arrives later.
   for (const name of registrationFields) form.register(name);
@@ -38,10 +43,9 @@ export function RegistrationForm() {
   const registering = useMutation({
     mutationFn: (body: Registration) => api.call('register', { body }),
     onMutate: failure.clear,
-    onSuccess: (_, { requestedFacility }) => {
-      storage.requestedFacility.write(requestedFacility);
-      notify('Registration successful! Awaiting admin approval.');
-      navigate(paths.login());
+    onSuccess: (_, { password: __, confirmPassword: ___, ...sent }) => {
+      storage.requestedFacility.write(sent.requestedFacility);
+      onRegistered(sent);
     },
     onError: failure.show,
   });

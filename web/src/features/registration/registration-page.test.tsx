@@ -48,13 +48,14 @@ afterEach(() => {
 });
 
 describe('registration', () => {
-  it('sends what was typed, says so and leads to the sign-in page, which starts with the facility', async () => {
+  it('sends what was typed, says what to do next, and the sign-in page starts with the facility', async () => {
     const api = app();
     const view = renderApp(api, '/register');
     await fillIn();
     await user.click(button());
-    await waitFor(() => expect(view.address()).toBe('/login'));
-    expect(toasts()).toEqual(['Registration successful! Awaiting admin approval.']);
+    const said = await screen.findByText('Registration successful! Awaiting admin approval.');
+    await waitFor(() => expect(document.activeElement).toBe(said));
+    expect(screen.getByText(/Open the link we sent to/).textContent).toContain('robin@demo.test');
     expect(api.sent.find(({ id }) => id === 'register')?.body).toEqual({
       firstName: 'Robin',
       lastName: "O'Neil",
@@ -66,6 +67,11 @@ describe('registration', () => {
       password: 'correct horse',
       confirmPassword: 'correct horse',
     });
+    await user.click(screen.getByRole('button', { name: 'Register again' }));
+    expect((await field('Email')).value).toBe('robin@demo.test');
+    expect((await field('Password')).value).toBe('');
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(view.address()).toBe('/login'));
     await waitFor(async () => expect((await field('Facility')).value).toBe('Harbor'));
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('correct horse');
     act(() => view.session.signIn({ ...testUser, accessToken: makeToken('good') }));

@@ -7,7 +7,7 @@ import { TextLink } from '../../../kit/form/text-link.tsx';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { StateChip } from '../../../kit/state-chip.tsx';
 import { fullName } from '../full-name.ts';
-import { noFacilityAsked, type UserWork } from './dialog/user-actions.tsx';
+import { noFacilityAsked, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
 import { roleNames, statusNames, whyNoMail } from './user-words.ts';
 
 /** What cells know besides the person: who looks at the list, whose change is being saved, and what can be asked for. */
@@ -84,7 +84,7 @@ const userColumns: readonly Column<User>[] = [
     cell: (user) => (
       <>
         <StateChip tone={tones[user.status]}>{statusNames[user.status]}</StateChip>
-        <NoMail key={user._id} user={user} />
+        <AddressState key={user._id} user={user} />
       </>
     ),
     card: 'head',
@@ -141,33 +141,50 @@ function UserFacilities({ user }: { readonly user: User }): ReactNode {
   );
 }
 
-const NoMailButton = chakra(StateChip, {
+const ChipButton = chakra(StateChip, {
   base: {
     mt: '0.5',
     borderWidth: '1px',
-    borderColor: 'red.muted',
     cursor: 'pointer',
     _hover: { textDecoration: 'underline' },
     _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
   },
 });
 
-/** Says that no mail reaches a person, and leads to what can be done. Nothing for everybody else. */
-function NoMail({ user }: { readonly user: User }) {
+/**
+ * What is known of a person's address, and leads to what can be done: no mail reaches it, or somebody who registered with
+ * it has not proved it. Nothing for everybody else.
+ */
+function AddressState({ user }: { readonly user: User }) {
   const { busy, onAsk } = useContext(UserWorkContext);
-  if (user.mailSuppressed === undefined) return null;
-  return (
-    <NoMailButton asChild tone="bad">
+  const button = (action: UserAction, label: string, title: string, text: string) => (
+    <ChipButton asChild tone="bad" borderColor="red.muted">
       <button
         type="button"
-        data-action="allowMail"
-        aria-label={`No mail reaches ${fullName(user)}`}
-        title={whyNoMail(user.mailSuppressed)}
+        data-action={action}
+        aria-label={label}
+        title={title}
         disabled={busy.has(user._id)}
-        onClick={() => onAsk({ user, action: 'allowMail' })}
+        onClick={() => onAsk({ user, action })}
       >
-        No mail
+        {text}
       </button>
-    </NoMailButton>
+    </ChipButton>
   );
+  if (user.mailSuppressed !== undefined)
+    return button(
+      'allowMail',
+      `No mail reaches ${fullName(user)}`,
+      whyNoMail(user.mailSuppressed),
+      'No mail',
+    );
+  if (user.emailConfirmed === false)
+    return button(
+      'sendConfirmation',
+      `Unconfirmed address of ${fullName(user)}`,
+      notConfirmed,
+      'Unconfirmed',
+    );
+  if (user.emailConfirmed) return <small title="The link sent to this address was opened.">Confirmed</small>;
+  return null;
 }

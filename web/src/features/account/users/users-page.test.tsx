@@ -123,6 +123,23 @@ describe('User Management', () => {
     expect(person.getByText('No requested facility found for this user.')).toBeTruthy();
   });
 
+  it('cannot approve who has not confirmed the address, and sends the link again', async () => {
+    const unproven = { ...waiting, emailConfirmed: false };
+    const proven = makeUser({ firstName: 'Pro', lastName: 'Ven', status: 'pending', emailConfirmed: true });
+    const view = openUsers({
+      listUsers: () => json({ data: [proven, unproven, self], pending: 1 }),
+      sendConfirmation: () => json({ message: 'A new link was sent.', user: unproven }),
+    });
+    const person = await row(/Pen Ding/);
+    expect(person.getByRole<HTMLButtonElement>('button', { name: 'Approve Pen Ding' }).disabled).toBe(true);
+    expect((await row(/Pro Ven/)).getByText('Confirmed')).toBeTruthy();
+    await press('Unconfirmed address of Pen Ding');
+    await dialog('Send the link again?', 'alertdialog');
+    await press('Send the link');
+    await waitFor(() => expect(toasts()).toEqual(['A new link was sent.']));
+    expect(sent(view, 'sendConfirmation')?.path).toBe(`/api/users/send-confirmation/${unproven._id}`);
+  });
+
   it('says whom no mail reaches and why, and has mail sent again', async () => {
     const mailSuppressed = { reason: 'bounce', at: '2026-11-20T12:00:00.000Z' } as const;
     const unreached = makeUser({ firstName: 'Una', lastName: 'Reached', mailSuppressed });

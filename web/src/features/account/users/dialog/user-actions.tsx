@@ -4,7 +4,7 @@ import { RowButton } from '../../../../kit/data-table/row-button.ts';
 import { fullName } from '../../full-name.ts';
 
 /** What an administrator can ask for a person, besides approval, which needs no question. */
-export type UserAction = 'promote' | 'demote' | 'edit' | 'delete' | 'allowMail';
+export type UserAction = 'promote' | 'demote' | 'edit' | 'delete' | 'allowMail' | 'sendConfirmation';
 export type Asked = { readonly user: User; readonly action: UserAction };
 
 export type UserWork = {
@@ -23,12 +23,16 @@ type Props = {
 /** Why a person who asked for no facility cannot be approved. */
 export const noFacilityAsked = 'No requested facility found for this user.';
 
+/** Why a person whose address is not proven cannot be approved. */
+export const notConfirmed = 'This person has not opened the link to confirm the address yet.';
+
 /** The buttons for one person. What cannot be done is either absent or says why. */
 export function UserActions({ user, work, onApprove }: Props) {
   const name = fullName(user);
   const isSelf = user._id === work.selfId;
   const busy = work.busy.has(user._id);
   const unasked = user.requestedFacility.length === 0;
+  const whyNot = unasked ? noFacilityAsked : user.emailConfirmed === false ? notConfirmed : undefined;
   const ask = (action: UserAction, label: string, look?: 'danger') => (
     <RowButton
       type="button"
@@ -55,8 +59,8 @@ export function UserActions({ user, work, onApprove }: Props) {
           look="main"
           data-action="approve"
           aria-label={`Approve ${name}`}
-          title={unasked ? noFacilityAsked : undefined}
-          disabled={busy || unasked}
+          title={whyNot}
+          disabled={busy || whyNot !== undefined}
           onClick={() => onApprove(user)}
         >
           {busy ? 'Saving…' : 'Approve'}

@@ -58,6 +58,14 @@ const words = {
     says: (name: string) =>
       `First make sure that this address is right; otherwise edit it. ${name} gets the next mail: for a new password, say.`,
   },
+  sendConfirmation: {
+    title: 'Send the link again?',
+    label: 'Send the link',
+    busy: 'Sending…',
+    failed: 'The link could not be sent',
+    says: (name: string) =>
+      `${name} registered with this address and has not opened the link that confirms it. A new link is sent, and the one before ends. You can approve ${name} once it was opened.`,
+  },
   delete: {
     title: 'Delete this user?',
     label: 'Delete',
@@ -68,7 +76,12 @@ const words = {
   },
 } as const;
 
-const callFor = { promote: 'makeAdmin', demote: 'demoteUser', allowMail: 'allowMail' } as const;
+const callFor = {
+  promote: 'makeAdmin',
+  demote: 'demoteUser',
+  allowMail: 'allowMail',
+  sendConfirmation: 'sendConfirmation',
+} as const;
 
 const demoteYourself = {
   ...words.demote,

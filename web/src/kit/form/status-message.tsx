@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Callout } from '../../kit/callout.tsx';
+import { Callout } from '../callout.tsx';
 
 /** What came of a form that is done. It takes the focus, which the form's button would leave to nobody. */
 export function StatusMessage({ children }: { children: ReactNode }) {

@@ -1,0 +1,74 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+import { confirmRegistrationSchema } from '../../../../shared/people/registration.ts';
+import * as z from '../../../../shared/zod.ts';
+import { paths } from '../../config/paths.ts';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { FormPanel } from '../../kit/form/form-panel.tsx';
+import { SecretField } from '../../kit/form/secret-field.tsx';
+import { StatusMessage } from '../../kit/form/status-message.tsx';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { useFormFailure } from '../../kit/form/use-form-failure.ts';
+import { usePageTitle } from '../../kit/page-title.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
+import { useApi } from '../../lib/services.tsx';
+import { BrokenLink, problemOfToken } from './link-notice.tsx';
+
+const formSchema = z.pick(confirmRegistrationSchema, { password: true });
+type Values = z.infer<typeof formSchema>;
+const fields = ['password'] as const;
+
+/** The target of the link in the mail after a registration. The password tells that who opens it is who registered. */
+export default function ConfirmRegistrationPage() {
+  usePageTitle('Confirm your email address');
+  const { token = '' } = useParams();
+  const api = useApi();
+  const problem = problemOfToken(token);
+  const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: { password: '' } });
+  const failure = useFormFailure(form.setError, fields, 'Something went wrong');
+  const confirming = useMutation({
+    mutationFn: ({ password }: Values) => api.call('confirmRegistration', { body: { token, password } }),
+    onMutate: failure.clear,
+    onError: failure.show,
+  });
+  const linkIsDead = confirming.error instanceof ApiFailure && confirming.error.code === 'LINK_EXPIRED';
+  const registerAgain = <TextLink to={paths.register()}>Register again</TextLink>;
+  return (
+    <FormPanel
+      title="Confirm your email address"
+      lead="With the password that you chose when you registered. If it was not you, close this page."
+    >
+      {problem !== undefined && <BrokenLink problem={problem}>{registerAgain}</BrokenLink>}
+      {problem === undefined && !confirming.isSuccess && (
+        <form noValidate onSubmit={form.handleSubmit((values) => confirming.mutate(values))}>
+          <Stack gap="4">
+            <FailureAlert message={failure.message} />
+            {linkIsDead && <Text>{registerAgain}</Text>}
+            <SecretField
+              label="Password"
+              autoComplete="current-password"
+              problem={form.formState.errors.password?.message}
+              {...form.register('password')}
+            />
+            <Button type="submit" loading={confirming.isPending} loadingText="Confirming…" mt="2">
+              Confirm my address
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {confirming.isSuccess && (
+        <Stack gap="4">
+          <StatusMessage>{confirming.data.data?.message ?? 'Your email address is confirmed.'}</StatusMessage>
+          <Text>
+            <TextLink to={paths.login()} replace>
+              Log in
+            </TextLink>
+          </Text>
+        </Stack>
+      )}
+    </FormPanel>
+  );
+}
