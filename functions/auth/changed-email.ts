@@ -79,7 +79,7 @@ async function moveByLink(
       ...(link.email === undefined ? {} : { email: link.email }),
       ...(purpose === 'undoEmail' ? { undone: lastingUndos(link, user, now) } : {}),
       // Whoever opened the link reads the address.
-      ...{ emailConfirmedAt: at, sessionsEndedAt: at, updatedAt: at },
+      ...{ emailConfirmedAt: user.emailConfirmedAt ?? at, sessionsEndedAt: at, updatedAt: at },
     };
     await updateUser(table, user, after, [consumeLink(table, token)]).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;

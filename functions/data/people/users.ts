@@ -70,9 +70,8 @@ export async function updateUser(
   const stored: UserRecord = { ...after, version: before.version + 1 };
   const moves = after.email !== before.email;
   if (moves) {
-    // What is known of mails, and who has proved to read them, is known of the address.
+    // What is known of mails is known of the address, and a link that confirms a registration was sent there.
     delete stored.mailSuppressed;
-    if (stored.emailConfirmedAt === before.emailConfirmedAt) delete stored.emailConfirmedAt;
     delete stored.registrationId;
   }
   const Put = { TableName: table.name, Item: { ...keys.user(after.id), ...stored }, ...asRead(before) };
