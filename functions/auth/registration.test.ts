@@ -41,7 +41,7 @@ describe('register', () => {
     expect(login.status).toBe(403);
     const mails = await world.deliverMail();
     expect(mails.map(({ to }) => to)).toEqual(['north-admin@demo.test']);
-    expect(mails[0]?.text).toContain('Ada Example (ada@demo.test) asks for access to North Hospital');
+    expect(mails[0]?.text).toMatch(/asks for access to North Hospital.+\s+> Ada Example\n> ada@demo.test/);
     expect(mails[0]?.text).toMatch(/http:\/\/localhost:3000\/account\/users\?person=[\w-]+/);
   });
 
@@ -105,7 +105,7 @@ describe('register', () => {
   it('shows HTML in a name as text and keeps mail headers whole', async () => {
     await world.deliverMail();
     await world.send('register', {
-      body: registration('html@demo.test', { firstName: '<b>Zoë 🏥</b>', lastName: '"; Bcc: all@demo.test' }),
+      body: registration('html@demo.test', { firstName: '<b>Zoë 🏥</b>', lastName: '"; Bcc: all' }),
     });
     const [mail] = await world.deliverMail();
     expect(mail?.to).toBe('north-admin@demo.test');
