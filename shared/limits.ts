@@ -131,12 +131,15 @@ export const limits = {
     knownPc: { free: 3, most: 1_000, firstWaitSeconds: 600, longestWaitSeconds: 600, quietSeconds: 3_600 },
     /**
      * Mails per window that a person causes who is signed in: links to a changed address of their own, or as an
-     * administrator to those of others, and notes of a changed password. `toTypedAddress`: links to one address, whoever asks.
+     * administrator to those of others, notes of a changed password, answers to update requests, and broadcasts (also those sent anew to people who may have them).
+     * `toTypedAddress`: links to one address, whoever asks.
      */
     person: {
       confirmEmail: 5,
       confirmEmailOfOthers: 60,
       passwordChanged: 10,
+      updateRequestEnded: 200,
+      broadcast: 20,
       toTypedAddress: 5,
       windowSeconds: 3_600,
     },

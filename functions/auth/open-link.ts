@@ -17,7 +17,11 @@ export async function openLink(
 ): Promise<{ link: Link; user: UserRecord }> {
   const link = await readLink(table, log, purpose, token, now);
   const user = link && (await findUser(table, log, link.userId));
-  if (link === undefined || user === undefined || !stillHolds(link, user)) throw new ApiError('LINK_EXPIRED');
+  if (link === undefined || user === undefined || !stillHolds(link, user)) {
+    // Nobody can ask for another one of these.
+    const why = purpose === 'undoEmail' ? 'This link has expired or was already used.' : undefined;
+    throw new ApiError('LINK_EXPIRED', why);
+  }
   note?.({ actor: user });
   return { link, user };
 }

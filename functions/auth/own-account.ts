@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
+import { refuseNames } from '../data/people/changed-names.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
@@ -27,6 +28,7 @@ export async function saveOwnProfile(
   const { table, log, mails, personsMails } = parts;
   const { now } = caller;
   const { email, department, currentPassword, ...fields } = profile;
+  refuseNames(user, fields);
   if (email !== user.email) {
     await checkCurrentPassword(parts, user, currentPassword, caller);
     await personsMails.of('confirmEmail', user.id, now);

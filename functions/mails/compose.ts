@@ -118,7 +118,8 @@ const registered = (
   subject: 'A registration is waiting for approval',
   paragraphs: [
     greeting(admin),
-    `${user.firstName} ${user.lastName} (${user.email}) asks for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}.`,
+    `Somebody asks for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}, under this name and address:`,
+    { quoted: `${user.firstName} ${user.lastName}\n${user.email}` },
   ],
   link: { label: 'Look at the registration', url: `${siteOrigin}/account/users?person=${user.id}` },
 });

@@ -1,3 +1,4 @@
+import { answerToOf } from '../../shared/messages/request-sender.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
 import { placeNames, wishedText } from '../../shared/messages/wish-words.ts';
@@ -24,10 +25,10 @@ export async function updateRequestedMails(
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const [facility = 'a facility that is gone'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
-  const { wish, name, position, email, message } = request;
+  const { wish } = request;
   const asked =
     wish === undefined
-      ? [`${name} (${position}, ${email}) at ${facility} asks:`, ...aboutPlan(request), message]
+      ? askedBySender(request, facility)
       : [
           `Somebody at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
           'They ask for it to be added. Whoever else asks for the same is counted in this request.',
@@ -38,6 +39,28 @@ export async function updateRequestedMails(
     paragraphs: [`Hello ${admin.firstName},`, ...asked],
     link: { label: 'Open the request', url: `${siteOrigin}/request-update/inbox?request=${key}` },
   }));
+}
+
+/** Who asks is whose account it is. What was typed of them is told as that, where it says something else. */
+function askedBySender(request: UpdateRequestRecord, facility: string): MailContent['paragraphs'] {
+  const { sender, name, position, email, message } = request;
+  const about = [...aboutPlan(request), { quoted: message }];
+  // One of before the account was stored with it.
+  if (sender === undefined)
+    return [
+      `At ${facility} somebody who signs`,
+      { quoted: `${name}, ${position}, ${email}` },
+      'asks:',
+      ...about,
+    ];
+  const answerTo = answerToOf(request);
+  return [
+    `${sender.name} (${sender.email}) at ${facility} asks:`,
+    ...about,
+    'Position, as typed:',
+    { quoted: position },
+    ...(answerTo === undefined ? [] : ['Answer to, as typed:', { quoted: answerTo }]),
+  ];
 }
 
 /**
@@ -60,10 +83,10 @@ export async function updateRequestEndedMails(
     subject: `Your update request ${outcome}`,
     paragraphs: [
       `Your request ${outcome}.`,
-      ...(answer === '' ? [] : ['The administrator answers:', answer]),
+      ...(answer === '' ? [] : ['The administrator answers:', { quoted: answer }]),
       'You asked:',
       ...aboutPlan(request),
-      message,
+      { quoted: message },
     ],
   };
   const { subject, paragraphs } =
@@ -81,7 +104,7 @@ const wishFulfilled = (wish: Wish, answer: string) => ({
   subject: 'What you asked for is there',
   paragraphs: [
     `You looked for ${wishedText(wish)}, and nothing was found. It is there now.`,
-    ...(answer === '' ? [] : ['The administrator adds:', answer]),
+    ...(answer === '' ? [] : ['The administrator adds:', { quoted: answer }]),
   ],
 });
 

@@ -3,6 +3,7 @@ import { openBroadcastQueue } from '../clients/broadcast-queue.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { broadcastActions } from './broadcast/broadcast-actions.ts';
 import { updateRequestActions } from './update-request-actions.ts';
 import { updateRequestStore } from './update-request-store.ts';
@@ -11,11 +12,17 @@ import { wishActions } from './wish-actions.ts';
 export const createMessagesHandler = (open: () => Container) =>
   createHandler<'messages'>(messagesRoutes, open, ({ config, table, log }) => {
     const mails = openMailQueue(config.MAIL_QUEUE_URL);
-    const requests = { table, log, mails, store: updateRequestStore(table, log) };
+    const allowed = personsMails(table);
+    const requests = { table, log, mails, store: updateRequestStore(table, log), personsMails: allowed };
     return {
       ...updateRequestActions(requests),
       ...wishActions(requests),
-      ...broadcastActions({ table, log, queue: openBroadcastQueue(config.BROADCAST_QUEUE_URL) }),
+      ...broadcastActions({
+        table,
+        log,
+        queue: openBroadcastQueue(config.BROADCAST_QUEUE_URL),
+        personsMails: allowed,
+      }),
     };
   });
 

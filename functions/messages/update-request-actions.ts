@@ -22,6 +22,7 @@ import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
+import type { PersonsMails } from '../mails/persons-mails.ts';
 import { newestBody, type Page } from './newest-first.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';
 
@@ -30,6 +31,7 @@ export type UpdateRequestParts = {
   readonly log: Log;
   readonly mails: MailQueue;
   readonly store: UpdateRequestStore;
+  readonly personsMails: PersonsMails;
 };
 
 type Knows = 'wishes' | undefined;
@@ -44,7 +46,7 @@ export const requestAnswer = (record: UpdateRequestRecord, { directory }: Actor,
 const mostSteps = 100;
 
 /** Update requests: sent by the desk, dealt with by administrators. */
-export function updateRequestActions({ table, log, mails, store }: UpdateRequestParts) {
+export function updateRequestActions({ table, log, mails, store, personsMails }: UpdateRequestParts) {
   const pageAnswer = ({ items, next }: Page<UpdateRequestRecord>, { directory }: Actor, knows: Knows) => {
     const shown = items.map((record) => toUpdateRequest(record, directory, knows));
     return { body: newestBody(shown, next) };
@@ -70,6 +72,7 @@ export function updateRequestActions({ table, log, mails, store }: UpdateRequest
         key: timeKey(now),
         facilityId,
         userId: actor.user.id,
+        sender: { name: fullName(actor.user), email: actor.user.email },
         ...(plan === undefined ? {} : { plan }),
         status: 'New',
         answer: '',
@@ -127,6 +130,7 @@ export function updateRequestActions({ table, log, mails, store }: UpdateRequest
       const answer = requestAnswer(after, actor, knows);
       if (isEnded(status) && (moved || text !== before.answer)) {
         const { key: requestKey, version } = after;
+        await personsMails.of('updateRequestEnded', actor.user.id, now);
         await mailOrReport(mails, log, { kind: 'updateRequestEnded', requestKey, version });
       }
       await orStale(() => store.replace(before, after, rememberAnswer(table.name, once, answer)), current);

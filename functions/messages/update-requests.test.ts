@@ -6,6 +6,7 @@ import { findUpdateRequest } from '../data/messages/update-requests.ts';
 import { keys } from '../data/records/keys.ts';
 import { timeKey } from '../data/records/time-key.ts';
 import type { Call } from '../http/call.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -238,7 +239,10 @@ it('what was accepted is kept, and reported, when its mail cannot be handed over
     },
     tokenExpires: 0,
   };
-  const parts = { table, log, mails, store: updateRequestStore(table, log) };
+  const parts = {
+    ...{ table, log, mails, store: updateRequestStore(table, log) },
+    personsMails: personsMails(table),
+  };
   const call = { input: { body: given }, request: { now: new Date(now) }, actor };
   const { body } = await updateRequestActions(parts).requestUpdate(call as Call<'requestUpdate'>);
   expect(await findUpdateRequest(table, log, body.data._id)).toBeDefined();

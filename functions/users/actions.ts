@@ -5,6 +5,7 @@ import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
+import { refuseNames } from '../data/people/changed-names.ts';
 import { fullName, hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
 import { found } from '../data/records/stored.ts';
@@ -61,6 +62,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
       note({ detail: whatChanges(user, { email, facilityIds }) });
+      refuseNames(user, profile);
       const moves = email !== user.email;
       if (moves) await refuseAddress(parts, actor, user, email, request.now);
       const { department: _, ...before } = user;

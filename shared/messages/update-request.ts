@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { personName } from '../people/person-name.ts';
 import { emailSchema } from '../people/user.ts';
 import { phiWarningSchema } from '../records/history.ts';
 import { writes } from '../records/number.ts';
@@ -14,11 +15,11 @@ export type RequestStatus = z.infer<typeof requestStatusSchema>;
 export const isEnded = (status: RequestStatus): boolean => status === 'Done' || status === 'Declined';
 
 /**
- * What the person at the desk fills in. `planId` is the plan the form was opened on; `phiWarning` says that the text
+ * What the person at the desk fills in. Who sends it is whose account it is: another `name` or `email` is whom to answer. `planId` is the plan the form was opened on; `phiWarning` says that the text
  * looked like PHI and its author sent it knowing so.
  */
 export const updateRequestInputSchema = z.strictObject({
-  name: requiredLine(limits.text.name),
+  name: personName,
   email: emailSchema,
   position: requiredLine(limits.text.name),
   message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
@@ -41,6 +42,9 @@ export const requestedPlanSchema = z.object({
   planCode: z.optional(z.number()),
 });
 
+/** The account that sent a request, as it was then. */
+export const requestSenderSchema = z.object({ name: z.string(), email: z.string() });
+
 /** A step of a request: who gave it which status, when. */
 export const requestStepSchema = z.object({ status: requestStatusSchema, at: isoTime, by: z.string() });
 
@@ -62,6 +66,8 @@ export const updateRequestSchema = z.object({
   email: z.string(),
   position: z.string(),
   message: z.string(),
+  /** Absent for a request that is older than this field, and where many ask for the same. */
+  sender: z.optional(requestSenderSchema),
   plan: z.optional(requestedPlanSchema),
   wish: z.optional(wishSchema),
   status: requestStatusSchema,

@@ -2,6 +2,7 @@ import { facilityName } from '../facility/facility.ts';
 import { limits } from '../limits.ts';
 import { line, requiredLine, wellFormed } from '../text/text.ts';
 import * as z from '../zod.ts';
+import { personName } from './person-name.ts';
 import { emailSchema, npiSchema } from './user.ts';
 
 /**
@@ -38,6 +39,8 @@ const profileFields = {
 export const registrationSchema = z
   .strictObject({
     ...profileFields,
+    firstName: personName,
+    lastName: personName,
     requestedFacility: z
       .array(facilityName)
       .check(z.minLength(1, 'Please choose at least one facility.'), z.maxLength(limits.facilities)),

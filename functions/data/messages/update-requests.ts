@@ -1,6 +1,7 @@
 import {
   type RequestStatus,
   requestedPlanSchema,
+  requestSenderSchema,
   requestStatuses,
   requestStatusSchema,
   requestStepSchema,
@@ -26,6 +27,7 @@ export const updateRequestRecordSchema = z.object({
   email: z.string(),
   position: z.string(),
   message: z.string(),
+  sender: z.optional(requestSenderSchema),
   plan: z.optional(requestedPlanSchema),
   /** Set where a search found nothing. Many may have sent it, so that the fields of the sender name nobody. */
   wish: z.optional(wishSchema),
@@ -85,7 +87,7 @@ export async function findUpdateRequest(
 }
 
 /**
- * A request as the API gives it, with the facility's name of today. A tab of a release that does not know `wish` gets
+ * A request as the API gives it, with the facility's name of today. A tab of a release that does not know `wish` and `sender` gets
  * the same in the words of the other fields.
  */
 export function toUpdateRequest(
@@ -93,12 +95,13 @@ export function toUpdateRequest(
   directory: Directory,
   knows: 'wishes' | undefined,
 ): UpdateRequest {
-  const { key, facilityId, userId: _, phiWarning: __, wish, ...shown } = record;
+  const { key, facilityId, userId: _, phiWarning: __, wish, sender, ...shown } = record;
   const facilityName = facilityById(directory, facilityId)?.name;
   return {
     _id: key,
     ...(facilityName === undefined ? {} : { facilityName }),
     ...shown,
     ...(wish === undefined || knows === undefined ? {} : { wish }),
+    ...(sender === undefined || knows === undefined ? {} : { sender }),
   };
 }

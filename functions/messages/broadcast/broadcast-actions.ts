@@ -14,7 +14,7 @@ import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-bro
 
 /** Mails of administrators to many people, and what became of them. */
 export function broadcastActions(parts: BroadcastParts) {
-  const { table, log } = parts;
+  const { table, log, personsMails } = parts;
   const find = async (key: string) => found(await findBroadcast(table, log, key));
 
   return {
@@ -64,6 +64,8 @@ export function broadcastActions(parts: BroadcastParts) {
 
     async retryBroadcast({ input, actor, request }) {
       const record = await find(input.params.id);
+      // Some may get it a second time.
+      if (input.body.uncertain) await personsMails.of('broadcast', actor.user.id, request.now);
       await retryBroadcast(parts, record, input.body.uncertain, request.now);
       return { body: { data: toBroadcast(await find(record.key), actor.directory) } };
     },

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Broadcast } from '../../../shared/messages/broadcast.ts';
 import { type BroadcastJob, type BroadcastQueue, openBroadcastQueue } from '../../clients/broadcast-queue.ts';
 import { keys } from '../../data/records/keys.ts';
+import { personsMails } from '../../mails/persons-mails.ts';
 import { openTestBroadcasts, type SentBroadcast } from '../../testing/test-broadcasts.ts';
 import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 
@@ -172,7 +173,13 @@ describe('a queue that fails', () => {
     };
     const input = { ...given, facilities: [facilities.foreign] };
     return (queue: BroadcastQueue) =>
-      writeBroadcast({ table, log: world.log, queue }, actor, input, new Date(), undefined);
+      writeBroadcast(
+        { table, log: world.log, queue, personsMails: personsMails(table) },
+        actor,
+        input,
+        new Date(),
+        undefined,
+      );
   };
   const newest = async () => {
     const list = await world.send('listBroadcasts', {}, admin);
@@ -202,9 +209,8 @@ describe('a queue that fails', () => {
     const { table } = world.container;
     const record = await (await authored())(async () => undefined);
     const queue = () => Promise.reject(new Error('The queue is gone.'));
-    await expect(retryBroadcast({ table, log: world.log, queue }, record, false, new Date())).rejects.toThrow(
-      'The queue is gone.',
-    );
+    const parts = { table, log: world.log, queue, personsMails: personsMails(table) };
+    await expect(retryBroadcast(parts, record, false, new Date())).rejects.toThrow('The queue is gone.');
     const again = { params: { id: record.key }, body: { uncertain: false } };
     expect((await world.send('retryBroadcast', again, admin)).status).toBe(200);
     expect(await broadcasts.deliver()).toHaveLength(record.total);

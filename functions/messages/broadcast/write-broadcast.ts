@@ -23,6 +23,7 @@ import { putNew } from '../../data/records/versioned.ts';
 import { beforeWrite, writeAll } from '../../data/records/write.ts';
 import type { Actor } from '../../http/call.ts';
 import type { Log } from '../../log.ts';
+import type { PersonsMails } from '../../mails/persons-mails.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { checkAttachment } from './attachment.ts';
 import { audienceIds, recipientsOf } from './recipients.ts';
@@ -32,6 +33,7 @@ export type BroadcastParts = {
   readonly table: Table;
   readonly log: Log;
   readonly queue: BroadcastQueue;
+  readonly personsMails: PersonsMails;
 };
 
 type Input = z.output<typeof broadcastInputSchema>;
@@ -39,7 +41,7 @@ type Input = z.output<typeof broadcastInputSchema>;
 /**
  * Puts the parts of a broadcast on the queue, then stores the broadcast. This record decides: a part without it is
  * never sent, and a process that ends between the two leaves nothing that somebody would have to go on with.
- * @throws ApiError VALIDATION_FAILED with what is wrong, also for an audience of nobody; TOO_LARGE
+ * @throws ApiError VALIDATION_FAILED with what is wrong, also for an audience of nobody; TOO_LARGE; TOO_MANY_ATTEMPTS
  */
 export async function writeBroadcast(
   parts: BroadcastParts,
@@ -48,13 +50,14 @@ export async function writeBroadcast(
   now: Date,
   once: Once | undefined,
 ): Promise<BroadcastRecord> {
-  const { table, log, queue } = parts;
+  const { table, log, queue, personsMails } = parts;
   const checked = attachment === undefined ? undefined : await checkAttachment(attachment);
   const audience = audienceIds(input, actor.directory);
   const { reached: people } = await beforeWrite(async () =>
     recipientsOf(audience, await listUsers(table, log)),
   );
   refuseCount(people.length);
+  await beforeWrite(() => personsMails.of('broadcast', actor.user.id, now));
   const key = timeKey(now);
   const expiresAt = broadcastExpiry(now);
   const chunks = chunksOf(people, limits.broadcast.part);

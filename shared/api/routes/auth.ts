@@ -80,7 +80,7 @@ export const authRoutes = {
     audit: { kind: 'profile' },
     ifMatch: userSchema,
     summary:
-      'Change the caller’s own profile. A new e-mail address needs the current password and takes effect after it is confirmed by a link.',
+      'Change the caller’s own profile; a new e-mail address needs the password, and counts after it is confirmed by a link.',
     body: ownProfileSchema,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
@@ -153,8 +153,7 @@ export const authRoutes = {
     group: 'auth',
     access: 'public',
     audit: { kind: 'address' },
-    summary:
-      'Confirm a changed e-mail address with the token of a mailed link; every session of the person ends.',
+    summary: 'Confirm a changed e-mail address with the token of a mailed link; sessions end.',
     body: confirmEmailSchema,
     response: message,
   }),
@@ -164,8 +163,7 @@ export const authRoutes = {
     group: 'auth',
     access: 'public',
     audit: { kind: 'address' },
-    summary:
-      'Take a change of address back with the token mailed to the old one; sessions end and the password becomes useless.',
+    summary: 'Take a changed e-mail address back with the token of a mailed link; sessions end.',
     body: undoEmailSchema,
     response: message,
   }),

@@ -6,11 +6,11 @@ export default function UndoEmailPage() {
     <LinkButton
       operation="undoEmailChange"
       title="Take the change back"
-      lead="Your account has its old email address again. Everybody is signed out, the password becomes useless, and we send a link for a new one to that address."
+      lead="Press the button if you do not want the change: your account keeps or gets back its old email address, everybody is signed out, the password becomes useless, and we send a link for a new one to that address."
       button="Take the change back"
       busy="Taking it back…"
       done="Your old email address counts again."
-      broken="If you still cannot sign in, please tell your administrator."
+      broken="If you cannot sign in, please tell your administrator."
     />
   );
 }

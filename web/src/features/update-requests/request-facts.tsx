@@ -1,5 +1,6 @@
 import { chakra, DataList } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { answerToOf, senderOf } from '../../../../shared/messages/request-sender.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import type { Wish } from '../../../../shared/messages/wish.ts';
 import { peopleText, placeNames } from '../../../../shared/messages/wish-words.ts';
@@ -42,15 +43,24 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
   );
 }
 
-function Sender({ request: { name, position, email } }: { readonly request: UpdateRequest }) {
+/** Who asks is whose account it is; what was typed differently is whom to answer. */
+function Sender({ request }: { readonly request: UpdateRequest }) {
+  const { sender, position } = request;
+  const from = senderOf(request);
+  const answerTo = answerToOf(request);
   return (
     <>
       <Fact label="From">
-        {name}, {position}
+        {from.name}, {position}
       </Fact>
-      <Fact label="Email">
-        <MailLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MailLink>
+      <Fact label={sender === undefined ? 'Email, as typed' : 'Account'}>
+        <MailLink href={`mailto:${encodeURIComponent(from.email)}`}>{from.email}</MailLink>
       </Fact>
+      {answerTo !== undefined && (
+        <Fact label="Answer to, as typed" wide>
+          {answerTo}
+        </Fact>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import {
   isEnded,
   type RequestAnswer,
@@ -87,7 +88,8 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     },
   });
   const status = watch('status');
-  const { wish, name } = request;
+  const { wish } = request;
+  const { name } = senderOf(request);
   return (
     <FormDialog
       title={wish === undefined ? `Request from ${name}` : wishTitle(wish)}

@@ -1,3 +1,4 @@
+import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import {
   type RequestStatus,
   requestStatuses,
@@ -37,11 +38,14 @@ export type InboxRow = { readonly request: UpdateRequest; readonly text: string 
 export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
   return requests.map((request) => {
     const { name, email, position, message, answer, facilityName = '', plan } = request;
+    const from = senderOf(request);
     const planText =
       plan === undefined ? [] : [plan.descriptiveName, plan.payerName, codeText(plan.planCode)];
     return {
       request,
-      text: foldText([name, email, position, message, answer, facilityName, ...planText].join('\n')),
+      text: foldText(
+        [from.name, from.email, name, email, position, message, answer, facilityName, ...planText].join('\n'),
+      ),
     };
   });
 }

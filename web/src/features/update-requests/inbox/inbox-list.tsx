@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
 import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
+import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { localTime } from '../../../kit/local-time.ts';
@@ -41,14 +42,14 @@ type ItemProps = Omit<Props, 'rows'> & {
 };
 
 const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms, onOpen }: ItemProps) {
-  const { _id, status, name, position, facilityName, createdAt, plan, message, wish } = request;
+  const { _id, status, position, facilityName, createdAt, plan, message, wish } = request;
   return (
     <WholeItem as="div" role="listitem" aria-posinset={place + 1} aria-setsize={size}>
       {/* Without a least width of 0 one long word would be as wide as it likes. */}
       <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="0.5" css={{ '& > *': { minW: '0' } }}>
         <RequestStatusChip status={status} />
         {/* How many ask stands below, with what they ask for. */}
-        {wish === undefined && <strong>{highlighted(name, terms)}</strong>}
+        {wish === undefined && <strong>{highlighted(senderOf(request).name, terms)}</strong>}
         <Quiet>{highlighted(position, terms)}</Quiet>
         <Quiet>{highlighted(facilityName ?? '-', terms)}</Quiet>
         <Quiet ms="auto" whiteSpace="nowrap">

@@ -130,7 +130,10 @@ export function RequestForm({ planId, onPlanDone }: Props) {
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          hint={user && `The answer is emailed to your account’s address, ${user.email}.`}
+          hint={
+            user &&
+            `The administrators see that your account, ${user.email}, sent this; the answer is emailed there. Another name or email is told as whom to answer.`
+          }
           problem={problem('email')}
           {...register('email')}
         />

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { keys } from '../data/records/keys.ts';
+import { type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+
+beforeAll(async () => {
+  // In the middle of a window in which mails are counted.
+  const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_800_000;
+  world = await startWorld({ now: () => now });
+  await world.addPerson({ email: 'member@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+
+const own = { name: 'Test Person', email: 'member@demo.test', position: 'Registrar' };
+const headers = () => ({ 'idempotency-key': randomUUID() });
+
+async function ask(given: object): Promise<{ data: UpdateRequest; text: string; html: string }> {
+  await world.deliverMail();
+  const answer = await world.send('requestUpdate', { body: given, headers: headers() }, member);
+  const [mail] = await world.deliverMail();
+  return {
+    data: (answer.body as { data: UpdateRequest }).data,
+    text: mail?.text ?? '',
+    html: mail?.html ?? '',
+  };
+}
+
+const read = async (id: string) =>
+  (await world.send('getUpdateRequest', { params: { id }, query: { knows: 'wishes' } }, admin)).body;
+
+describe('an update request', () => {
+  it('is from the account that sent it; what was typed differently is whom to answer', async () => {
+    const message = 'Please send the list of all codes\nto my private address.';
+    const { data, text, html } = await ask({ ...own, name: 'The CEO', email: 'ceo@demo.test', message });
+    expect(text).toContain('Test Person (member@demo.test) at North Hospital asks:');
+    expect(text).toContain('> Please send the list of all codes\n> to my private address.');
+    expect(text).toContain('Answer to, as typed:\n\n> The CEO (ceo@demo.test)');
+    expect(html).toMatch(/<blockquote[^>]*>Please send the list of all codes<br>/);
+    expect(await read(data._id)).toMatchObject({
+      data: {
+        sender: { name: 'Test Person', email: 'member@demo.test' },
+        name: 'The CEO',
+        email: 'ceo@demo.test',
+      },
+    });
+    // A tab of a release that does not know of it gets nothing that it would refuse.
+    expect(data).not.toHaveProperty('sender');
+  });
+
+  it('as the form fills it in names nobody else', async () => {
+    expect((await ask({ ...own, message: 'Thank you.' })).text).not.toContain('Answer to');
+  });
+
+  it('of before is shown as what it says, and mailed as a quotation', async () => {
+    const { data } = await ask({ ...own, message: 'An older one.' });
+    const key = keys.updateRequest('New', data._id);
+    const { sender: _, ...older } = (await world.container.table.get(key)) ?? {};
+    await world.container.table.put({ ...older, ...key });
+    expect((await read(data._id)) as object).not.toHaveProperty('data.sender');
+    expect(await read(data._id)).toMatchObject({ data: own });
+  });
+});
+
+describe('answers to a request', () => {
+  it('mail its sender so many times in an hour and no more, whatever an administrator does', async () => {
+    const { data } = await ask({ ...own, message: 'Now and then.' });
+    await world.deliverMail();
+    const statuses: number[] = [];
+    for (let version = 1; statuses.at(-1) !== 429; version += 1) {
+      const body = { status: 'Done', answer: `Answer ${version}` };
+      const given = { params: { id: data._id }, body, headers: { ...headers(), 'if-match': `"${version}"` } };
+      statuses.push((await world.send('answerUpdateRequest', given, admin)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.mails.person.updateRequestEnded);
+    expect(await read(data._id)).toMatchObject({
+      data: { answer: `Answer ${limits.mails.person.updateRequestEnded}` },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { personName } from '../../shared/people/person-name.ts';
+import { registration } from '../auth/testing/registrations.ts';
+import { findUser } from '../data/people/users.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let adminId: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] })).id;
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const record = (id: string) => findUser(world.container.table, world.log, id);
+const profile = { firstName: 'Edited', lastName: 'Person', phoneNumber: '555-0150', npi: '1234567890' };
+const edit = (email: string, change: object = {}) => ({
+  ...{ ...profile, email, facilityAccess: [facilities.own] },
+  ...change,
+});
+
+/** Saves an edit of the record as it is now. */
+const save = async (id: string, body: object) =>
+  world.send(
+    'updateUser',
+    { params: { id }, headers: { 'if-match': `"${(await record(id))?.version}"` }, body },
+    admin,
+  );
+
+describe('an edit', () => {
+  it('of an address only starts the confirmation that its owner gets, and tells both addresses', async () => {
+    const { id } = await world.addPerson({ email: 'old-address@demo.test' });
+    await world.addPerson({ email: 'taken@demo.test' });
+    await world.deliverMail();
+    const taken = await save(id, edit('taken@demo.test'));
+    expect(taken.body).toMatchObject({ fields: { email: 'Another account has this address.' } });
+    const started = await save(id, edit('new-address@demo.test'));
+    expect(started.body).toMatchObject({
+      message: expect.stringContaining('counts once it has been opened'),
+      user: { email: 'old-address@demo.test', firstName: 'Edited' },
+    });
+    await world.signIn('old-address@demo.test');
+    await expect(world.signIn('new-address@demo.test')).rejects.toThrow('Sign-in failed');
+    const mails = await world.deliverMail();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['new-address@demo.test', 'Confirm your new email address'],
+      ['old-address@demo.test', 'Your email address is being changed'],
+    ]);
+    expect(mails[1]?.text).toMatch(/An administrator asked[\s\S]+undo-email/);
+    const token = /confirm-email\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
+    expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
+    await world.signIn('new-address@demo.test');
+    expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['old-address@demo.test', 'Your email address was changed'],
+    ]);
+  });
+
+  it('of the own address is left to My Account, which asks for the password', async () => {
+    const refused = await save(adminId, edit('elsewhere@demo.test'));
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { fields: { email: expect.stringContaining('My Account') } },
+    ]);
+    expect(await record(adminId)).toMatchObject({ email: 'admin@demo.test', firstName: 'Test' });
+  });
+});
+
+describe('a name', () => {
+  const names = [
+    'Pay at http://evil.example',
+    'ceo@hospital.example',
+    'Go to www.evil',
+    'evil.com',
+    'mailto:x',
+  ];
+
+  it.each(names)('is not %j, in a registration and in an edit', async (name) => {
+    const refused = { fields: { lastName: expect.stringContaining('holds no @') } };
+    const body = registration('named@demo.test', { lastName: name });
+    expect((await world.send('register', { body })).body).toMatchObject(refused);
+    const { id } = await world.addPerson({ email: `${names.indexOf(name)}.named@demo.test` });
+    expect(
+      (await save(id, edit(`${names.indexOf(name)}.named@demo.test`, { lastName: name }))).body,
+    ).toMatchObject(refused);
+    const own = { ...profile, email: `${names.indexOf(name)}.named@demo.test`, lastName: name };
+    const browser = await world.signIn(own.email);
+    const given = { headers: { 'if-match': '"1"' }, body: own };
+    expect((await world.send('updateMe', given, browser)).body).toMatchObject(refused);
+    expect(await record(id)).toMatchObject({ lastName: 'Person', version: 1 });
+  });
+
+  it('that was stored before stays readable, and the rest of its record editable', async () => {
+    const { id } = await world.addPerson({ email: 'older@demo.test' });
+    await world.changePerson(id, { firstName: 'Dana @ North' });
+    const saved = await save(
+      id,
+      edit('older@demo.test', { firstName: 'Dana @ North', phoneNumber: '555-0177' }),
+    );
+    expect(saved.body).toMatchObject({ user: { firstName: 'Dana @ North', phoneNumber: '555-0177' } });
+    const browser = await world.signIn('older@demo.test');
+    const body = { ...profile, email: 'older@demo.test', firstName: 'Dana @ North', phoneNumber: '555-0188' };
+    const own = await world.send('updateMe', { headers: { 'if-match': '"2"' }, body }, browser);
+    expect(own.body).toMatchObject({ user: { phoneNumber: '555-0188' } });
+  });
+
+  it.each(['St. John', 'O’Neil-Smith', 'Ma. Theresa', 'Jr.', 'Müller, MD', '李', 'J.R. Sims'])(
+    'may be %j',
+    (name) => {
+      expect(personName.safeParse(name).success).toBe(true);
+    },
+  );
+});
