@@ -66,11 +66,15 @@ async function fill(world: World): Promise<void> {
 
 async function count(world: World, counter: CountingTable): Promise<Journeys> {
   const counted = async (
-    run: (deliver: () => Promise<void>) => Promise<readonly TestAnswer[]>,
+    run: (deliver: () => Promise<string>) => Promise<readonly TestAnswer[]>,
   ): Promise<Use> => {
     counter.take();
     const sent: unknown[] = [];
-    const answers = await run(async () => void sent.push(...(await world.deliverMail())));
+    const answers = await run(async () => {
+      const mails = await world.deliverMail();
+      sent.push(...mails);
+      return mails.map(({ text }) => text).join('\n');
+    });
     const { readUnits, writeUnits } = counter.take();
     const refused = answers.find(({ status }) => ![200, 201, 204, 304].includes(status));
     if (refused !== undefined) throw new Error(`A journey was answered ${refused.status}.`);
@@ -117,14 +121,17 @@ async function count(world: World, counter: CountingTable): Promise<Journeys> {
   const savePlan = await counted(async () => [await world.send('updatePlan', change, admin)]);
   // The list again after an administrator changed a plan, by a function that keeps the last one.
   const changedList = await counted(async () => [await world.send('listPlans', unchanged, browser)]);
-  // Somebody registers; an administrator looks at the list of people and approves.
+  // Somebody registers and opens the mailed link; an administrator looks at the list of people and approves.
   const newPerson = await counted(async (deliver) => {
     const registered = await world.send('register', { body: newcomer });
+    const [, token] = /confirm-registration\/([\w-]{43})/.exec(await deliver()) ?? [];
+    const proof = { token, password: newcomer.password };
+    const proven = await world.send('confirmRegistration', { body: proof });
     await deliver();
     const people = await world.send('listUsers', {}, admin);
     const person = peopleSchema.parse(people.body).data.find(({ email }) => email === newcomer.email);
     const approval = { params: { id: person?._id ?? '' }, body: { approvedFacilities: [facility] } };
-    return [registered, people, await world.send('approveUser', approval, admin)];
+    return [registered, proven, people, await world.send('approveUser', approval, admin)];
   });
   return { firstSignIn, signIn: signInAgain, quarterOfAnHour, changedList, savePlan, newPerson };
 }
