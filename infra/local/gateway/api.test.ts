@@ -149,15 +149,18 @@ describe('what is refused before a function', () => {
   });
 
   it('408 for a body that does not come in the time that a call may take', async () => {
-    const socket = connect(port, '127.0.0.1');
+    const hurried = await startTestGateway({ now: () => clock, handler, printed, bodyMs: 100 });
+    const socket = connect(hurried.port, '127.0.0.1');
     socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"a"`,
+      `POST /api/auth/login HTTP/1.1\r\nhost: localhost:${hurried.port}\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"a"`,
     );
     // The gateway itself closes the connection.
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(refusalOf({ text: answer.slice(answer.indexOf('\r\n\r\n')) }).code).toBe('NOT_IN_TIME');
     expect(events).toEqual([]);
+    await hurried.gateway.stop();
+    await hurried.pool.stop();
   });
 
   it('413 for more than 10 MB', async () => {

@@ -26,6 +26,8 @@ export type ApiOptions = {
   headers?: HeaderList;
   /** How long a function may take. */
   timeoutMs?: number;
+  /** How long the body of a request may take to arrive. */
+  bodyMs?: number;
   log: (line: string) => void;
 };
 
@@ -44,6 +46,7 @@ export function apiGateway({
   environment,
   headers = siteHeaders,
   timeoutMs = limits.callSeconds * 1_000,
+  bodyMs = limits.callSeconds * 1_000,
   log,
 }: ApiOptions): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
   const authorize = jwtAuthorizer(environment);
@@ -58,7 +61,7 @@ export function apiGateway({
       return sendEdgeAnswer(response, refused, headers);
     }
     if (headerBytes(request) > bytes.headers) return refuse('HEADERS_TOO_LARGE');
-    const body = await within(timeoutMs, readBody(request));
+    const body = await within(bodyMs, readBody(request));
     // What is still on its way would be taken for the next request.
     if (body === 'late') return refuse('NOT_IN_TIME', { connection: 'close' });
     if (body === undefined) return refuse('TOO_LARGE', { connection: 'close' });

@@ -15,10 +15,12 @@ type Given = {
   readonly handler: Handler;
   /** Receives what the gateway prints. */
   readonly printed: string[];
+  /** How long the body of a request may take. */
+  readonly bodyMs?: number;
 };
 
 /** A gateway over a user pool of its own. Its functions have 200 ms, and the site is one word. */
-export async function startTestGateway({ now, handler, printed }: Given): Promise<TestGateway> {
+export async function startTestGateway({ now, handler, printed, ...more }: Given): Promise<TestGateway> {
   const pool = await startPool({
     now,
     preTokenGeneration: async () => ({
@@ -41,6 +43,7 @@ export async function startTestGateway({ now, handler, printed }: Given): Promis
     handlers: { auth: handler, facilities: handler, plans: handler },
     site: async (_request, response) => void response.end('site'),
     timeoutMs: 200,
+    ...more,
     log: (line) => printed.push(line),
   });
   return { pool, gateway, port };
