@@ -6,7 +6,8 @@ import { openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
 import { type Call, signInCalls } from './sign-in.ts';
 import { openSigningKey } from './signing-key.ts';
-import { tokenMaker } from './tokens.ts';
+import { openSoftwareTokens } from './software-token/software-token.ts';
+import { tokenMaker, tokenReader } from './tokens.ts';
 import type { PreTokenGeneration } from './trigger.ts';
 import { userCalls } from './users.ts';
 
@@ -42,7 +43,14 @@ export async function startCognito({
     openSessions(folder && `${folder}/sessions.json`, now),
   ]);
   const makeTokens = tokenMaker(pool, key, preTokenGeneration, now);
-  const calls = new Map([...userCalls(pool, sessions), ...signInCalls({ pool, sessions, makeTokens })]);
+  const readToken = tokenReader(pool, key, sessions, now);
+  const tokensFile = folder && `${folder}/software-tokens.json`;
+  const softwareTokens = await openSoftwareTokens(tokensFile, { pool, readToken, now });
+  const calls = new Map([
+    ...userCalls(pool, sessions),
+    ...signInCalls({ pool, sessions, softwareTokens, makeTokens }),
+    ...softwareTokens.calls,
+  ]);
   const server = createServer((request, response) => void answer(calls, request, response));
   const port = await listen(server, 0);
   return {
