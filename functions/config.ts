@@ -1,3 +1,4 @@
+import { secondFactorDemands } from '../shared/people/second-factor-demand.ts';
 import * as z from '../shared/zod.ts';
 
 const filled = z.string().check(z.minLength(1));
@@ -16,6 +17,8 @@ const environmentSchema = z.object({
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
   USER_POOL_JWKS: perhaps,
   STAGE: filled,
+  /** Of whom the stage demands a second factor. */
+  SECOND_FACTOR: z._default(z.enum(secondFactorDemands), 'off'),
   /** Queue of the mails to be sent. */
   MAIL_QUEUE_URL: address,
   /** Queue of the parts of broadcasts to be sent. */

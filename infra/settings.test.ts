@@ -14,6 +14,7 @@ describe('settings of a deployment', () => {
       alarmEmail: undefined,
       webAclArn: undefined,
       idleMinutes: 30,
+      secondFactor: 'off',
       apiTester: true,
       cardBox: true,
       maintenance: undefined,
@@ -75,13 +76,14 @@ describe('settings of a deployment', () => {
       webAclArn: 'acl',
       idleMinutes: '0',
       apiTester: 'no',
+      secondFactor: 'some',
       cardBox: 'no',
       maintenance: 'two\nlines',
       tableName: 'a table',
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

@@ -50,6 +50,7 @@ export class CoverageGuideStack extends Stack {
       siteOrigin: site.origin,
       originProof: gateway.proof,
       stage,
+      secondFactor: settings.secondFactor,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,
       cardImages,

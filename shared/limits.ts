@@ -154,6 +154,11 @@ export const limits = {
    * many, so many plans are shown, and after so long without input the text is gone.
    */
   cardBox: { text: 10_000, response: 200_000, plans: 3, idleSeconds: 120 },
+  /**
+   * Codes of the second factor: so many wrong ones of one account per window, each after the right password. `setup` is the
+   * length of what the server gives out between the key and its first code.
+   */
+  secondFactor: { recoveryCodes: 10, perAccount: 5, windowSeconds: 900, setup: 8_000 },
   /** Failed sign-ins allowed per window: for one account from one address, for one account, from one address. */
   signIn: { perPair: 10, perAccount: 50, perAddress: 100, windowSeconds: 900 },
 } as const;

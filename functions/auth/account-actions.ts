@@ -1,18 +1,18 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import { toUser, type UserRecord } from '../data/people/user-record.ts';
+import { toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { orReport } from '../log.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
-import type { AuthParts } from './parts.ts';
+import type { OwnParts } from './parts.ts';
 import { confirmEmail, resetPassword } from './recovery.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookie } from './session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
-export function accountActions(parts: AuthParts) {
+export function accountActions(parts: OwnParts) {
   const { table, accounts, mails, allowance, sleep } = parts;
   return {
     async register({ input, request }) {
@@ -47,7 +47,8 @@ export function accountActions(parts: AuthParts) {
     },
 
     async updateMe({ input, request, actor, ifMatch }) {
-      const asNow = (now: UserRecord) => toUser(now, actor.directory, actor.session.facilityId);
+      const asNow = (now: UserRecord) =>
+        toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
       const saving = saveOwnProfile(parts, actor.user, input.body, request.now);
       const { user, link } = await saving.catch(async (error: unknown) => {

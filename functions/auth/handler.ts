@@ -7,6 +7,7 @@ import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { accountActions } from './account-actions.ts';
 import { mailAllowance } from './mail-allowance.ts';
+import { secondFactorActions } from './second-factor-actions.ts';
 import { sessionActions } from './session-actions.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 
@@ -23,8 +24,9 @@ export const createAuthHandler = (open: () => Container) =>
       attempts: signInAttempts(table),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       allowance: mailAllowance(table),
+      secondFactor: config.SECOND_FACTOR,
     };
-    return { ...sessionActions(parts), ...accountActions(parts) };
+    return { ...sessionActions(parts), ...accountActions(parts), ...secondFactorActions(parts) };
   });
 
 export const handler = createAuthHandler(openContainer);

@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
+import type { PasswordCheck } from '../clients/identity.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
@@ -35,15 +36,15 @@ export async function saveOwnProfile(
 
 /**
  * Checks the current password of a person who is signed in, before what a live token alone must not do. Wrong tries
- * count as failed sign-ins.
+ * count as failed sign-ins. @returns what the pool made of it
  * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS
  */
-async function checkCurrentPassword(
+export async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
   currentPassword: string,
   { clientAddress, now }: Pick<RequestFacts, 'clientAddress' | 'now'>,
-): Promise<void> {
+): Promise<PasswordCheck> {
   const giveBack = await attempts.reserve(email, clientAddress, now);
   const checked = await identity.checkPassword(email, currentPassword);
   if (!checked.ok) {
@@ -51,6 +52,7 @@ async function checkCurrentPassword(
     throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   }
   await giveBack();
+  return checked.value;
 }
 
 /**

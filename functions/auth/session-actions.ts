@@ -11,15 +11,22 @@ import {
   facilityByName,
   parseDirectory,
 } from '../data/facility-directory.ts';
-import { accessibleNames, toUser, type UserRecord, userRecordSchema } from '../data/people/user-record.ts';
+import {
+  accessibleNames,
+  toSelf,
+  toUser,
+  type UserRecord,
+  userRecordSchema,
+} from '../data/people/user-record.ts';
 import { findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
-import type { AuthParts } from './parts.ts';
+import type { OwnParts } from './parts.ts';
 import { finishChangedEmail } from './recovery.ts';
+import { passSecondFactor } from './second-factor.ts';
 import {
   clearedSessionCookie,
   readSessionCookie,
@@ -28,7 +35,8 @@ import {
 } from './session-cookie.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
-export function sessionActions({ table, log, identity, sessions, attempts }: AuthParts) {
+export function sessionActions(parts: OwnParts) {
+  const { table, log, identity, sessions, attempts } = parts;
   /** Without its record a session opens nothing; the refresh token is revoked besides. */
   const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
     await sessions.end(sessionId);
@@ -69,12 +77,21 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Aut
       const record = parseStored(userRecordSchema, userItem, log);
       const directory = parseDirectory(directoryItem, log);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
+      // With a challenge the trigger was not asked yet.
+      if (record?.status === 'pending') throw new ApiError('AWAITING_APPROVAL');
       if (record === undefined || facility === undefined) throw credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
-      const user = await finishChangedEmail({ table, log }, record, email, request.now);
+      const { password, code } = input.body;
+      const passing = { user: record, email, password, check: checked.value, code, now: request.now };
+      const passed = await passSecondFactor(parts, passing).catch(async (error: unknown) => {
+        // The password was right; its page asks for the code now.
+        if (error instanceof ApiError && error.code === 'CODE_NEEDED') await giveBack();
+        throw error;
+      });
+      const user = await finishChangedEmail({ table, log }, passed.user, email, request.now);
 
       const sessionId = randomBytes(16).toString('hex');
-      const exchanged = await identity.exchange(checked.value.refreshToken, {
+      const exchanged = await identity.exchange(passed.tokens.refreshToken, {
         sessionId,
         facilityId: facility.id,
       });
@@ -92,7 +109,7 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Aut
       });
       await orReport(log, 'A sign-in stays counted as an attempt.', giveBack);
 
-      const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
+      const { status: _, version: __, ...profile } = toSelf(parts.secondFactor, user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
         cookies: [sessionCookie(sessionId, exchanged.value)],
@@ -155,7 +172,9 @@ export function sessionActions({ table, log, identity, sessions, attempts }: Aut
     },
 
     async me({ actor }) {
-      return { body: toUser(actor.user, actor.directory, actor.session.facilityId) };
+      return {
+        body: toSelf(parts.secondFactor, actor.user, actor.directory, actor.session.facilityId),
+      };
     },
 
     async validateToken({ actor }) {

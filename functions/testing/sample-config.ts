@@ -8,6 +8,7 @@ export const sampleConfig: Config = {
   SITE_ORIGIN: 'https://guide.example',
   ORIGIN_PROOF: 'proof',
   AWS_REGION: 'us-east-1',
+  SECOND_FACTOR: 'off',
   STAGE: 'test',
   MAIL_QUEUE_URL: 'https://sqs.example/mail',
   BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',

@@ -102,6 +102,7 @@ function subjectOf(job: MailJob): string | undefined {
     case 'alreadyRegistered':
     case 'confirmEmail':
     case 'passwordChanged':
+    case 'secondFactor':
       return undefined;
   }
 }

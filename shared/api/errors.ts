@@ -4,9 +4,14 @@ export const errorCatalogue = {
   VALIDATION_FAILED: [400, 'Some values are not valid. Please check the marked fields.'],
   NOT_SIGNED_IN: [401, 'Please sign in.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
+  CODE_NEEDED: [
+    401,
+    'Please enter the code of your authenticator app. If you are not asked for it, load this page again.',
+  ],
   SESSION_ENDED: [401, 'Your session has ended. Please sign in again.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   AWAITING_APPROVAL: [403, 'Your registration is awaiting administrator approval.'],
+  SECOND_FACTOR_MISSING: [403, 'Please set up your second factor first. Load this page again to do so.'],
   WRONG_ORIGIN: [403, 'This request did not come from the Coverage Guide site.'],
   NOT_FOUND: [404, 'This was not found. It may have been removed, or you may not have access to it.'],
   CONFLICT: [

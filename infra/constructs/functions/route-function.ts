@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import type { RouteGroup } from '../../../shared/api/routes.ts';
 import { hubRecords } from '../../../shared/hub/hub-records.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { SecondFactorDemand } from '../../../shared/people/second-factor-demand.ts';
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
@@ -22,6 +23,8 @@ export type RouteFunctionProps = {
   /** What a call brings that came through the site. */
   readonly originProof: ISecret;
   readonly stage: string;
+  /** Of whom the stage demands a second factor. */
+  readonly secondFactor: SecondFactorDemand;
   /** Queue of the mails to be sent. */
   readonly mailQueue: IQueue;
   /** Queue of the parts of broadcasts. */
@@ -44,13 +47,16 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   auth: {
     failureMeans: 'People cannot sign in, or are signed out while they work.',
     writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
-    // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret: the pool knows no permission for them.
+    // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
+    // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
     more: ({ pool, mailQueue }) => [
       callsOf(
         pool,
         'AdminCreateUser',
         'AdminGetUser',
         'AdminInitiateAuth',
+        'AdminRespondToAuthChallenge',
+        'AdminSetUserMFAPreference',
         'AdminSetUserPassword',
         'AdminUpdateUserAttributes',
         'AdminUserGlobalSignOut',
@@ -67,7 +73,7 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     failureMeans: 'Registrations, approvals or changes to people fail.',
     writes: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
-      callsOf(pool, 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
+      callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
       // Taking an address off SES's list, which is the account's: the call knows no narrower resource.
       new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
@@ -107,7 +113,7 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, pool, client, siteOrigin, originProof, stage, cardImages, alarms } = props;
+  const { table, pool, client, siteOrigin, originProof, stage, secondFactor, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -121,6 +127,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       // Who may read a function's settings may read this: it opens nothing, it only tells where a call came from.
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
+      SECOND_FACTOR: secondFactor,
       MAIL_QUEUE_URL: mailQueue.queueUrl,
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
