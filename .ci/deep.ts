@@ -14,6 +14,7 @@ const steps: readonly Step[] = [
     // What takes minutes is as right as what takes seconds.
     run: () => jest('deep', ['--maxWorkers=2', '--testTimeout=3600000']),
   },
+  check('every pattern, proven again', '.ci/patterns/check-patterns.ts', '--all'),
   check('every kind of fault at every call to AWS', 'functions/testing/faults/faults-cli.ts'),
   {
     name: 'journeys on a machine a quarter as fast',

@@ -37,6 +37,7 @@ await report.run([
       ...['shared', 'functions', 'web', 'infra'],
     ),
     check('unused files, exports and packages', commandOf('knip')),
+    check('no pattern takes more time than its text has length', '.ci/patterns/check-patterns.ts'),
     check('web build and its budgets', '.ci/site-budgets.ts'),
     check('what cdk deploy would upload is made', 'infra/testing/synthesize.ts'),
   ],

@@ -7,7 +7,10 @@ const perhaps = z.optional(z.string());
 const environmentSchema = z.object({
   /** Name of the single table. */
   TABLE_NAME: filled,
-  USER_POOL_ID: z.string().check(z.regex(/^[\w-]+_\w+$/, 'looks like us-east-1_AbCdEf')),
+  /** Name of the audit log's table, and for how many years an entry is kept. */
+  AUDIT_TABLE_NAME: filled,
+  AUDIT_YEARS: z.string().check(z.regex(/^[1-9][0-9]?$/, 'is a number of years')),
+  USER_POOL_ID: z.string().check(z.regex(/^[a-z\d-]+_\w+$/, 'looks like us-east-1_AbCdEf')),
   USER_POOL_CLIENT_ID: filled,
   /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
   SITE_ORIGIN: address.check(z.refine((url) => new URL(url).origin === url, 'is scheme and host only')),

@@ -1,5 +1,7 @@
+import { lazy } from '../shared/lazy.ts';
 import { type AccessToken, accessTokenVerifier } from './clients/access-token.ts';
 import { type Config, readConfig } from './config.ts';
+import { type AuditLog, openAuditLog } from './data/audit/audit-log.ts';
 import { documentClient } from './data/records/document-client.ts';
 import { openTable, type Table } from './data/records/table.ts';
 import { type Log, structuredLog } from './log.ts';
@@ -12,6 +14,9 @@ export type Container = {
   readonly clock: () => Date;
   readonly sleep: (ms: number) => Promise<void>;
   readonly table: Table;
+  /** The table of the audit log: all but the group that shows it may only put into it. */
+  readonly auditTable: Table;
+  readonly audit: AuditLog;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
   /** Facility ids by name as last seen: a guess that saves a read and is verified by every request. */
@@ -21,12 +26,16 @@ export type Container = {
 /** The only place that reads the environment and builds the table's client. */
 export function openContainer(overrides: Partial<Container> = {}): Container {
   const config = overrides.config ?? readConfig(process.env);
+  const client = lazy(documentClient);
+  const auditTable = overrides.auditTable ?? openTable(client(), config.AUDIT_TABLE_NAME);
   return {
     config,
     log: overrides.log ?? structuredLog(),
     clock: overrides.clock ?? (() => new Date()),
     sleep: overrides.sleep ?? sleep,
-    table: overrides.table ?? openTable(documentClient(), config.TABLE_NAME),
+    table: overrides.table ?? openTable(client(), config.TABLE_NAME),
+    auditTable,
+    audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
     facilityIds: overrides.facilityIds ?? new Map(),
   };

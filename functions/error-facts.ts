@@ -9,7 +9,7 @@ Error.stackTraceLimit = 30;
 const quotesNobody = /^(?:Error|AccessDenied(?:Exception)?)$/;
 
 /** But for this: to SES an e-mail address is a resource. */
-const address = /[^\s/'"`<>]+@[^\s'"`<>]+/g;
+const address = /(?<![^\s/'"`<>])[^\s/'"`<>]+@[^\s'"`<>]+/g;
 
 /**
  * The name of an error and where it came from. Its message only where that is safe: services and parsers quote in theirs

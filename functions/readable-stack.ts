@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const bundledPlace = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
+const bundledPlace = /(?<![^\s(])(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 
 /**
  * A stack with the places of the sources instead of those of the minified bundle. The map is read now that something

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { limits } from '../shared/limits.ts';
 
 // A document that claims something names the test that proves it: rows that end in `test file | test name`.
 const documents = ['docs/security.md', 'docs/specification.md'];
@@ -45,6 +46,37 @@ describe.each(documents)('%s', (document) => {
       }
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the table of limits in docs/operations.md', () => {
+  const rows = [
+    ...text('docs/operations.md').matchAll(/^\| `([\w.]+)` \| ((?:`\w+` [\d.]+(?:, )?)+) \|/gm),
+  ].map(([, path = '', numbers = '']) => ({
+    path,
+    numbers: Object.fromEntries(
+      [...numbers.matchAll(/`(\w+)` ([\d.]+)/g)].map(([, name, value]) => [name, Number(value)]),
+    ),
+  }));
+  const at = (path: string): unknown =>
+    path.split('.').reduce<unknown>((inside, name) => Object(inside)[name], limits);
+  /** Everything that is counted in a window of time or until it is quiet. */
+  const counted = (inside: object, path: string[] = []): string[] =>
+    'windowSeconds' in inside || 'quietSeconds' in inside
+      ? [path.join('.')]
+      : Object.entries(inside).flatMap(([name, value]) =>
+          typeof value === 'object' && value !== null ? counted(value, [...path, name]) : [],
+        );
+
+  it('has the numbers of shared/limits.ts', () => {
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { path, numbers } of rows)
+      expect([path, at(path)]).toEqual([path, expect.objectContaining(numbers)]);
+  });
+
+  it('has whatever is counted', () => {
+    const named = new Set(rows.map(({ path }) => path));
+    expect(counted(limits).filter((path) => !named.has(path))).toEqual([]);
   });
 });
 

@@ -148,6 +148,8 @@ describe.each(routeGroups)('route group %s', (group) => {
   it('is given exactly what functions/config.ts asks for', () => {
     const variables = deployed.functionOf(`Api${group}`).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual([
+      'AUDIT_TABLE_NAME',
+      'AUDIT_YEARS',
       'BROADCAST_QUEUE_URL',
       'CARD_BUCKET',
       'MAIL_QUEUE_URL',
@@ -163,6 +165,7 @@ describe.each(routeGroups)('route group %s', (group) => {
     // What the references turn into in an account.
     const values = {
       ...Object.fromEntries(Object.keys(variables).map((name) => [name, 'value'])),
+      AUDIT_YEARS: String(variables.AUDIT_YEARS),
       USER_POOL_ID: 'us-east-1_AbCdEf123',
       MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
       BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',

@@ -105,6 +105,7 @@ describe('the alarms', () => {
   it.each<[string, RegExp, readonly string[], string]>([
     ['saves failing', /cannot be saved/, ['CoverageGuide/SavesFailed'], 'Sum >= 3 in 5 min'],
     ['passwords tried out', /trying out/, ['CoverageGuide/SignInsRefused'], 'Sum >= 200 in 5 min'],
+    ['calls told to wait', /told to wait/, ['CoverageGuide/TooMany'], 'Sum >= 300 in 5 min'],
     ['slowness', /is slow/, ['AWS/ApiGateway/Latency ApiId'], 'p95 >= 3000 in 3 × 5 min'],
     ['too many calls at once', /told to try again/, ['AWS/Lambda/Throttles'], 'Sum >= 1 in 5 min'],
     [
@@ -165,6 +166,13 @@ describe('the figures from the gateway’s log', () => {
       const keeps = routes[id].method !== 'GET' && !routes[id].path.startsWith('/auth/');
       expect([id, failed(routeKey(id), 503)]).toEqual([id, keeps]);
       expect([id, failed(routeKey(id), 409)]).toEqual([id, false]);
+    }
+  });
+
+  it('count calls of every kind that are told to wait', () => {
+    const told = filterNamed('TooMany');
+    for (const id of operationIds) {
+      expect([id, told(routeKey(id), 429), told(routeKey(id), 503)]).toEqual([id, true, false]);
     }
   });
 

@@ -19,6 +19,7 @@ describe('settings of a deployment', () => {
       cardBox: true,
       maintenance: undefined,
       tableName: undefined,
+      auditYears: 6,
       clientGeneration: 1,
     });
   });
@@ -80,10 +81,11 @@ describe('settings of a deployment', () => {
       cardBox: 'no',
       maintenance: 'two\nlines',
       tableName: 'a table',
+      auditYears: '31',
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

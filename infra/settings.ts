@@ -66,6 +66,15 @@ const settingsSchema = z.object({
   tableName: z.optional(
     z.string().check(z.regex(/^[\w.-]{3,255}$/, 'give the name of a table of this account and region')),
   ),
+  auditYears: z.optional(
+    z.coerce
+      .number('give a number of years')
+      .check(
+        z.int('give whole years'),
+        z.gte(1, 'give at least 1 year'),
+        z.lte(limits.audit.maxYears, `give at most ${limits.audit.maxYears} years`),
+      ),
+  ),
   clientGeneration: z.optional(
     z.coerce
       .number('give a number')
@@ -99,6 +108,8 @@ export type Settings = {
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
   readonly tableName: string | undefined;
+  /** For how many years the audit log keeps an entry. */
+  readonly auditYears: number;
   /** A higher number replaces the user pool's client, and with it its secret. */
   readonly clientGeneration: number;
 };
@@ -122,6 +133,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   if (!parsed.success || misspelt.length > 0) throw new SettingsError([...misspelt, ...unusable].join('\n'));
   const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
+  const { auditYears = limits.audit.years } = parsed.data;
   const { apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
@@ -142,6 +154,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     secondFactor,
     maintenance,
     tableName,
+    auditYears,
     clientGeneration,
   };
 }

@@ -65,6 +65,7 @@ describe('the template', () => {
     expect(secrets).toHaveLength(text.split('{{resolve:').length - 1);
     expect(new Set(secrets.map((id) => id?.replace(/[0-9A-F]{8}$/, '')))).toEqual(new Set(['GatewayProof']));
     expect(Object.keys(template.Outputs).sort()).toEqual([
+      'AuditTableName',
       'CardBucketName',
       'DashboardName',
       'DistributionDomainName',

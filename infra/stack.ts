@@ -2,6 +2,7 @@ import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { ApiRoutes } from './constructs/api/api-routes.ts';
 import { Gateway } from './constructs/api/gateway.ts';
+import { auditTable } from './constructs/audit-table.ts';
 import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
 import { Identity } from './constructs/identity.ts';
@@ -27,6 +28,7 @@ export class CoverageGuideStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', settings.alarmEmail);
     const logs = new LogBucket(this, 'Logs');
     const { table } = new Database(this, 'Database', settings.tableName);
+    const audit = auditTable(this);
     const { pool, client } = new Identity(this, 'Identity', {
       table,
       alarms,
@@ -45,6 +47,8 @@ export class CoverageGuideStack extends Stack {
     const api = new ApiRoutes(this, 'Api', {
       gateway,
       table,
+      auditTable: audit,
+      auditYears: settings.auditYears,
       pool,
       client,
       siteOrigin: site.origin,
@@ -83,6 +87,7 @@ export class CoverageGuideStack extends Stack {
     new CfnOutput(this, 'SiteAddress', { value: site.origin });
     new CfnOutput(this, 'DistributionDomainName', { value: site.distribution.domainName });
     new CfnOutput(this, 'TableName', { value: table.tableName });
+    new CfnOutput(this, 'AuditTableName', { value: audit.tableName });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
     // `npm run ops -- sweep-card-images` asks for both.

@@ -14,9 +14,15 @@ const only = (type: string): Resource => {
   return found[0]?.[1] as Resource;
 };
 
-describe('the table', () => {
+const tableOf = (name: string): Resource => {
+  const found = ofType(resources, 'AWS::DynamoDB::GlobalTable').filter(([id]) => id.startsWith(name));
+  expect(found).toHaveLength(1);
+  return found[0]?.[1] as Resource;
+};
+
+describe.each(['DatabaseTable', 'AuditTable'])('the table %s', (name) => {
   it('can be restored to any second, cannot be deleted by accident, and outlives the stack', () => {
-    const table = only('AWS::DynamoDB::GlobalTable');
+    const table = tableOf(name);
     expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
     expect(table.Properties.Replicas).toHaveLength(1);
     expect(table.Properties.Replicas[0]).toMatchObject({
@@ -26,7 +32,7 @@ describe('the table', () => {
   });
 
   it('is encrypted, billed by use, and forgets what has expired', () => {
-    expect(only('AWS::DynamoDB::GlobalTable').Properties).toMatchObject({
+    expect(tableOf(name).Properties).toMatchObject({
       SSESpecification: { SSEEnabled: true },
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
@@ -34,9 +40,29 @@ describe('the table', () => {
   });
 
   it('has the keys that functions/data/records/keys.ts makes', () => {
-    expect(only('AWS::DynamoDB::GlobalTable').Properties.KeySchema).toEqual([
+    expect(tableOf(name).Properties.KeySchema).toEqual([
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },
+    ]);
+  });
+});
+
+describe('the audit log', () => {
+  it('is forbidden to everybody to change or to empty, by the policy of its table', () => {
+    const [replica] = tableOf('AuditTable').Properties.Replicas;
+    expect(replica.ResourcePolicy.PolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: [
+          'dynamodb:BatchWriteItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:PartiQLDelete',
+          'dynamodb:PartiQLUpdate',
+          'dynamodb:UpdateItem',
+        ],
+        Resource: '*',
+      },
     ]);
   });
 });

@@ -52,11 +52,22 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 };
 
+/** What a function's role says of one of the tables; all that it says of tables is of these two. */
+function statementsOf(name: string, table: 'DatabaseTable' | 'AuditTable') {
+  const tables = ofType(resources, 'AWS::DynamoDB::GlobalTable').map(([id]) => id);
+  return functionsOf(resources)
+    .statementsOf(name)
+    .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')))
+    .filter(({ Resource }) => {
+      const id = tables.find((each) => JSON.stringify(Resource) === `{"Fn::GetAtt":["${each}","Arn"]}`);
+      if (id === undefined) throw new Error(`${name} may do something in another table.`);
+      return id.startsWith(table);
+    });
+}
+
 describe('in the table', () => {
   it.each(appFunctions)('%s does what its work needs, in the partitions of its work', (name) => {
-    const statements = functionsOf(resources)
-      .statementsOf(name)
-      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')));
+    const statements = statementsOf(name, 'DatabaseTable');
     const found = statements.map(({ Action, Condition }) => [
       [Action]
         .flat()
@@ -70,7 +81,15 @@ describe('in the table', () => {
     const expected = allowed[name] ?? { [read]: everything };
     expect(Object.fromEntries(found)).toEqual(expected);
     expect(found).toHaveLength(Object.keys(expected).length);
-    const [[tableId]] = ofType(resources, 'AWS::DynamoDB::GlobalTable') as [[string, Resource]];
-    for (const { Resource } of statements) expect(Resource).toEqual({ 'Fn::GetAtt': [tableId, 'Arn'] });
+  });
+});
+
+describe('in the audit log', () => {
+  it.each(appFunctions)('%s adds at most, and only who shows it reads', (name) => {
+    const actions = statementsOf(name, 'AuditTable').flatMap(({ Action }) => Action);
+    const isGroup = name.startsWith('Api');
+    expect(actions.sort()).toEqual(
+      isGroup ? ['dynamodb:PutItem', ...(name === 'Apiaudit' ? ['dynamodb:Query'] : [])] : [],
+    );
   });
 });

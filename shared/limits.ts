@@ -112,10 +112,14 @@ export const limits = {
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /**
-   * Mails that strangers can cause, per window: to one e-mail address asked for from one network address, to one e-mail
-   * address (more are silently not sent), and asked for from one network address.
+   * Links to set a new password, and notes of a registration with a known address: so many to one e-mail address, then one
+   * for each lifetime of a link, so that whoever asks for one always has one that works. `knownPc` is for a person at a PC
+   * that they have used, whatever others ask for.
    */
-  mails: { perPair: 5, perEmail: 20, perAddress: 100, windowSeconds: 3_600 },
+  mails: {
+    account: { free: 5, most: 1_000, firstWaitSeconds: 600, longestWaitSeconds: 600, quietSeconds: 3_600 },
+    knownPc: { free: 3, most: 1_000, firstWaitSeconds: 600, longestWaitSeconds: 600, quietSeconds: 3_600 },
+  },
   /**
    * Update requests that one person may send per window (each is mailed to administrators), and how many a page of them
    * holds. `wishText` is what is sent of a search that found nothing.
@@ -155,10 +159,38 @@ export const limits = {
    */
   cardBox: { text: 10_000, response: 200_000, plans: 3, idleSeconds: 120 },
   /**
-   * Codes of the second factor: so many wrong ones of one account per window, each after the right password. `setup` is the
+   * Codes of the second factor: so many wrong ones of one account in a row, each after the right password. `setup` is the
    * length of what the server gives out between the key and its first code.
    */
-  secondFactor: { recoveryCodes: 10, perAccount: 5, windowSeconds: 900, setup: 8_000 },
-  /** Failed sign-ins allowed per window: for one account from one address, for one account, from one address. */
-  signIn: { perPair: 10, perAccount: 50, perAddress: 100, windowSeconds: 900 },
+  secondFactor: {
+    recoveryCodes: 10,
+    setup: 8_000,
+    tries: { free: 5, most: 5, firstWaitSeconds: 2, longestWaitSeconds: 60, quietSeconds: 900 },
+  },
+  /**
+   * Failed sign-ins: at a PC that the person has used (`knownPc`, its own and nobody else's), and elsewhere those from one
+   * network or PC for one account (`pair`) and for one account (`account`). Cognito locks an account for 2^(n-5) seconds after
+   * the n-th failure, until there was none for 15 minutes. Strangers wait longer than that, so they never meet its lock; and
+   * they stop early enough that the person at their own PC never meets one of more than half a minute.
+   */
+  signIn: {
+    knownPc: { free: 5, most: 10, firstWaitSeconds: 2, longestWaitSeconds: 60, quietSeconds: 960 },
+    pair: { free: 5, most: 7, firstWaitSeconds: 2, longestWaitSeconds: 60, quietSeconds: 960 },
+    account: { free: 5, most: 10, firstWaitSeconds: 2, longestWaitSeconds: 60, quietSeconds: 960 },
+  },
+  /**
+   * What comes from one network (an IPv4 address, the /64 of an IPv6 address), or from one PC where somebody has signed in
+   * before: accounts whose sign-in failed, registrations, and requests for a new password. Beyond `free` in a window they come one
+   * at a time. The /48 of an IPv6 address may do `wide` times as much.
+   */
+  network: {
+    signIn: { free: 50, windowSeconds: 900, longestWaitSeconds: 10 },
+    register: { free: 100, windowSeconds: 3_600, longestWaitSeconds: 10 },
+    forgotPassword: { free: 100, windowSeconds: 3_600, longestWaitSeconds: 10 },
+    wide: 4,
+  },
+  /** A PC is remembered for so long after the last sign-in there, with its last so many people. */
+  knownPc: { days: 180, people: 20 },
+  /** The audit log keeps an entry for so many years unless the stage says otherwise, and gives so many on a page. */
+  audit: { years: 6, maxYears: 30, page: 100, exportPage: 500, textLength: 400 },
 } as const;

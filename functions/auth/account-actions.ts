@@ -13,40 +13,52 @@ import { clearedSessionCookie } from './session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: OwnParts) {
-  const { table, accounts, mails, allowance, sleep } = parts;
+  const { table, log, accounts, mails, allowance, attempts, pcs, sleep } = parts;
   return {
-    async register({ input, request }) {
+    async register({ input, request, note }) {
+      note({ typedEmail: input.body.email });
       const started = performance.now();
-      await allowance.ask(request.clientAddress, request.now);
+      await allowance.ask('register', request);
       await register(parts, input.body, request);
       await sleep(timeToNextAnswer(performance.now() - started));
       return { body: { message: 'Registration successful! Awaiting admin approval.' } };
     },
 
-    async forgotPassword({ input, request }) {
+    async forgotPassword({ input, request, note }) {
       const email = emailSchema.safeParse(input.body.email).data;
+      if (email !== undefined) note({ typedEmail: email });
       // The worker finds out whose address it is: the answer takes the same time for every address.
-      const { clientAddress, now } = request;
-      await allowance.ask(clientAddress, now);
-      if (email !== undefined && (await allowance.mayMail('resetPassword', email, clientAddress, now))) {
-        await mails({ kind: 'resetPassword', email, askedAt: now.toISOString() });
+      await allowance.ask('forgotPassword', request);
+      if (email !== undefined && (await allowance.mayMail('resetPassword', email, request))) {
+        await mails({ kind: 'resetPassword', email, askedAt: request.now.toISOString() });
       }
       return { body: { message: 'If your email exists, a password reset link has been sent.' } };
     },
 
-    async resetPassword({ input, request }) {
-      await resetPassword(parts, input.body.token, input.body.password, request.now);
-      return { body: { message: 'Password reset successful' } };
+    async resetPassword({ input, request, note }) {
+      const { email } = await resetPassword(
+        { ...parts, note },
+        input.body.token,
+        input.body.password,
+        request.now,
+      );
+      // Whoever reads the account's mail is its owner: no failures of strangers stand between them and the sign-in.
+      await orReport(log, 'Failed sign-ins of before stay counted.', () => attempts.clear(email, request));
+      return {
+        body: { message: 'Password reset successful' },
+        cookies: [await pcs.remember(request.cookies, email)],
+      };
     },
 
-    async confirmEmail({ input, request }) {
-      await confirmEmail(parts, input.body.token, request.now);
+    async confirmEmail({ input, request, note }) {
+      await confirmEmail({ ...parts, note }, input.body.token, request.now);
       return {
         body: { message: 'Your new email address is confirmed. Please sign in with it from now on.' },
       };
     },
 
-    async updateMe({ input, request, actor, ifMatch }) {
+    async updateMe({ input, request, actor, ifMatch, note }) {
+      if (input.body.email !== actor.user.email) note({ detail: 'asks for another e-mail address' });
       const asNow = (now: UserRecord) =>
         toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
@@ -54,7 +66,7 @@ export function accountActions(parts: OwnParts) {
       const { user, link } = await saving.catch(async (error: unknown) => {
         // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
         const refused = error instanceof ApiError;
-        const now = refused ? await findUser(table, parts.log, actor.user.id) : undefined;
+        const now = refused ? await findUser(table, log, actor.user.id) : undefined;
         if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
         throw error;
       });
@@ -75,7 +87,7 @@ export function accountActions(parts: OwnParts) {
     async signOutEverywhere({ request, actor }) {
       await endSessions(table, actor.user, request.now);
       // From here on no session opens anything: what the pool still holds is refused by the record.
-      await orReport(parts.log, 'The pool still has sessions that have ended.', () =>
+      await orReport(log, 'The pool still has sessions that have ended.', () =>
         accounts.signOutEverywhere(actor.user.id),
       );
       return { body: undefined, cookies: [clearedSessionCookie] };

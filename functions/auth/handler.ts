@@ -6,6 +6,7 @@ import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { accountActions } from './account-actions.ts';
+import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { secondFactorActions } from './second-factor-actions.ts';
 import { sessionActions } from './session-actions.ts';
@@ -13,17 +14,20 @@ import { signInAttempts } from './sign-in-attempts.ts';
 
 export const createAuthHandler = (open: () => Container) =>
   createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {
+    const identity = openIdentity(config);
+    const pcs = knownPcs(() => identity.keyFor('known PCs'));
     const parts = {
       table,
       log,
       clock,
       sleep,
-      identity: openIdentity(config),
+      identity,
+      pcs,
       accounts: openAccounts(config.USER_POOL_ID),
       sessions: sessionStore(table, log),
-      attempts: signInAttempts(table),
+      attempts: signInAttempts(table, pcs),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
-      allowance: mailAllowance(table),
+      allowance: mailAllowance(table, pcs),
       secondFactor: config.SECOND_FACTOR,
     };
     return { ...sessionActions(parts), ...accountActions(parts), ...secondFactorActions(parts) };

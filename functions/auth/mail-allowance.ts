@@ -1,7 +1,9 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { tooManyAttempts } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { count, counter } from '../data/records/counters.ts';
 import type { Table } from '../data/records/table.ts';
+import { takeTry, tries } from '../data/records/tries.ts';
+import { type Caller, countAt, type PacedKind } from './caller-places.ts';
+import type { KnownPcs } from './known-pc.ts';
 
 /** Mails that a stranger can cause. Each kind has its own allowance: one must not use up what another needs. */
 export type StrangersMail = 'resetPassword' | 'alreadyRegistered';
@@ -9,24 +11,25 @@ export type StrangersMail = 'resetPassword' | 'alreadyRegistered';
 export type MailAllowance = ReturnType<typeof mailAllowance>;
 
 /** Keeps strangers from flooding somebody's inbox, or from trying addresses by the thousand. */
-export function mailAllowance(table: Table) {
-  const { perPair, perEmail, perAddress, windowSeconds } = limits.mails;
+export function mailAllowance(table: Table, pcs: KnownPcs) {
   return {
-    /** @throws ApiError TOO_MANY_ATTEMPTS when too much was asked for from this network address */
-    async ask(address: string, now: Date): Promise<void> {
-      const requests = await count(table, counter('mail from', address, now, windowSeconds), 1);
-      if (requests > perAddress) throw new ApiError('TOO_MANY_ATTEMPTS');
+    /** @throws ApiError TOO_MANY_ATTEMPTS while too much is asked for from this place */
+    async ask(kind: Exclude<PacedKind, 'signIn'>, caller: Caller): Promise<void> {
+      const waitSeconds = await countAt(table, kind, caller, await pcs.read(caller.cookies));
+      if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     },
 
     /**
-     * May one more mail of this kind go to this e-mail address, asked for from this network address? The caller's answer
-     * must not tell the difference.
+     * May one more mail of this kind go to this e-mail address? The caller's answer must not tell the difference. A person
+     * at a PC that they have used has an allowance that nobody else can use up.
      */
-    async mayMail(kind: StrangersMail, email: string, address: string, now: Date): Promise<boolean> {
-      // As with sign-in: who asks too often elsewhere must not use up what the owner of the e-mail address needs.
-      const pair = counter(`mail ${kind} from`, `${email}\n${address}`, now, windowSeconds);
-      if ((await count(table, pair, 1)) > perPair) return false;
-      return (await count(table, counter(`mail ${kind}`, email, now, windowSeconds), 1)) <= perEmail;
+    async mayMail(kind: StrangersMail, email: string, caller: Caller): Promise<boolean> {
+      const pc = await pcs.read(caller.cookies);
+      const allowed =
+        pc?.knows(email) === true
+          ? tries(`mail ${kind} at a known PC`, `${email}\n${pc.id}`, limits.mails.knownPc)
+          : tries(`mail ${kind}`, email, limits.mails.account);
+      return (await takeTry(table, [allowed], caller.now)).waitSeconds === 0;
     },
   };
 }

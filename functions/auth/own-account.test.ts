@@ -7,6 +7,7 @@ import { keys } from '../data/records/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { knownPcs } from './known-pc.ts';
 import { changePassword } from './own-account.ts';
 import { resetPassword } from './recovery.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
@@ -112,10 +113,6 @@ describe('forgot and reset', () => {
     );
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await world.deliverMail()).length).toBe(5);
-    // Whoever asks for them elsewhere does not take the link from its owner.
-    const headers = { 'x-forwarded-for': '203.0.113.8, 130.176.0.1' };
-    await world.send('forgotPassword', { headers, body: { email: 'flooded@demo.test' } });
-    expect((await world.deliverMail()).length).toBe(1);
   });
 });
 
@@ -195,7 +192,10 @@ describe('own account', () => {
         log,
         identity: world.identity,
         mails: async () => undefined,
-        attempts: signInAttempts(table),
+        attempts: signInAttempts(
+          table,
+          knownPcs(async () => Buffer.from('key')),
+        ),
       },
       clock: () => new Date(clock),
       sessions: sessionStore(table, log),

@@ -6,8 +6,10 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
+import type { Caller } from './caller-places.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /**
  * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
@@ -43,15 +45,15 @@ export async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
   currentPassword: string,
-  { clientAddress, now }: Pick<RequestFacts, 'clientAddress' | 'now'>,
+  caller: Caller,
 ): Promise<PasswordCheck> {
-  const giveBack = await attempts.reserve(email, clientAddress, now);
-  const checked = await identity.checkPassword(email, currentPassword);
+  const attempt = await attempts.reserve(email, caller);
+  const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, currentPassword));
   if (!checked.ok) {
     const reason = 'This is not your current password.';
     throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   }
-  await giveBack();
+  await attempt.succeeded();
   return checked.value;
 }
 
@@ -62,7 +64,7 @@ export async function checkCurrentPassword(
  *   did not say whether it has the new password
  */
 export async function changePassword(
-  parts: Omit<AuthParts, 'sleep' | 'allowance'>,
+  parts: Omit<AuthParts, 'sleep' | 'allowance' | 'pcs'>,
   { user, session }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,

@@ -3,19 +3,22 @@ import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
 import { claimLink, consumeLink, dropLink, type Link, readLink, stillHolds } from '../data/records/links.ts';
+import type { AuditNote } from '../http/call.ts';
 import { orReport } from '../log.ts';
 import { endSessions } from './own-account.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
-type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'>;
+type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> & {
+  readonly note?: (note: AuditNote) => void;
+};
 
 /**
  * What a mailed link allows and whose it is.
  * @throws ApiError LINK_EXPIRED when it was used, is too old, or its reason has ended (`stillHolds`)
  */
 async function openLink(
-  { table, log }: Pick<AuthParts, 'table' | 'log'>,
+  { table, log, note }: Pick<Parts, 'table' | 'log' | 'note'>,
   purpose: Link['purpose'],
   token: string,
   now: Date,
@@ -23,6 +26,7 @@ async function openLink(
   const link = await readLink(table, log, purpose, token, now);
   const user = link && (await findUser(table, log, link.userId));
   if (link === undefined || user === undefined || !stillHolds(link, user)) throw new ApiError('LINK_EXPIRED');
+  note?.({ actor: user });
   return { link, user };
 }
 
@@ -30,9 +34,15 @@ async function openLink(
  * Sets a new password by a mailed link. The link is bound to this password first and together with the end of all
  * sessions, so of many tries at once exactly one sets a password; one that was cut off is finished by its repetition.
  * Sessions end once more when the new password counts: none that was begun with the old one until then outlives it.
+ * @returns whose password it is
  * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
  */
-export async function resetPassword(parts: Parts, token: string, password: string, now: Date): Promise<void> {
+export async function resetPassword(
+  parts: Parts,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<UserRecord> {
   const { table, log, clock, accounts, mails } = parts;
   const { user } = await openLink(parts, 'resetPassword', token, now);
   await refuseCommonPassword(password);
@@ -50,6 +60,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     accounts.signOutEverywhere(user.id),
   );
   await mailOrReport(mails, log, { kind: 'passwordChanged', userId: user.id });
+  return user;
 }
 
 const confirmTries = 3;

@@ -3,7 +3,10 @@ import { openAccounts } from '../clients/accounts.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
 import { findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
+import { requestFacts } from '../http/request-facts.ts';
+import { httpEvent } from '../testing/http-event.ts';
 import { facilities, startWorld, type World } from '../testing/world.ts';
+import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
 import { register } from './registration.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const asked = () => ({ now: new Date(clock), clientAddress: '192.0.2.1' });
+const asked = () => requestFacts(httpEvent('register'), new Date(clock));
 const find = (email: string) => findUserByEmail(world.container.table, world.log, email);
 
 describe('register', () => {
@@ -163,7 +166,10 @@ describe('a registration that is cut off', () => {
         ...world.container,
         accounts: openAccounts(config.USER_POOL_ID),
         mails: async () => undefined,
-        allowance: mailAllowance(table),
+        allowance: mailAllowance(
+          table,
+          knownPcs(async () => Buffer.from('key')),
+        ),
         async sleep(ms: number) {
           clock += ms;
           waits += 1;
@@ -201,7 +207,10 @@ describe('a registration that is cut off', () => {
     const { table } = world.container;
     const accounts = openAccounts(world.container.config.USER_POOL_ID);
     const failing = { ...accounts, setPassword: () => Promise.reject(new Error('The pool is gone.')) };
-    const allowance = mailAllowance(table);
+    const allowance = mailAllowance(
+      table,
+      knownPcs(async () => Buffer.from('key')),
+    );
     const parts = { ...world.container, accounts: failing, mails: async () => undefined, allowance };
     const body = registration('failed@demo.test');
     await expect(register(parts, body, asked())).rejects.toThrow('gone');

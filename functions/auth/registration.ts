@@ -9,7 +9,7 @@ import { createUser, emailClaimSchema, findUser } from '../data/people/users.ts'
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
-import type { RequestFacts } from '../http/call.ts';
+import type { Caller } from './caller-places.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
@@ -22,7 +22,7 @@ const waitMs = 200;
 
 const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
-type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
+type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs'>;
 
 /**
  * Registers a person: claim the address → make the account → set its password → hand over the mail to the
@@ -32,12 +32,9 @@ type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts'>;
  * @throws ApiError VALIDATION_FAILED, or UNAVAILABLE while an earlier try that was cut off still holds the address: in
  *   the words of any other outage, so that nobody is told of that try
  */
-export async function register(
-  parts: Parts,
-  registration: Registration,
-  { now, clientAddress }: Pick<RequestFacts, 'now' | 'clientAddress'>,
-): Promise<void> {
+export async function register(parts: Parts, registration: Registration, caller: Caller): Promise<void> {
   const { table, log, accounts, mails, allowance } = parts;
+  const { now } = caller;
   const directory = parseDirectory(await table.get(keys.directory()), log);
   const requested = registration.requestedFacility.map(
     (name) => facilityNamed(directory, name, 'requestedFacility').id,
@@ -49,8 +46,7 @@ export async function register(
   if (claimed === 'known') {
     // A failure told here, and here alone, would tell whose address is known.
     const job = { kind: 'alreadyRegistered', email: registration.email } as const;
-    if (await allowance.mayMail(job.kind, registration.email, clientAddress, now))
-      await mailOrReport(mails, log, job);
+    if (await allowance.mayMail(job.kind, registration.email, caller)) await mailOrReport(mails, log, job);
   }
   if (claimed !== 'ours') return;
   try {

@@ -44,16 +44,19 @@ export function secondFactorActions(parts: OwnParts) {
       return { body: { secret, uri, setup } };
     },
 
-    async confirmSecondFactor({ input, request, actor }) {
+    async confirmSecondFactor({ input, request, actor, note }) {
+      note({ detail: 'switched on' });
       const { setup, code } = input.body;
       const { user } = actor;
-      const giveBack = await reserveTry(parts, user, request.now);
+      const tried = await reserveTry(parts, user, request.now);
       const finished = await identity.finishApp(setup, ofSession(actor), code);
       if (!finished.ok) {
         const isCode = finished.why === 'code' || finished.why === 'usedCode';
-        throw isCode
-          ? refusedCode('This code is not right. Please enter the one that the app shows now.')
-          : new ApiError('CONFLICT', startAgain);
+        return tried.wrong(
+          isCode
+            ? refusedCode('This code is not right. Please enter the one that the app shows now.')
+            : new ApiError('CONFLICT', startAgain),
+        );
       }
       const { codes, stored } = await newRecoveryCodes();
       await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
@@ -61,12 +64,13 @@ export function secondFactorActions(parts: OwnParts) {
       await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
         await accounts.askForCode(user.id, true);
       });
-      await orReport(log, 'A right code stays counted as a try.', giveBack);
+      await orReport(log, 'A right code stays counted as a try.', tried.right);
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'on', userId: user.id });
       return { body: { recoveryCodes: codes } };
     },
 
-    async renewRecoveryCodes({ input, request, actor }) {
+    async renewRecoveryCodes({ input, request, actor, note }) {
+      note({ detail: 'new recovery codes' });
       const { user } = actor;
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
       if (user.secondFactor === undefined) {
@@ -79,7 +83,8 @@ export function secondFactorActions(parts: OwnParts) {
       return { body: { recoveryCodes: codes } };
     },
 
-    async switchOffSecondFactor({ input, request, actor }) {
+    async switchOffSecondFactor({ input, request, actor, note }) {
+      note({ detail: 'switched off' });
       const { user } = actor;
       if (demandsSecondFactor(parts.secondFactor, user.role)) {
         throw new ApiError(

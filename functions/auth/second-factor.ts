@@ -1,10 +1,10 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PasswordCheck, Tokens } from '../clients/identity.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
-import { count, counter } from '../data/records/counters.ts';
+import { clearTries, takeTry, tries } from '../data/records/tries.ts';
 import { orReport } from '../log.ts';
 import type { AuthParts } from './parts.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
@@ -22,7 +22,12 @@ type Passing = {
   readonly now: Date;
 };
 
-export type Passed = { readonly user: UserRecord; readonly tokens: Tokens };
+export type Passed = {
+  readonly user: UserRecord;
+  readonly tokens: Tokens;
+  /** With what, in words for the audit log. */
+  readonly how?: string;
+};
 
 const wrong = 'This code is not right. Please enter the one that your app shows now, or a recovery code.';
 const used = 'This code was used already. Please wait for the next one.';
@@ -40,12 +45,13 @@ export async function passSecondFactor(parts: Parts, passing: Passing): Promise<
   const { challenge, tokens } = await askedByPool(parts, passing);
   if (tokens !== undefined && user.secondFactor === undefined) return { user, tokens };
   if (code === undefined) throw new ApiError('CODE_NEEDED');
-  const giveBack = await reserveTry(parts, user, now);
+  const tried = await reserveTry(parts, user, now);
   const digits = code.replaceAll(/\s/g, '');
-  const passed = /^\d{6}$/.test(digits)
-    ? await passByApp(parts, user, challenge, digits, now)
-    : await passByRecoveryCode(parts, passing, code);
-  await orReport(parts.log, 'A right code stays counted as a try.', giveBack);
+  const pass = /^\d{6}$/.test(digits)
+    ? () => passByApp(parts, user, challenge, digits, now)
+    : () => passByRecoveryCode(parts, passing, code);
+  const passed = await pass().catch(tried.wrong);
+  await orReport(parts.log, 'A right code stays counted as a try.', tried.right);
   return passed;
 }
 
@@ -54,19 +60,19 @@ export async function reserveTry(
   { table, log, mails }: Pick<Parts, 'table' | 'log' | 'mails'>,
   { id }: Pick<UserRecord, 'id'>,
   now: Date,
-): Promise<() => Promise<void>> {
-  const { perAccount, windowSeconds } = limits.secondFactor;
-  const tries = counter('second factor', id, now, windowSeconds);
-  const tried = await count(table, tries, 1);
-  // Whoever tries so often has the password: its owner should know.
-  if (tried === perAccount + 1) {
-    await mailOrReport(mails, log, { kind: 'secondFactor', change: 'wrongCodes', userId: id });
-  }
-  if (tried > perAccount) {
-    throw new ApiError('TOO_MANY_ATTEMPTS', 'Too many wrong codes. Please wait 15 minutes and try again.');
-  }
-  return async () => {
-    await count(table, tries, -1);
+) {
+  const counted = [tries('second factor', id, limits.secondFactor.tries)];
+  const { waitSeconds, last } = await takeTry(table, counted, now);
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  return {
+    /** Whoever tries so often has the password: its owner should know. */
+    async wrong(error: unknown): Promise<never> {
+      if (last[0] === true) {
+        await mailOrReport(mails, log, { kind: 'secondFactor', change: 'wrongCodes', userId: id });
+      }
+      throw error;
+    },
+    right: () => clearTries(table, counted),
   };
 }
 
@@ -102,11 +108,12 @@ async function passByApp(
     throw refusedCode(answered.why === 'usedCode' ? used : wrong);
   }
   const tokens = answered.value;
-  if (user.secondFactor !== undefined) return { user, tokens };
+  const how = 'with a code';
+  if (user.secondFactor !== undefined) return { user, tokens, how };
   // Switching it on was cut off before it stood in the record. Nobody has seen its recovery codes.
   const { stored } = await newRecoveryCodes();
   const secondFactor = { since: now.toISOString(), salt: stored.salt, codes: [] };
-  return { user: await updateUser(table, user, { ...user, secondFactor }), tokens };
+  return { user: await updateUser(table, user, { ...user, secondFactor }), tokens, how };
 }
 
 const recoveryTries = 3;
@@ -129,7 +136,7 @@ async function passByRecoveryCode(
     for (let attempt = 1; attempt <= recoveryTries; attempt += 1) {
       await accounts.askForCode(user.id, false);
       const { tokens } = await passwordAgain(identity, passing);
-      if (tokens !== undefined) return { user: stored, tokens };
+      if (tokens !== undefined) return { user: stored, tokens, how: 'with a recovery code' };
     }
     throw new ApiError('UNAVAILABLE');
   } finally {

@@ -33,10 +33,11 @@ import {
   type SessionCookie,
   sessionCookie,
 } from './session-cookie.ts';
+import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
 export function sessionActions(parts: OwnParts) {
-  const { table, log, identity, sessions, attempts } = parts;
+  const { table, log, identity, sessions, attempts, pcs } = parts;
   /** Without its record a session opens nothing; the refresh token is revoked besides. */
   const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
     await sessions.end(sessionId);
@@ -56,13 +57,16 @@ export function sessionActions(parts: OwnParts) {
   };
 
   return {
-    async login({ input, request }) {
+    async login({ input, request, note }) {
       const credentials = credentialsOf(input.body);
       const email = emailSchema.safeParse(credentials.email).data;
       if (email === undefined) throw credentials.refused();
-      const giveBack = await attempts.reserve(email, request.clientAddress, request.now);
+      note({ typedEmail: email });
+      const attempt = await attempts.reserve(email, request);
 
-      const checked = await identity.checkPassword(email, credentials.password);
+      const checked = await checkedOrUndone(attempt, () =>
+        identity.checkPassword(email, credentials.password),
+      );
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
@@ -82,10 +86,11 @@ export function sessionActions(parts: OwnParts) {
       if (record === undefined || facility === undefined) throw credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
       const { password, code } = input.body;
+      note({ detail: 'the second step, after the right password' });
       const passing = { user: record, email, password, check: checked.value, code, now: request.now };
       const passed = await passSecondFactor(parts, passing).catch(async (error: unknown) => {
-        // The password was right; its page asks for the code now.
-        if (error instanceof ApiError && error.code === 'CODE_NEEDED') await giveBack();
+        // The password was right; codes are counted apart.
+        await attempt.succeeded();
         throw error;
       });
       const user = await finishChangedEmail({ table, log }, passed.user, email, request.now);
@@ -107,20 +112,25 @@ export function sessionActions(parts: OwnParts) {
         startedAt: request.now.toISOString(),
         expiresAt,
       });
-      await orReport(log, 'A sign-in stays counted as an attempt.', giveBack);
+      await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
+      note({
+        actor: user,
+        detail: passed.how === undefined ? facility.name : `${facility.name}, ${passed.how}`,
+      });
 
       const { status: _, version: __, ...profile } = toSelf(parts.secondFactor, user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie(sessionId, exchanged.value)],
+        cookies: [sessionCookie(sessionId, exchanged.value), await pcs.remember(request.cookies, email)],
       };
     },
 
-    async refresh({ input, request }) {
+    async refresh({ input, request, note }) {
       const cookie = readSessionCookie(request.cookies);
       if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
       const session = await sessions.find(cookie.sessionId, request.now);
       if (session === undefined) throw new ApiError('SESSION_ENDED');
+      note({ actor: { id: session.userId } });
 
       const { activeFacility } = input.body;
       const facilityId =

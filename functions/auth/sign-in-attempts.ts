@@ -1,36 +1,82 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { count, counter } from '../data/records/counters.ts';
 import type { Table } from '../data/records/table.ts';
+import { clearTries, giveTryBack, takeTry, tries } from '../data/records/tries.ts';
+import { type Caller, countAt, placeOf, uncountAt } from './caller-places.ts';
+import type { KnownPc, KnownPcs } from './known-pc.ts';
 
-/** Counts failed sign-ins per account, per address, and per both together. */
+/** One try at a password (or another secret of an account) that is under way and counts as failed until it is told otherwise. */
+export type Attempt = {
+  /** The secret was right: only failures stay counted. */
+  succeeded(): Promise<void>;
+  /** Nobody has looked at the secret: the try has not happened. */
+  undo(): Promise<void>;
+};
+
+/** Counts failed sign-ins, in a way that lets nobody keep others out. */
 export type SignInAttempts = {
   /**
-   * Reserves one attempt before the password is looked at, so that parallel guesses are counted too.
-   * @returns a function that gives the attempt back after a success: only failures stay counted.
-   * @throws ApiError TOO_MANY_ATTEMPTS
+   * Counts one attempt before the secret is looked at, so that parallel guesses are counted too.
+   * @throws ApiError TOO_MANY_ATTEMPTS that says how long to wait
    */
-  reserve(email: string, address: string, now: Date): Promise<() => Promise<void>>;
+  reserve(email: string, caller: Caller): Promise<Attempt>;
+  /** Forgets the failures of an account, and those at this PC: its owner has proven who they are in another way. */
+  clear(email: string, caller: Caller): Promise<void>;
 };
 
 /**
- * The pair of account and address has the tight limit. The account alone has a wider one: otherwise anyone
- * could lock a colleague out by typing wrong passwords for them. A try that the pair refuses counts for nothing else:
- * otherwise whoever goes on from one address would use up the account's limit, and that of all who share the address.
+ * A person at a PC that they have used has counters of their own there. Elsewhere failures are counted for the account, and
+ * tighter for the account from one place, so that one place cannot use up what the account has. The place itself is slowed
+ * down by failures of many different accounts, never by one person who mistypes. A try that has to wait counts nowhere.
  */
-export function signInAttempts(table: Table): SignInAttempts {
+export function signInAttempts(table: Table, pcs: KnownPcs): SignInAttempts {
+  const { knownPc, pair, account } = limits.signIn;
+  const ownOf = (email: string, pc: KnownPc) => tries('sign-in at a known PC', `${email}\n${pc.id}`, knownPc);
+  const strangersOf = (email: string, caller: Caller, pc: KnownPc | undefined) => [
+    tries('sign-in from', `${email}\n${placeOf(pc, caller)}`, pair),
+    tries('sign-in', email, account),
+  ];
+
   return {
-    async reserve(email, address, now) {
-      const { windowSeconds, perPair, perAccount, perAddress } = limits.signIn;
-      const pair = counter('pair', `${email}\n${address}`, now, windowSeconds);
-      if ((await count(table, pair, 1)) > perPair) throw new ApiError('TOO_MANY_ATTEMPTS');
-      const account = counter('account', email, now, windowSeconds);
-      const place = counter('address', address, now, windowSeconds);
-      const [ofAccount, ofAddress] = await Promise.all([count(table, account, 1), count(table, place, 1)]);
-      if (ofAccount > perAccount || ofAddress > perAddress) throw new ApiError('TOO_MANY_ATTEMPTS');
-      return async () => {
-        await Promise.all([pair, account, place].map((one) => count(table, one, -1)));
+    async reserve(email, caller) {
+      const pc = await pcs.read(caller.cookies);
+      const knows = pc?.knows(email) === true;
+      const taken = knows ? [ownOf(email, pc)] : strangersOf(email, caller, pc);
+      const { waitSeconds, first } = await takeTry(table, taken, caller.now);
+      if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+      // One account counts once for its place, however often its owner mistypes, and not at all once they are in.
+      const countsForPlace = !knows && first[0] === true;
+      const slowed = countsForPlace ? await countAt(table, 'signIn', caller, pc) : 0;
+      if (slowed > 0) {
+        await giveTryBack(table, taken);
+        throw tooManyAttempts(slowed);
+      }
+      const uncount = async () => uncountAt(table, 'signIn', caller, pc);
+      return {
+        async succeeded() {
+          await Promise.all([clearTries(table, taken), knows ? undefined : uncount()]);
+        },
+        async undo() {
+          await Promise.all([giveTryBack(table, taken), countsForPlace ? uncount() : undefined]);
+        },
       };
     },
+
+    async clear(email, caller) {
+      const pc = await pcs.read(caller.cookies);
+      await clearTries(table, [...strangersOf(email, caller, pc), ...(pc ? [ownOf(email, pc)] : [])]);
+    },
   };
+}
+
+/** Looks at the secret. Where the user pool says that it did not, because of its own lock or quota, the attempt is undone. */
+export async function checkedOrUndone<Value>(attempt: Attempt, check: () => Promise<Value>): Promise<Value> {
+  try {
+    return await check();
+  } catch (error) {
+    // Where that fails, one try more is counted than there was.
+    if (error instanceof ApiError && error.retryAfter !== undefined)
+      await attempt.undo().catch(() => undefined);
+    throw error;
+  }
 }

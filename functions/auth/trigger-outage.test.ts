@@ -27,8 +27,8 @@ const body = { email: 'member@demo.test', password, activeFacility: facilities.o
 
 describe('a pool whose trigger cannot ask the table', () => {
   it.each([
-    ['when it checks the password', 1],
-    ['when it makes the token', 3],
+    ['when it checks the password', 2],
+    ['when it makes the token', 4],
   ])('refuses nobody for good who signs in, %s', async (_when, place) => {
     failingRead(place);
     expect(await world.send('login', { body })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

@@ -32,7 +32,7 @@ describe('checkPassword', () => {
     expect(await identity().checkPassword('a@b.test', 'x')).toEqual({ ok: false, why });
   });
 
-  it.each(['InternalErrorException', 'TooManyRequestsException', 'TimeoutError'])(
+  it.each(['InternalErrorException', 'TimeoutError'])(
     'never takes %s as a refusal or a success',
     async (name) => {
       withSecret();
@@ -40,6 +40,21 @@ describe('checkPassword', () => {
       await expect(identity().checkPassword('a@b.test', 'x')).rejects.toThrow(name);
     },
   );
+
+  it.each([
+    [
+      'a lock',
+      Object.assign(named('NotAuthorizedException'), { message: 'Password attempts exceeded' }),
+      'TOO_MANY_ATTEMPTS',
+    ],
+    ['too many attempts', named('LimitExceededException'), 'TOO_MANY_ATTEMPTS'],
+    ['too many calls of all', named('TooManyRequestsException'), 'UNAVAILABLE'],
+  ])('tells %s as it is, never as a wrong password', async (_, refusal, code) => {
+    withSecret();
+    wire.on(AdminInitiateAuthCommand).rejects(refusal);
+    const told = { code, retryAfter: expect.any(Number) };
+    await expect(identity().checkPassword('a@b.test', 'x')).rejects.toMatchObject(told);
+  });
 
   it('takes an open challenge as a refusal: it comes without tokens', async () => {
     withSecret();

@@ -10,6 +10,7 @@ import {
   RevokeTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 import { seal, unseal } from './seal.ts';
@@ -46,6 +47,8 @@ export type Identity = {
   exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
   /** Ends every token that came from this refresh token's sign-in. Unknown tokens are nothing to end. */
   revoke(refreshToken: string): Promise<void>;
+  /** A secret key of the installation for one purpose, derived from the client's secret; replaced together with it. */
+  keyFor(purpose: string): Promise<Buffer>;
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -65,6 +68,25 @@ const refusals: Readonly<Record<string, Refusal>> = {
   SoftwareTokenMFANotFoundException: 'credentials',
 };
 
+/** The pool does not say how long its lock lasts: a second after five failures in a row, twice as long with each more. */
+const retryAfterSeconds = 5;
+
+/**
+ * What the pool says when it has not looked at the password or token. It locks an account for a moment after five failures,
+ * under the name of a wrong password, and it turns away more calls than its quota allows, whoever makes them.
+ */
+function turnedAway(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message } = error;
+  if (name === 'TooManyRequestsException') return busy(error);
+  const locked = name === 'NotAuthorizedException' && /attempts exceeded/i.test(message);
+  return locked || name === 'LimitExceededException' ? tooManyAttempts(retryAfterSeconds) : undefined;
+}
+
+const busy = (cause: Error): ApiError =>
+  Object.assign(new ApiError('UNAVAILABLE', undefined, undefined, undefined, retryAfterSeconds), { cause });
+
+const setupPurpose = 'setting up an authenticator app';
 const subjectSchema = z.object({ sub: z.string() });
 
 /** Opens the pool's client. The client secret is read from the pool once, so it is in no environment or template. */
@@ -87,12 +109,18 @@ export function openIdentity(
     return secret;
   };
 
+  const keyFor = async (purpose: string): Promise<Buffer> =>
+    createHmac('sha256', await clientSecret())
+      .update(`key for ${purpose}`)
+      .digest();
   const secretHash = async (username: string): Promise<string> =>
     createHmac('sha256', await clientSecret())
       .update(username + pool.ClientId)
       .digest('base64');
 
   return {
+    keyFor,
+
     checkPassword: (email, password) =>
       refusable(async () => {
         const answer = await client.send(
@@ -131,12 +159,12 @@ export function openIdentity(
     async beginApp(AccessToken, forWhom) {
       const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
       if (SecretCode === undefined) throw new Error('The user pool made no key for an app.');
-      return { secret: SecretCode, setup: seal(await clientSecret(), forWhom, AccessToken) };
+      return { secret: SecretCode, setup: seal(await keyFor(setupPurpose), forWhom, AccessToken) };
     },
 
     finishApp: (setup, forWhom, code) =>
       refusable(async () => {
-        const AccessToken = unseal(await clientSecret(), forWhom, setup);
+        const AccessToken = unseal(await keyFor(setupPurpose), forWhom, setup);
         if (AccessToken === undefined) throw refused('The set-up is not of this session.');
         const { Status } = await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
         if (Status !== 'SUCCESS') throw refused('The user pool did not take the app.');
@@ -174,6 +202,8 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
   try {
     return { ok: true, value: await work() };
   } catch (error) {
+    const refusal = turnedAway(error);
+    if (refusal !== undefined) throw refusal;
     const why = error instanceof Error ? refusals[error.name] : undefined;
     if (why === undefined) throw error;
     return { ok: false, why };

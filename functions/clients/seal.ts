@@ -1,23 +1,21 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [ivBytes, tagBytes] = [12, 16];
-const keyOf = (secret: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', 'coverage-guide seal', 32));
 
-/** Encrypts a text for whoever has the secret, bound to what it is for. */
-export function seal(secret: string, purpose: string, text: string): string {
+/** Encrypts a text for whoever has the key of 32 bytes, bound to what it is for. */
+export function seal(key: Buffer, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(purpose));
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text, or undefined for one that was changed, is for something else, or was sealed with another secret. */
-export function unseal(secret: string, purpose: string, sealed: string): string | undefined {
+/** The text, or undefined for one that was changed, is for something else, or was sealed with another key. */
+export function unseal(key: Buffer, purpose: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;
   const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)];
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), iv, { authTagLength: tagBytes });
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
   try {
     const rest = bytes.subarray(ivBytes + tagBytes);

@@ -12,6 +12,7 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { sampleConfig } from '../testing/sample-config.ts';
 import { storedItems } from '../testing/stored-items.ts';
 import { authorize } from './actor.ts';
+import { auditTrail } from './audit-trail.ts';
 import type { HttpEvent } from './call.ts';
 import { requestFacts } from './request-facts.ts';
 import { directory, north, now, personItems, session, user } from './testing/sample-person.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
 const context = (operation: Operation, event: HttpEvent, operationId = 'me') => ({
   event,
   request: requestFacts(event, now),
+  trail: auditTrail(() => openContainer()),
   operation,
   operationId,
 });

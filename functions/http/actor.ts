@@ -22,7 +22,7 @@ import { usableKey } from './preconditions.ts';
  */
 export async function authorize(
   container: Container,
-  { event, request, operation, operationId }: Received & Found,
+  { event, request, operation, operationId, trail }: Received & Found,
 ): Promise<Authorized> {
   if (operation.access === 'public') return {};
   const token = await container.verifyAccessToken(bearerToken(event));
@@ -44,6 +44,7 @@ export async function authorize(
   if (user.sessionsEndedAt !== undefined && session.startedAt < user.sessionsEndedAt) {
     throw new ApiError('SESSION_ENDED');
   }
+  trail.note({ actor: user });
   if (user.status !== 'approved') {
     throw new ApiError('SESSION_ENDED', 'Your access has been withdrawn. Please ask your administrator.');
   }

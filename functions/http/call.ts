@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Operation } from '../../shared/api/operation.ts';
 import type { Input, OperationId, Output, Routes } from '../../shared/api/routes.ts';
+import type { AuditTarget } from '../../shared/audit/audit.ts';
 import type * as z from '../../shared/zod.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import type { SessionRecord } from '../data/people/session-record.ts';
@@ -31,12 +32,39 @@ export type RequestFacts = {
   readonly cookies: ReadonlyMap<string, string>;
   /** Network address of the caller as seen by the gateway; of IPv6 the network (/64). */
   readonly clientAddress: string;
+  /** The same, of IPv6 the larger network (/48) that a customer of a provider may have. */
+  readonly clientNetwork: string;
   readonly ifNoneMatch: string | undefined;
   /** Best encoding the caller accepts for a large answer. */
   readonly encoding: Encoding;
 };
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What an action adds to the entry of its call. What is noted later adds to it, or replaces it. */
+export type AuditNote = {
+  /** Who acts, where the call does not come with a session: noted once they have proven it. */
+  readonly actor?: UserRecord | { readonly id: string };
+  readonly target?: AuditTarget;
+  /** An address that somebody typed and has not proven: named if it is an account's, else as a digest. */
+  readonly typedEmail?: string;
+  /** What was changed, in the product's own words: never what people have written. */
+  readonly detail?: string;
+};
+
+/** The audit log's view of one request, from its first step to its answer or refusal. */
+export type AuditTrail = {
+  note(note: AuditNote): void;
+  /** Which call it is, as soon as that is known. */
+  found(event: HttpEvent, request: RequestFacts, operationId: string, operation: Operation): void;
+  /**
+   * Writes that an act is about to be done, where it must not be done without a trace.
+   * @throws what the table throws: the act is then not begun
+   */
+  begin(): Promise<void>;
+  /** Writes how the call ended. Where that fails, the function's log holds the entry, and its alarm goes off. */
+  end(error?: unknown): Promise<void>;
+};
 
 /** What an action of one operation receives. Typed from the contract: a public call has no actor. */
 export type Call<Id extends OperationId> = {
@@ -48,6 +76,8 @@ export type Call<Id extends OperationId> = {
   readonly ifMatch: Routes[Id]['ifMatch'] extends z.ZodMiniType ? number : undefined;
   /** Set when the caller sent an Idempotency-Key: the action stores its answer with it (data/records/idempotency.ts). */
   readonly once: Routes[Id]['idempotent'] extends true ? Once | undefined : undefined;
+  /** Adds to what the audit log holds of this call, whether it then goes well or is refused. */
+  readonly note: (note: AuditNote) => void;
 };
 
 /** What an action gives back. `encoded` is a body that is already JSON text in the accepted encoding. */
@@ -66,7 +96,11 @@ export type Action<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<
  * What the steps of a request find, in their order: create-handler.ts. A step names those it needs and the one it adds.
  */
 
-export type Received = { readonly event: HttpEvent; readonly request: RequestFacts };
+export type Received = {
+  readonly event: HttpEvent;
+  readonly request: RequestFacts;
+  readonly trail: AuditTrail;
+};
 
 export type Found = { readonly operationId: string; readonly operation: Operation };
 

@@ -9,7 +9,17 @@ import { beforeWrite } from '../data/records/write.ts';
 import { structuredLog } from '../log.ts';
 import { actOnce } from './act-once.ts';
 import { authorize } from './actor.ts';
-import type { Action, Authorized, Found, HttpEvent, HttpResult, Received, Validated } from './call.ts';
+import { auditTrail, noteCreated } from './audit-trail.ts';
+import type {
+  Action,
+  AuditTrail,
+  Authorized,
+  Found,
+  HttpEvent,
+  HttpResult,
+  Received,
+  Validated,
+} from './call.ts';
 import { failure } from './failure.ts';
 import { checkCameThroughSite, checkOrigin } from './origin.ts';
 import { requestFacts } from './request-facts.ts';
@@ -45,16 +55,27 @@ export function createHandler<Group extends RouteGroup>(
     .step(checkSource(container))
     .step(unsaved((context) => authorize(container(), context)))
     .step(unsaved(validateRequest))
+    .step(unsaved(recordFirst))
     .step(act(container, actions));
 
   const handler = middy<HttpEvent, HttpResult>()
     .use(errorAnswers(container))
-    .handler(async (event: HttpEvent) => (await steps.run({ event })).result);
+    .handler(async (event: HttpEvent) => {
+      const trail = auditTrail(container);
+      try {
+        const { result } = await steps.run({ event, trail });
+        await trail.end();
+        return result;
+      } catch (error) {
+        await trail.end(error);
+        throw error;
+      }
+    });
   return (event, context) => handler(event, context);
 }
 
 const receive =
-  (container: () => Container): Step<{ event: HttpEvent }, Pick<Received, 'request'>> =>
+  (container: () => Container): Step<{ event: HttpEvent; trail: AuditTrail }, Pick<Received, 'request'>> =>
   ({ event }) => ({ request: requestFacts(event, container().clock()) });
 
 function findOperation(routes: Readonly<Record<string, Operation>>): Step<Received, Found> {
@@ -64,7 +85,11 @@ function findOperation(routes: Readonly<Record<string, Operation>>): Step<Receiv
       { operationId, operation },
     ]),
   );
-  return ({ event }) => found(operations.get(event.routeKey));
+  return ({ event, request, trail }) => {
+    const called = found(operations.get(event.routeKey));
+    trail.found(event, request, called.operationId, called.operation);
+    return called;
+  };
 }
 
 const checkSource =
@@ -82,6 +107,12 @@ const unsaved =
   (context) =>
     context.operation.idempotent ? beforeWrite(async () => step(context)) : step(context);
 
+/** An act that must not go unrecorded is not begun before the audit log knows of it. */
+async function recordFirst({ trail }: Received & Found): Promise<object> {
+  await trail.begin();
+  return {};
+}
+
 /** Runs the action, or repeats the answer given before to the same Idempotency-Key; answers by the contract. */
 const act =
   (
@@ -91,8 +122,9 @@ const act =
   async ({ operationId, operation, rightsChanged, repeated, ...context }) => {
     const action = found(actions().get(operationId));
     const { input, request, actor, facility, ifMatch, once } = context;
-    const call = { input, request, actor, facility, ifMatch, once };
+    const call = { input, request, actor, facility, ifMatch, once, note: context.trail.note };
     const answer = await actOnce(container(), once, repeated?.item, () => action(call));
+    noteCreated(context.trail, operation, answer);
     return { result: await respond(operation, request, answer, rightsChanged) };
   };
 

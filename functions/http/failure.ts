@@ -22,7 +22,11 @@ export function failure(error: unknown, requestId: string, log: Log): HttpResult
   };
   return {
     statusCode: deliberate.status,
-    headers: { ...baseHeaders(requestId), 'content-type': 'application/json; charset=utf-8' },
+    headers: {
+      ...baseHeaders(requestId),
+      'content-type': 'application/json; charset=utf-8',
+      ...(deliberate.retryAfter === undefined ? {} : { 'retry-after': String(deliberate.retryAfter) }),
+    },
     body: JSON.stringify(body),
   };
 }

@@ -77,6 +77,7 @@ describe('requestFacts', () => {
       now: new Date(0),
       cookies: new Map(),
       clientAddress: '192.0.2.1',
+      clientNetwork: '192.0.2.1',
       ifNoneMatch: undefined,
       encoding: 'identity',
     });

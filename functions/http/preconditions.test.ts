@@ -9,6 +9,7 @@ const read = operation({
   path: '/things',
   group: 'plans',
   access: 'member',
+  audit: { kind: 'change' },
   summary: 'Things.',
 });
 const edit: Operation = { ...read, ifMatch: z.object({}) };

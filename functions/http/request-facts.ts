@@ -6,7 +6,8 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
     requestId: event.requestContext.requestId,
     now,
     cookies: parseCookies(event.cookies ?? []),
-    clientAddress: clientAddress(event),
+    clientAddress: networkOf(clientAddress(event), 4),
+    clientNetwork: networkOf(clientAddress(event), 3),
     ifNoneMatch: event.headers['if-none-match'],
     encoding: acceptedEncoding(event.headers['accept-encoding'] ?? ''),
   };
@@ -19,19 +20,20 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
  */
 function clientAddress(event: HttpEvent): string {
   const seen = (event.headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
-  return counted(seen.at(-2) || event.requestContext.http.sourceIp);
+  return seen.at(-2) || event.requestContext.http.sourceIp;
 }
 
 /**
  * An address as attempts are counted by it. Whoever has one IPv6 address has the 2^64 of its network, and would have as
- * many tries: the network's four groups stand for all of them.
+ * many tries; a customer of a provider often has 2^16 such networks. The first four groups of 16 bits stand for the one,
+ * three for the other.
  */
-function counted(address: string): string {
+function networkOf(address: string, groupCount: number): string {
   // One with dots stands for an IPv4 address.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  const groups = [...head, ...zeros, ...tail].slice(0, groupCount);
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 

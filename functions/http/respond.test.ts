@@ -20,6 +20,7 @@ const request = (encoding: Encoding = 'br') => ({
   now: new Date(0),
   cookies: new Map<string, string>(),
   clientAddress: '192.0.2.1',
+  clientNetwork: '192.0.2.1',
   ifNoneMatch: undefined,
   encoding,
 });

@@ -11,6 +11,7 @@ const plain = operation({
   path: '/things',
   group: 'plans',
   access: 'member',
+  audit: { kind: 'change' },
   summary: 'A call that takes nothing.',
 });
 const full = {

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { deletedPlansPage } from './deleted/deleted-plans.ts';
 import { deletionOf, restoration } from './deleted/restore.ts';
 import type { PlansRepository } from './repository.ts';
-import { namedContracts, storedContractSchema } from './stored-plan.ts';
+import { auditedPlan, namedContracts, storedContractSchema } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
 
@@ -36,6 +36,7 @@ export function historyActions(parts: Parts) {
       const { actor, request } = saving;
       const query = { ...input.body, id: input.params.id, seen: ifMatch, now: request.now };
       const { change, steps } = await beforeWrite(() => restoration(parts, actor, query));
+      saving.note({ target: auditedPlan(change.after) });
       const images = pastImageSteps(table.name, change.after.plan, change.before?.plan);
       return repository.save(change, saving, [...images, ...steps]);
     },

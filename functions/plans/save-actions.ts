@@ -16,7 +16,7 @@ import { listDeleted } from './deleted/deleted-plans.ts';
 import { nextStored, unknownFacilities } from './plan-changes.ts';
 import { withinSize } from './plan-size.ts';
 import type { PlansRepository } from './repository.ts';
-import { namedContracts, toPlan } from './stored-plan.ts';
+import { auditedPlan, namedContracts, toPlan } from './stored-plan.ts';
 
 type Parts = { readonly table: Table; readonly repository: PlansRepository };
 
@@ -29,6 +29,7 @@ export function saveActions({ table, repository }: Parts) {
       const facilityId = openFacility(actor, plan.facilityName);
       checkContracts(plan, actor);
       const after = nextStored(plan, facilityId, actor.directory, request.now);
+      saving.note({ target: auditedPlan(after) });
       const images = imageSteps(table.name, after.plan, undefined, actor.user.id);
       return repository.save({ before: undefined, after, phiWarning }, saving, images);
     },
@@ -36,6 +37,7 @@ export function saveActions({ table, repository }: Parts) {
     async updatePlan({ input, ifMatch, ...saving }) {
       const { actor, request } = saving;
       const before = await repository.toEdit(input.params.id, ifMatch, saving);
+      saving.note({ target: auditedPlan(before) });
       const { phiWarning, fields, ...body } = input.body;
       const plan = cleaned({ ...body, ...withoutFields(toPlan(before, actor.directory), fields) });
       if (facilityByName(actor.directory, plan.facilityName)?.id !== before.facilityId) {
@@ -51,6 +53,7 @@ export function saveActions({ table, repository }: Parts) {
 
     async deletePlan({ input, ifMatch, ...saving }) {
       const before = await repository.toEdit(input.params.id, ifMatch, saving);
+      saving.note({ target: auditedPlan(before) });
       const { actor, request } = saving;
       return repository.remove(before, saving, [
         listDeleted(table.name, before, authorOf(actor.user), request.now),

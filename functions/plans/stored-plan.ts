@@ -1,3 +1,4 @@
+import type { AuditTarget } from '../../shared/audit/audit.ts';
 import { limits } from '../../shared/limits.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
 import { type Plan, planInputSchema, storedAddresses } from '../../shared/plan/plan.ts';
@@ -42,6 +43,11 @@ export type StoredPlan = Omit<z.infer<typeof storedPlanSchema>, 'plan'> & {
 export function unknownFields(plan: object, sendersFields: readonly string[]): object {
   const unknown = Object.entries(plan).filter(([name]) => !Object.hasOwn(planFields, name));
   return Object.fromEntries(unknown.filter(([name]) => !sendersFields.includes(name)));
+}
+
+/** How the audit log names a plan. */
+export function auditedPlan({ facilityId, key, plan }: StoredPlan): AuditTarget {
+  return { type: 'plan', id: planId(facilityId, key), name: plan.descriptiveName };
 }
 
 /** A stored plan with today's facility names, as the API gives it. */

@@ -4,6 +4,7 @@ import { operationIds, routes } from '../../shared/api/routes.ts';
 import { limits } from '../../shared/limits.ts';
 import { deep, seed } from '../../shared/testing/depth.ts';
 import { authorize } from '../http/actor.ts';
+import { auditTrail } from '../http/audit-trail.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
@@ -133,7 +134,7 @@ async function requestFor(id: Id, caller: Caller, whose: Whose, browser: Browser
 
 async function ask(id: Id, caller: Caller, whose: Whose): Promise<TestAnswer> {
   // Every cell has its own window of sign-in attempts and mails.
-  if (throttled.has(id)) clock += limits.mails.windowSeconds * 1_000;
+  if (throttled.has(id)) clock += limits.mails.account.quietSeconds * 1_000;
   const browser = await browserFor(id, caller);
   return world.send(id, await requestFor(id, caller, whose, browser), browser);
 }
@@ -194,7 +195,8 @@ async function decide(id: Id, request: TestRequest, browser: Browser): Promise<n
   const event = httpEvent(id, { ...request, headers: { ...headers, ...request.headers } });
   try {
     const request = requestFacts(event, new Date(clock));
-    await authorize(world.container, { event, request, operation: routes[id], operationId: id });
+    const trail = auditTrail(() => world.container);
+    await authorize(world.container, { event, request, trail, operation: routes[id], operationId: id });
     return 'let through';
   } catch (error) {
     if (error instanceof ApiError) return error.status;

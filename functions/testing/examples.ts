@@ -1,4 +1,5 @@
 import type { OperationId } from '../../shared/api/routes.ts';
+import { auditExamples } from './examples/audit.ts';
 import { authExamples } from './examples/auth.ts';
 import { facilitiesExamples } from './examples/facilities.ts';
 import { hubExamples } from './examples/hub.ts';
@@ -20,4 +21,5 @@ export const examples: Readonly<Record<OperationId, Example>> = {
   ...imagesExamples,
   ...hubExamples,
   ...messagesExamples,
+  ...auditExamples,
 };

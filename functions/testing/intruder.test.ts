@@ -62,7 +62,7 @@ describe('a client address that the caller made up', () => {
         body: { email: 'guessed@demo.test', password: tried, activeFacility: facilities.own },
         headers: { 'x-forwarded-for': `10.0.0.${place}, 203.0.113.9, 130.176.0.${place}` },
       });
-    for (let place = 0; place < limits.signIn.perPair; place++) {
+    for (let place = 0; place < limits.signIn.pair.free; place++) {
       expect((await guess(place, 'Wrong-pass-1')).status).toBe(401);
     }
     expect((await guess(200, password)).status).toBe(429);

@@ -43,6 +43,7 @@ export function recordedCalls(world: World): RecordedCalls {
     log,
     clock,
     table: openTable(DynamoDBDocumentClient.from(client), config.TABLE_NAME),
+    auditTable: openTable(DynamoDBDocumentClient.from(client), config.AUDIT_TABLE_NAME),
     sleep: async () => void calls.push('sleep'),
   });
   const handler = createAuthHandler(() => container);

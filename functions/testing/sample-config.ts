@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 /** A configuration of nothing that exists, for tests without stand-ins. */
 export const sampleConfig: Config = {
   TABLE_NAME: 't',
+  AUDIT_TABLE_NAME: 'audit',
+  AUDIT_YEARS: '6',
   USER_POOL_ID: 'us-east-1_Pool',
   USER_POOL_CLIENT_ID: 'client',
   SITE_ORIGIN: 'https://guide.example',

@@ -230,6 +230,7 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
   images: async () => (await import('../images/handler.ts')).createImagesHandler,
   hub: async () => (await import('../hub/handler.ts')).createHubHandler,
   messages: async () => (await import('../messages/handler.ts')).createMessagesHandler,
+  audit: async () => (await import('../audit/handler.ts')).createAuditHandler,
 };
 
 async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {

@@ -9,7 +9,7 @@ import { deleteUser, findUser, listUsers, updateUser } from '../data/people/user
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
-import type { Actor } from '../http/call.ts';
+import type { Actor, AuditNote } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import { usersPage } from './users-page.ts';
@@ -23,7 +23,12 @@ type Parts = {
 };
 
 export function userActions({ table, log, accounts, mails, suppressionList }: Parts): GroupActions<'users'> {
-  const find = async (id: string): Promise<UserRecord> => found(await findUser(table, log, id));
+  /** The person that a call is about, who is named in the audit log, too. */
+  const find = async (id: string, note?: (note: AuditNote) => void): Promise<UserRecord> => {
+    const user = found(await findUser(table, log, id));
+    note?.({ target: { type: 'person', id, name: fullName(user) } });
+    return user;
+  };
   /** The pool goes back to the record's address after an edit that was refused. */
   const signInBy = ({ id, email }: UserRecord) =>
     orReport(log, 'The pool has another address than the record.', async () => {
@@ -51,11 +56,12 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       };
     },
 
-    async updateUser({ input, request, actor, ifMatch }) {
+    async updateUser({ input, request, actor, ifMatch, note }) {
       const { facilityAccess, email, department, ...profile } = input.body;
-      const user = await find(input.params.id);
+      const user = await find(input.params.id, note);
       refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
       const facilityIds = facilityIdsOf(actor.directory, facilityAccess, 'facilityAccess', user.facilityIds);
+      note({ detail: whatChanges(user, { email, facilityIds }) });
       // The pool first: it refuses a taken address, and repeating the edit finishes what was cut off after it.
       if (email !== user.email && (await (await accounts()).setEmail(user.id, email)) === 'taken') {
         throw new ApiError('VALIDATION_FAILED', undefined, { email: 'Another account has this address.' });
@@ -80,8 +86,8 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       return answer('User updated successfully.', stored, actor);
     },
 
-    async approveUser({ input, request, actor }) {
-      const user = await find(input.params.id);
+    async approveUser({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
@@ -98,8 +104,8 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },
 
-    async makeAdmin({ input, request, actor }) {
-      const user = await find(input.params.id);
+    async makeAdmin({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
       if (user.status !== 'approved') throw new ApiError('CONFLICT', 'Please approve this person first.');
       if (user.role === 'admin') return answer(`${fullName(user)} is an administrator already.`, user, actor);
       return answer(
@@ -109,8 +115,8 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       );
     },
 
-    async demoteUser({ input, request, actor }) {
-      const user = await find(input.params.id);
+    async demoteUser({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
       if (user.role === 'user') return answer(`${fullName(user)} is no administrator.`, user, actor);
       return answer(
         `${fullName(user)} is no longer an administrator.`,
@@ -119,8 +125,8 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       );
     },
 
-    async allowMail({ input, request, actor }) {
-      const user = await find(input.params.id);
+    async allowMail({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
       // The service's own list first: repeating the call finishes what was cut off after it.
       await suppressionList.remove(user.email);
       const { mailSuppressed, ...allowed } = user;
@@ -129,11 +135,12 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       return answer(`${fullName(user)} gets mail again.`, stored, actor);
     },
 
-    async resetSecondFactor({ input, request, actor }) {
-      const user = await find(input.params.id);
+    async resetSecondFactor({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
       if (user.id === actor.user.id) {
         throw new ApiError('NOT_YOURSELF', 'Another administrator has to reset your second factor.');
       }
+      note({ detail: 'reset' });
       // The pool first, whatever the record says: repeating the call finishes what was cut off after it.
       await (await accounts()).askForCode(user.id, false);
       if (user.secondFactor === undefined) {
@@ -146,8 +153,8 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       return answer(`The second factor of ${fullName(user)} is off.`, stored, actor);
     },
 
-    async deleteUser({ input, actor }) {
-      const user = await find(input.params.id);
+    async deleteUser({ input, actor, note }) {
+      const user = await find(input.params.id, note);
       if (user.id === actor.user.id)
         throw new ApiError('NOT_YOURSELF', 'You cannot delete your own account.');
       // The record first: from then on nothing opens. An account left in the pool opens nothing and can register anew.
@@ -158,6 +165,18 @@ export function userActions({ table, log, accounts, mails, suppressionList }: Pa
       return { body: undefined };
     },
   };
+}
+
+/** In words for the audit log, which holds no profiles. */
+function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {
+  const granted = after.facilityIds.filter((id) => !user.facilityIds.includes(id));
+  const taken = user.facilityIds.filter((id) => !after.facilityIds.includes(id));
+  const changes = [
+    ...(granted.length > 0 ? [`facilities granted: ${granted.length}`] : []),
+    ...(taken.length > 0 ? [`facilities taken away: ${taken.length}`] : []),
+    ...(after.email === user.email ? [] : ['e-mail address']),
+  ];
+  return changes.length === 0 ? 'profile' : changes.join(', ');
 }
 
 /**

@@ -39,21 +39,34 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** With STALE: the record as it is now. */
   readonly current: unknown;
+  /** Seconds after which the same request may be sent again; it has done nothing. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = errorCatalogue[code][1],
     fields?: Record<string, string>,
     current?: unknown,
+    retryAfter?: number,
   ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;
     this.current = current;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
     return errorCatalogue[this.code][0];
   }
+}
+
+/** TOO_MANY_ATTEMPTS that says how long to wait. */
+export function tooManyAttempts(waitSeconds: number): ApiError {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait =
+    waitSeconds < 90 ? `${waitSeconds} second${waitSeconds === 1 ? '' : 's'}` : `${minutes} minutes`;
+  const message = `Too many attempts. Please wait ${wait} and try again.`;
+  return new ApiError('TOO_MANY_ATTEMPTS', message, undefined, undefined, waitSeconds);
 }

@@ -1,3 +1,4 @@
+import type { AuditKind } from '../audit/audit-kinds.ts';
 import type * as z from '../zod.ts';
 
 /** Every path of the contract lies under this one. */
@@ -16,6 +17,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * a `facility` query value (optional: all that the caller may see), the facility a plan id belongs to, or none.
  */
 export type FacilityScope = 'query' | 'planId' | 'none';
+
+/**
+ * What the audit log says of a call: `kind`, and with `about` what the id of its path is an id of, in a word for people.
+ * A call that is not recorded says `why`; that it was refused is recorded all the same.
+ */
+export type Audited = { readonly kind: AuditKind; readonly about?: string };
+export type Unaudited = { readonly why: string; readonly about?: string };
 
 /** What a caller may send as `Idempotency-Key`: anything printable of this length, for example a UUID. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,200}$/;
@@ -50,6 +58,8 @@ export type Operation = {
   readonly idempotent: boolean;
   /** True where the body is a form (multipart/form-data): texts, files (`File`), and lists by repeating a name. */
   readonly form: boolean;
+  /** Absent for a read: of those the audit log holds the refused ones. */
+  readonly audit: Audited | Unaudited | undefined;
   readonly params: z.ZodMiniType | undefined;
   readonly query: z.ZodMiniType | undefined;
   readonly body: z.ZodMiniType | undefined;
@@ -61,7 +71,13 @@ export function routeKeyOf({ method, path }: Pick<Operation, 'method' | 'path'>)
   return `${method} ${apiBase}${path}`;
 }
 
-type Given = Pick<Operation, 'method' | 'path' | 'group' | 'access' | 'summary'> & Partial<Operation>;
+type Given = Pick<Operation, 'path' | 'group' | 'access' | 'summary'> &
+  Partial<Operation> &
+  // Whatever changes something says what the audit log holds of it, or why nothing.
+  (
+    | { readonly method: 'GET' }
+    | { readonly method: Exclude<Method, 'GET'>; readonly audit: Audited | Unaudited }
+  );
 
 type Defaults = {
   scope: 'none';
@@ -72,6 +88,7 @@ type Defaults = {
   ifMatch: undefined;
   idempotent: false;
   form: false;
+  audit: undefined;
   params: undefined;
   query: undefined;
   body: undefined;
@@ -89,6 +106,7 @@ export function operation<const G extends Given>(given: G): Omit<Defaults, keyof
     ifMatch: undefined,
     idempotent: false,
     form: false,
+    audit: undefined,
     params: undefined,
     query: undefined,
     body: undefined,

@@ -1,5 +1,6 @@
 import type * as z from '../zod.ts';
 import { routeKeyOf } from './operation.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { facilitiesRoutes } from './routes/facilities.ts';
 import { hubRoutes } from './routes/hub.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...imagesRoutes,
   ...hubRoutes,
   ...messagesRoutes,
+  ...auditRoutes,
 } as const;
 
 export type Routes = typeof routes;

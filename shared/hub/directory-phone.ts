@@ -3,7 +3,7 @@ import { foldLine } from '../text/fold-text.ts';
 /** A telephone number taken apart: `digits` without a leading country code 1, `extension` empty if there is none. */
 export type PhoneParts = { readonly digits: string; readonly extension: string };
 
-const extensionAtEnd = /[\s,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)\s*[.:]?\s*(\d{1,7})\D{0,2}$/i;
+const extensionAtEnd = /(?<![\s,;])[\s,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)\s*(?:[.:]\s*)?(\d{1,7})\D{0,2}$/i;
 const longestNumber = 15;
 const shortestNumber = 3;
 const nationalLength = 10;

@@ -83,7 +83,7 @@ function portalKey(typed: string): string {
   const address = portalUrl(typed);
   if (address === undefined) return typed.trim();
   const { host, pathname, search, hash } = new URL(address);
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash}`;
+  return `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`;
 }
 
 /** `portal.example.com`, as people name a site; undefined for what is no portal address. */

@@ -2,6 +2,7 @@ import { openAccounts } from '../../clients/accounts.ts';
 import { openMailQueue } from '../../clients/mail-queue.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
+import { knownPcs } from '../known-pc.ts';
 import { mailAllowance } from '../mail-allowance.ts';
 
 /** What somebody types who registers. */
@@ -62,6 +63,9 @@ export function killedAfter(world: World, last: (typeof registrationSteps)[numbe
     },
     clock,
     sleep,
-    allowance: mailAllowance(table),
+    allowance: mailAllowance(
+      table,
+      knownPcs(async () => Buffer.from('key')),
+    ),
   };
 }

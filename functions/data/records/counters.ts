@@ -3,24 +3,56 @@ import * as z from '../../../shared/zod.ts';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
-const countSchema = z.object({ count: z.number() });
+const countSchema = z.object({ count: z.number(), nextAt: z.optional(z.number()) });
 
-/** Something counted in windows of time, for example sign-in attempts of an account. */
+/** Something counted in windows of time, for example update requests of a person. */
 export type Counter = { readonly id: string; readonly expiresAt: number };
 
 /** Counters are stored under a digest: the table keeps no list of addresses and who tried. */
+export const counterId = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 export function counter(kind: string, value: string, now: Date, windowSeconds: number): Counter {
   const window = Math.floor(now.getTime() / 1_000 / windowSeconds);
-  const id = createHash('sha256').update(`${kind}\n${value}\n${window}`).digest('hex');
-  return { id, expiresAt: (window + 2) * windowSeconds };
+  return { id: counterId(`${kind}\n${value}\n${window}`), expiresAt: (window + 2) * windowSeconds };
 }
 
 /** Adds to a counter and gives its new value. */
-export async function count(table: Table, { id, expiresAt }: Counter, amount: number): Promise<number> {
+export async function count(table: Table, counted: Counter, amount: number): Promise<number> {
+  return (await add(table, counted, amount)).count;
+}
+
+async function add(table: Table, { id, expiresAt }: Counter, amount: number) {
   const item = await table.update(keys.attempts(id), {
     UpdateExpression: 'SET expiresAt = :expires ADD #count :amount',
     ExpressionAttributeNames: { '#count': 'count' },
     ExpressionAttributeValues: { ':amount': amount, ':expires': expiresAt },
   });
-  return countSchema.parse(item).count;
+  return countSchema.parse(item);
+}
+
+/** How many are free in a window; beyond them one at a time, with a wait that grows to `longestWaitSeconds`. */
+export type Pace = {
+  readonly free: number;
+  readonly windowSeconds: number;
+  readonly longestWaitSeconds: number;
+};
+
+/**
+ * Counts one more, which is never refused for good: past the free ones it has to come when it is its turn.
+ * @returns seconds to wait, or 0 where it was counted
+ */
+export async function keepPace(table: Table, counted: Counter, pace: Pace, now: Date): Promise<number> {
+  const { free, longestWaitSeconds } = pace;
+  const { count: all, nextAt = 0 } = await add(table, counted, 1);
+  if (all <= free) return 0;
+  const at = now.getTime();
+  const wait = Math.min(longestWaitSeconds, Math.ceil(((all - free) / free) * longestWaitSeconds));
+  const itsTurn = await table.updateIf(keys.attempts(counted.id), {
+    UpdateExpression: 'SET nextAt = :after',
+    ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt <= :now',
+    ExpressionAttributeValues: { ':after': at + wait * 1_000, ':now': at },
+  });
+  if (itsTurn) return 0;
+  await count(table, counted, -1);
+  return Math.max(1, Math.ceil((nextAt - at) / 1_000));
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { type Operation, operation, routeKeyOf } from '../../../shared/api/operation.ts';
 import * as z from '../../../shared/zod.ts';
 import { openContainer } from '../../container.ts';
+import type { NewEntry } from '../../data/audit/audit-log.ts';
 import type { Item } from '../../data/records/table.ts';
 import { httpEvent, type TestRequest } from '../../testing/http-event.ts';
 import { type RecordedLog, recordedLog } from '../../testing/recorded-log.ts';
@@ -19,6 +20,7 @@ const open = operation({
   path: '/open',
   group: 'plans',
   access: 'public',
+  audit: { kind: 'change' },
   summary: 'Anybody.',
   body: z.strictObject({ name: z.string() }),
   response: z.object({ done: z.boolean() }),
@@ -56,6 +58,8 @@ type SampleApi = {
   /** What each run of an action was called with. */
   readonly calls: Record<string, unknown>[];
   readonly log: RecordedLog;
+  /** What the audit log was given. */
+  readonly audited: NewEntry[];
   /** What every action does. */
   answer: () => Promise<Answer<unknown>>;
   /** A handler over a table with one person, their session, two facilities, and these items. */
@@ -68,12 +72,14 @@ export function sampleApi(): SampleApi {
   const api: SampleApi = {
     calls: [],
     log: recordedLog(),
+    audited: [],
     answer: async () => ({ body: { done: true, secret: 'x' } }),
     handler(more = [], onStart = () => undefined) {
       const { table } = storedItems([...personItems(), ...more]);
       const open = () => {
         onStart();
-        return openContainer({ config, log: api.log, table, clock: () => now, verifyAccessToken });
+        const audit = { write: async (_: string, entry: NewEntry) => void api.audited.push(entry) };
+        return openContainer({ config, log: api.log, table, audit, clock: () => now, verifyAccessToken });
       };
       const action = (call: Record<string, unknown>) => {
         api.calls.push(call);

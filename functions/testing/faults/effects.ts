@@ -33,7 +33,8 @@ export function watchEffects(table: Table): Watch {
       const changes: string[] = [];
       for (const { key, item } of before.values()) {
         const now = await table.get(key);
-        // What ends by itself (counters of attempts, sessions, kept answers) may stay behind.
+        // What ends by itself (sessions, kept answers) may stay behind, and counters of attempts may be there or not.
+        if (key.pk.startsWith('ATTEMPTS#')) continue;
         if (now !== undefined && 'expiresAt' in now) continue;
         const change = changeOf(item, now);
         if (change !== undefined) changes.push(alike(`${key.pk} ${key.sk} ${textOf(change)}`));

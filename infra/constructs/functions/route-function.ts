@@ -12,10 +12,19 @@ import type { SecondFactorDemand } from '../../../shared/people/second-factor-de
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
-import { type Partitions, readStatement, writeStatement } from './table-access.ts';
+import {
+  addStatement,
+  type Partitions,
+  queryStatement,
+  readStatement,
+  writeStatement,
+} from './table-access.ts';
 
 export type RouteFunctionProps = {
   readonly table: ITable;
+  readonly auditTable: ITable;
+  /** For how many years the audit log keeps an entry. */
+  readonly auditYears: number;
   readonly pool: UserPool;
   readonly client: UserPoolClient;
   /** Scheme and host of the site. */
@@ -98,6 +107,12 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     writes: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     more: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
   },
+  audit: {
+    failureMeans: 'Nothing can be exported, and administrators cannot see the audit log.',
+    writes: 'nothing',
+    // No other group may read who did what.
+    more: ({ auditTable }) => [queryStatement(auditTable)],
+  },
 };
 
 function callsOf({ userPoolArn }: UserPool, ...calls: readonly string[]): PolicyStatement {
@@ -113,7 +128,9 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, pool, client, siteOrigin, originProof, stage, secondFactor, cardImages, alarms } = props;
+  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage, cardImages, alarms } =
+    props;
+  const { secondFactor } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -121,6 +138,8 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     timeout: Duration.seconds(limits.callSeconds),
     environment: {
       TABLE_NAME: table.tableName,
+      AUDIT_TABLE_NAME: auditTable.tableName,
+      AUDIT_YEARS: String(auditYears),
       USER_POOL_ID: pool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       SITE_ORIGIN: siteOrigin,
@@ -135,6 +154,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     permissions: [
       readStatement(table),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
+      addStatement(auditTable),
       ...(more?.(props) ?? []),
     ],
     failure: { means: failureMeans, alarmsAt: 1 },

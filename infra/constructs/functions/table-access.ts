@@ -27,6 +27,16 @@ export function writeStatement(table: ITable, partitions: Partitions): PolicySta
   return statement(table, writes, partitions);
 }
 
+/** Adding to the audit log: nothing there is read, changed or removed. */
+export function addStatement(table: ITable): PolicyStatement {
+  return statement(table, ['dynamodb:PutItem']);
+}
+
+/** Reading the audit log by its keys. */
+export function queryStatement(table: ITable): PolicyStatement {
+  return statement(table, ['dynamodb:Query']);
+}
+
 /** Changing items of these partitions, without replacing or removing any. */
 export function updateStatement(table: ITable, partitions: Partitions): PolicyStatement {
   return statement(table, ['dynamodb:UpdateItem'], partitions);

@@ -21,6 +21,7 @@ type DashboardProps = {
   readonly queues: readonly Queue[];
   readonly savesFailed: IMetric;
   readonly signInsRefused: IMetric;
+  readonly tooMany: IMetric;
   readonly turnedAway: IMetric;
   readonly tableBusy: IMetric;
 };
@@ -51,7 +52,7 @@ export function stageDashboard(scope: Construct, props: DashboardProps): Dashboa
   );
   dashboard.addWidgets(
     graph('What goes wrong for people', [props.savesFailed, props.signInsRefused]),
-    graph('Turned away', [props.turnedAway, props.tableBusy]),
+    graph('Turned away', [props.tooMany, props.turnedAway, props.tableBusy]),
   );
   dashboard.addWidgets(
     graph(

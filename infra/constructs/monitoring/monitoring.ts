@@ -31,6 +31,7 @@ const savesThatFail = FilterPattern.literal(
   `{ (${['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `$.route = "${method} *"`).join(' || ')}) && $.route != "*${apiBase}/auth/*" && $.status = "5*" }`,
 );
 const refusedSignIns = FilterPattern.literal(`{ $.route = "${routeKey('login')}" && $.status = "401" }`);
+const toldToWait = FilterPattern.literal('{ $.status = "429" }');
 
 const fiveMinutes = Duration.minutes(5);
 
@@ -67,6 +68,7 @@ export class Monitoring extends Construct {
 
     const savesFailed = calls('SavesFailed', savesThatFail);
     const signInsRefused = calls('SignInsRefused', refusedSignIns);
+    const tooMany = calls('TooMany', toldToWait);
     const latency = gateway.api.metricLatency({ statistic: Stats.percentile(95), period: fiveMinutes });
     // The limit is the account's, so whoever is turned away there counts.
     const turnedAway = new Metric({
@@ -96,6 +98,12 @@ export class Monitoring extends Construct {
       'Somebody may be trying out passwords: far more sign-ins are refused than people mistype.',
       signInsRefused,
       { threshold: 200 },
+    );
+    raise(
+      'TooMany',
+      'Many calls are told to wait: somebody tries out passwords, or a program calls far more than people do.',
+      tooMany,
+      { threshold: 300 },
     );
     raise('Slow', 'The site is slow: one call in twenty takes longer than three seconds.', latency, {
       threshold: 3_000,
@@ -154,6 +162,7 @@ export class Monitoring extends Construct {
       queues,
       savesFailed,
       signInsRefused,
+      tooMany,
       turnedAway,
       tableBusy,
     });

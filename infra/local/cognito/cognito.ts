@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import * as z from '../../../shared/zod.ts';
 import { close, listen } from '../listen.ts';
+import { signInLock } from './lock.ts';
 import { openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
 import { type Call, signInCalls } from './sign-in.ts';
@@ -46,11 +47,8 @@ export async function startCognito({
   const readToken = tokenReader(pool, key, sessions, now);
   const tokensFile = folder && `${folder}/software-tokens.json`;
   const softwareTokens = await openSoftwareTokens(tokensFile, { pool, readToken, now });
-  const calls = new Map([
-    ...userCalls(pool, sessions),
-    ...signInCalls({ pool, sessions, softwareTokens, makeTokens }),
-    ...softwareTokens.calls,
-  ]);
+  const parts = { pool, sessions, softwareTokens, makeTokens, lock: signInLock(now) };
+  const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts), ...softwareTokens.calls]);
   const server = createServer((request, response) => void answer(calls, request, response));
   const port = await listen(server, 0);
   return {

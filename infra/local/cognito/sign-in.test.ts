@@ -41,6 +41,24 @@ describe('signing in with the administrator password flow', () => {
     }
   });
 
+  it('locks a person after five failures, twice as long with each, and takes no try meanwhile', async () => {
+    const { email } = await pool.addUser();
+    const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+    for (let failure = 1; failure <= 5; failure++) {
+      await expect(pool.signIn(email, 'wrong password')).rejects.toMatchObject(wrong);
+    }
+    await expect(pool.signIn(email)).rejects.toMatchObject(locked);
+    clock += 1_000;
+    await expect(pool.signIn(email, 'wrong password')).rejects.toMatchObject(wrong);
+    clock += 1_900;
+    await expect(pool.signIn(email)).rejects.toMatchObject(locked);
+    clock += 100;
+    expect(await pool.signIn(email)).toHaveProperty('AccessToken');
+    await expect(pool.signIn(email, 'wrong password')).rejects.toMatchObject(wrong);
+    expect(await pool.signIn(email)).toHaveProperty('AccessToken');
+  });
+
   it('tells a disabled person so after the right password, and lets them in once enabled', async () => {
     const { email, username } = await pool.addUser();
     await pool.client.send(new AdminDisableUserCommand({ ...pool.pool, Username: username }));

@@ -3,6 +3,7 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
 import { context } from './context.ts';
+import type { SignInLock } from './lock.ts';
 import type { Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { SoftwareTokens } from './software-token/software-token.ts';
@@ -49,6 +50,7 @@ export type Parts = {
   sessions: Sessions;
   softwareTokens: SoftwareTokens;
   makeTokens: TokenMaker;
+  lock: SignInLock;
 };
 export type Call = (request: unknown) => Promise<object>;
 
@@ -98,7 +100,7 @@ export function signInCalls(parts: Parts): [name: string, call: Call][] {
 
 /** ClientMetadata is left out on purpose: from here it does not reach the pre token generation trigger in AWS. */
 async function initiate(
-  { pool, sessions, softwareTokens, makeTokens }: Parts,
+  { pool, sessions, softwareTokens, makeTokens, lock }: Parts,
   { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
@@ -113,10 +115,13 @@ async function initiate(
   checkSecretHash(pool, username, secretHash);
 
   const user = await pool.users.getUserByUsername(context, username.toLowerCase());
+  if (user) lock.check(user.Username);
   // A disabled person is told so only after the right password.
   if (!(await pool.passwords.match(password, user?.Password)) || !user) {
+    if (user) lock.failed(user.Username);
     throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
   }
+  lock.succeeded(user.Username);
   if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
   // As in AWS, the trigger is asked only when the code was right.

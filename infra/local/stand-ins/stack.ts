@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { limits } from '../../../shared/limits.ts';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { localOriginProof } from '../origin-proof.ts';
@@ -104,6 +105,8 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     SITE_ORIGIN: siteOrigin,
     ORIGIN_PROOF: localOriginProof,
     TABLE_NAME: caller.TABLE_NAME ?? tableName,
+    AUDIT_TABLE_NAME: caller.AUDIT_TABLE_NAME ?? `${tableName}-audit`,
+    AUDIT_YEARS: String(limits.audit.years),
     CARD_BUCKET: caller.CARD_BUCKET ?? buckets.cards,
     UPLOAD_BUCKET: caller.UPLOAD_BUCKET ?? buckets.uploads,
     ...identity(cognito, caller),
@@ -120,7 +123,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   }
   try {
     const connection = connectionOf(environment);
-    await makeTable(environment, database);
+    await makeTables(environment, database);
     if (sqsEndpoint !== undefined) {
       environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, connection);
       environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, connection);
@@ -186,10 +189,11 @@ function connectionOf(environment: Record<string, string>) {
   return { region: AWS_REGION ?? 'us-east-1', credentials };
 }
 
-async function makeTable(environment: Record<string, string>, endpoint: string): Promise<void> {
+async function makeTables(environment: Record<string, string>, endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ ...connectionOf(environment), endpoint });
   try {
     await applyTable(client, environment.TABLE_NAME ?? tableName);
+    await applyTable(client, environment.AUDIT_TABLE_NAME ?? `${tableName}-audit`);
   } finally {
     client.destroy();
   }

@@ -7,7 +7,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** Makes the single table as the cloud stack defines it (its keys, on-demand billing, expiry by `expiresAt`). */
+/** Makes a table as the cloud stack defines both (their keys, on-demand billing, expiry by `expiresAt`). */
 export async function applyTable(client: DynamoDBClient, tableName: string): Promise<void> {
   if (await exists(client, tableName)) return;
   await client.send(

@@ -93,7 +93,7 @@ function notAPrefix(typed: string): string {
   if (typed === '') return 'There is no prefix.';
   const said = `"${typed.slice(0, 40)}" is not 3 letters or digits.`;
   // 1E5 and 007, as a spreadsheet rewrites them.
-  if (/^\d+(\.\d+)?E\+?\d+$/i.test(typed) || /^\d{1,2}$/.test(typed) || /^\d+0{3,}$/.test(typed))
+  if (/^\d+(\.\d+)?E\+?\d+$/i.test(typed) || /^\d{1,2}$/.test(typed) || /^\d+000$/.test(typed))
     return `${said} A spreadsheet may have taken the prefix for a number: have its column saved as text.`;
   return said;
 }

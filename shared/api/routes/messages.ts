@@ -28,6 +28,7 @@ export const messagesRoutes = {
     path: '/request-update',
     group: 'messages',
     access: 'member',
+    audit: { kind: 'request', about: 'update request' },
     idempotent: true,
     summary: 'Ask the administrators to update a plan or to add a plan code. They are mailed.',
     status: 201,
@@ -39,6 +40,7 @@ export const messagesRoutes = {
     path: '/update-requests/missing',
     group: 'messages',
     access: 'member',
+    audit: { kind: 'request', about: 'update request' },
     idempotent: true,
     summary:
       'Ask for what a search did not find. Who asks for what others have asked for joins their request; what looks like PHI is refused.',
@@ -87,6 +89,7 @@ export const messagesRoutes = {
     path: '/update-requests/{id}',
     group: 'messages',
     access: 'admin',
+    audit: { kind: 'request', about: 'update request' },
     ifMatch: updateRequestSchema,
     idempotent: true,
     summary: 'Give an update request another status or answer. Its sender is mailed when it ends.',
@@ -100,6 +103,7 @@ export const messagesRoutes = {
     path: '/admin/broadcast-email',
     group: 'messages',
     access: 'admin',
+    audit: { kind: 'broadcast', about: 'broadcast' },
     idempotent: true,
     form: true,
     summary:
@@ -113,6 +117,7 @@ export const messagesRoutes = {
     path: '/admin/broadcast-email/recipients',
     group: 'messages',
     access: 'admin',
+    audit: { why: 'It counts and changes nothing.' },
     summary: 'How many people a broadcast to this audience would go to. Nothing is sent.',
     body: audienceSchema,
     response: recipientCountSchema,
@@ -153,6 +158,7 @@ export const messagesRoutes = {
     path: '/admin/broadcasts/{id}/retry',
     group: 'messages',
     access: 'admin',
+    audit: { kind: 'broadcast', about: 'broadcast' },
     summary:
       'Send a broadcast again to those whom it failed to reach, and go on with what waits. Who has it gets it no second time.',
     params: byId,

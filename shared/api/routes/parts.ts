@@ -12,14 +12,16 @@ export const cursor = z.optional(line(4_000));
  * How many rows of a list. Written in digits: `Number` would read `1e3` and `0x10`, too. What is no text of digits goes
  * on as it is and is refused for not being a number.
  */
-export const pageLimit = z.optional(
-  z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value,
+export const pageLimitOf = (most: number) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value,
+      ),
+      z.int({ error: 'Must be a whole number, written in digits.' }).check(z.gte(1), z.lte(most)),
     ),
-    z.int({ error: 'Must be a whole number, written in digits.' }).check(z.gte(1), z.lte(limits.listPage)),
-  ),
-);
+  );
+export const pageLimit = pageLimitOf(limits.listPage);
 /**
  * Every id is printable ASCII. What is not is nobody's and never comes to a key of the table, which would be cut from it
  * in the middle of an emoji.

@@ -16,7 +16,7 @@ export type TypedWord = {
   readonly phrases: readonly Concept[];
 };
 
-const zeros = /^0+(?=\d+$)/;
+const zeros = /^0+([1-9]\d*|0)$/;
 const letter = /\p{L}/u;
 
 /**
@@ -42,7 +42,7 @@ function wordOf(word: string, plain: readonly string[], phrases: readonly Occurr
   return {
     word,
     parts: letter.test(word) && parts.join('') !== word ? parts : [],
-    number: zeros.test(word) ? word.replace(zeros, '') : undefined,
+    number: zeros.exec(word)?.[1],
     phrases: phrases.filter(holds).map(({ concept }) => concept),
   };
 }

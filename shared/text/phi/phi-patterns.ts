@@ -43,12 +43,12 @@ function isNoThing(text: string, span: Span): boolean {
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const date = String.raw`(?:(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:(?:19|20)\d\d|\d\d)|(?:19|20)\d\d[-/.](?:0[1-9]|1[0-2])[-/.](?:0[1-9]|[12]\d|3[01])|${months}\.? \d{1,2},? (?:19|20)\d\d|\d{1,2} ${months}\.? (?:19|20)\d\d)(?!\d)`;
 
-const cue = String.raw`\b(?:patient|pt|member|subscriber|insured|guarantor|dependent|mother|father|mom|dad|parent|spouse|wife|husband|baby|child|son|daughter|mrs?\.?|ms\.?|name)(?![a-z])(?: is| named)?`;
-// No word of a name is longer. After a cue it needs this bound, as `pt-pt-pt-…` has a cue in every part of one word.
-const nameWord = "[\\p{L}'’-]{2,60}";
-const name = `(?<name>${nameWord}(?:,? ${nameWord}){0,3})`;
-// Without a cue a name is looked for from the beginning of its first word alone.
+// What is looked for begins where a word does: `pt-pt-pt-…` has a cue in every part of one word.
 const nameStart = String.raw`(?<![\p{L}'’-])`;
+const cue = String.raw`${nameStart}\b(?:patient|pt|member|subscriber|insured|guarantor|dependent|mother|father|mom|dad|parent|spouse|wife|husband|baby|child|son|daughter|mrs?\.?|ms\.?|name)(?![a-z])(?: is| named)?`;
+// It ends with no hyphen: that may stand between the name and the date.
+const nameWord = "\\p{L}(?:-?[\\p{L}'’])+";
+const name = `(?<name>${nameWord}(?:,? ${nameWord}){0,3})`;
 const noName = new Set(
   'effective eff plan part on since as of from until through thru termed term rates rate services service contract amendment dated pay responsibility by'.split(
     ' ',

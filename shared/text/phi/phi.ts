@@ -18,8 +18,9 @@ const reasons: Readonly<Record<PhiKind, string>> = {
 };
 
 // What stands in an address of the web or of mail is a place, not a patient.
-// A mail address is looked for once in a word, from its beginning: else a long word would be read again from each character.
-const addresses = /\b(?:https?:\/\/|www\.)\S+|(?<!\S)\S[^\s@]*@\S+\.\w+/gi;
+const webAddresses = /\b(?:https?:\/\/|www\.)\S+/gi;
+const words = /\S+/g;
+const mailAddress = /^[^@]+@\S+\.\w+/;
 
 type Span = { readonly start: number; readonly end: number };
 
@@ -29,7 +30,9 @@ type Span = { readonly start: number; readonly end: number };
  */
 export function findPhi(text: string): PhiFinding[] {
   const taken = new Uint8Array(text.length);
-  for (const { 0: address, index } of text.matchAll(addresses)) taken.fill(1, index, index + address.length);
+  const take = (start: number, { length }: string) => taken.fill(1, start, start + length);
+  for (const { 0: address, index } of text.matchAll(webAddresses)) take(index, address);
+  for (const { 0: word, index } of text.matchAll(words)) take(index, mailAddress.exec(word)?.[0] ?? '');
   const found: PhiFinding[] = [];
   // In the order of certainty: what a surer pattern has taken is not pointed at twice.
   for (const { kind, pattern, accepts } of phiPatterns) {

@@ -99,7 +99,7 @@ const addresses: Readonly<Record<string, string>> = {
 
 /** A text whose titles in brackets are links. */
 const linked = (text: string) =>
-  text.split(/\[([^\]]+)\]/).map((part) => {
+  text.split(/\[([^[\]]+)\]/).map((part) => {
     const address = addresses[part];
     return address === undefined ? (
       part

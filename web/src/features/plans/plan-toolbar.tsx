@@ -20,7 +20,7 @@ type ClassProps = {
 
 /** The class filter that an address of the plan screen stands for. */
 export function classFilterOf(pathname: string): ClassFilter {
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   return classFilters.find((filter) => paths.plans(filter) === path) ?? 'All';
 }
 

@@ -126,7 +126,7 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
 }
 
 /** The least width of a track, in CSS pixels. */
-const leastOf = (track: Track): number => Number(/[\d.]+(?=px)/.exec(track)?.[0]);
+const leastOf = (track: Track): number => Number(/(?<![\d.])[\d.]+(?=px)/.exec(track)?.[0]);
 
 const Bone = chakra('div', { base: { w: '70%', h: '3', rounded: 'sm', bg: 'bg.emphasized' } });
 const skeletonRows = Array.from({ length: 8 }, (_, place) => place);

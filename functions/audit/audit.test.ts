@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { OperationId } from '../../shared/api/routes.ts';
+import type { AuditEntry, AuditFilter } from '../../shared/audit/audit.ts';
+import { limits } from '../../shared/limits.ts';
+import { auditPartition, entryIds } from '../data/audit/audit-log.ts';
+import { findUserByEmail } from '../data/people/users.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
+import type { TestRequest } from '../testing/http-event.ts';
+import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+/** Tokens are checked by the real clock, so this one is near it. Each call that is looked at has a moment of its own. */
+let now = Date.now();
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+let adminId: string;
+let memberId: string;
+const planIds = { own: '', foreign: '' };
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => now });
+  adminId = (await world.addPerson({ email: 'admin@demo.test', role: 'admin' })).id;
+  memberId = (await world.addPerson({ email: 'member@demo.test' })).id;
+  planIds.own = await world.addPlan('own');
+  planIds.foreign = await world.addPlan('foreign');
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+});
+afterAll(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** All entries that a filter lets through, over all pages. */
+async function entries(filter: AuditFilter = {}, limit?: number): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { ...filter, ...(limit && { limit: String(limit) }), ...(cursor && { cursor }) };
+    const { status, body } = await world.send('listAudit', { query }, admin);
+    expect(status).toBe(200);
+    const page = body as { data: AuditEntry[]; nextCursor?: string };
+    all.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return all;
+}
+
+const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']);
+/** Sends a call and gives what the log holds of it. */
+async function recorded(id: OperationId, request: TestRequest, as?: SignedInBrowser) {
+  now += 1_000;
+  const answer = await world.send(id, request, as);
+  const found = (await entries()).filter(({ requestId }) => requestId === idOf(answer));
+  return { status: answer.status, found };
+}
+const wrong = (email: string) => ({
+  body: { email, password: 'Wrong-pass-1', activeFacility: facilities.own },
+});
+
+describe('the audit log', () => {
+  it('tells who signed in, where, and from which network', async () => {
+    const request = { body: { email: 'member@demo.test', password, activeFacility: facilities.own } };
+    const { found } = await recorded('login', request);
+    expect(found).toEqual([
+      expect.objectContaining({
+        kind: 'signIn',
+        action: 'login',
+        outcome: 'done',
+        actor: { id: memberId, name: 'Test Person', email: 'member@demo.test' },
+        detail: facilities.own,
+        at: new Date(now).toISOString(),
+        network: expect.stringMatching(/^[0-9a-f]{12}$/),
+      }),
+    ]);
+  });
+
+  it('names a typed address of a refused sign-in only if it is an account’s', async () => {
+    const known = await recorded('login', wrong('member@demo.test'));
+    expect(known.found).toMatchObject([
+      {
+        outcome: 'refused',
+        code: 'INVALID_CREDENTIALS',
+        target: { type: 'person', id: memberId, name: 'member@demo.test' },
+      },
+    ]);
+    const unknown = await recorded('login', wrong('my-password-by-mistake@demo.test'));
+    expect(unknown.found).toMatchObject([{ outcome: 'refused', target: { type: 'address' } }]);
+    expect(JSON.stringify(unknown.found)).not.toContain('by-mistake');
+    for (const { found } of [known, unknown]) expect(found[0]).not.toHaveProperty('actor');
+  });
+
+  it('tells who let whom in, gave which rights, and deleted what', async () => {
+    const { id } = await world.addPerson({ email: 'new@demo.test', status: 'pending' });
+    const target = { type: 'person', id, name: 'Test Person' };
+    const actor = { id: adminId, name: 'Test Person', email: 'admin@demo.test' };
+    const approval = { params: { id }, body: { approvedFacilities: [facilities.own] } };
+    const calls = [
+      ['approveUser', 'registration', approval],
+      ['makeAdmin', 'rights', { params: { id } }],
+      ['deleteUser', 'deletion', { params: { id } }],
+    ] as const;
+    for (const [action, kind, request] of calls) {
+      const { found } = await recorded(action, request, admin);
+      expect(found).toEqual([expect.objectContaining({ kind, action, outcome: 'done', actor, target })]);
+    }
+    expect((await entries({ type: 'person', id })).map(({ action }) => action)).toEqual([
+      'deleteUser',
+      'makeAdmin',
+      'approveUser',
+    ]);
+  });
+
+  it('tells of a plan who deleted it and who was kept from it', async () => {
+    const id = await world.addPlan('own', { descriptiveName: 'Fernholt PPO' });
+    const request = { params: { id }, headers: { 'if-match': '"1"' } };
+    expect((await recorded('deletePlan', request, member)).found).toMatchObject([
+      { outcome: 'refused', code: 'NOT_ALLOWED', actor: { id: memberId }, target: { type: 'plan', id } },
+    ]);
+    const deleted = await recorded('deletePlan', request, admin);
+    expect(deleted.found).toMatchObject([
+      { outcome: 'done', target: { type: 'plan', id, name: 'Fernholt PPO' } },
+    ]);
+    expect(await entries({ type: 'plan', id, kind: 'deletion' })).toHaveLength(2);
+  });
+
+  it('holds each read of itself', async () => {
+    const { status, found } = await recorded('listAudit', { query: { kind: 'lock' } }, admin);
+    expect(status).toBe(200);
+    expect(found).toMatchObject([{ kind: 'audit', action: 'listAudit', detail: 'kind: lock' }]);
+  });
+
+  it('says before an export what is exported', async () => {
+    const { status, found } = await recorded(
+      'noteExport',
+      { body: { what: 'plans shown', rows: 7 } },
+      member,
+    );
+    expect(status).toBe(204);
+    expect(found).toMatchObject([
+      { kind: 'export', actor: { id: memberId }, detail: 'plans shown, rows: 7' },
+    ]);
+  });
+
+  it('holds neither passwords nor tokens', async () => {
+    const text = JSON.stringify(await entries());
+    for (const secret of [password, 'Wrong-pass-1', ...member.accessToken.split('.'), ...member.cookies])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is for administrators', async () => {
+    expect(await recorded('listAudit', {}, member)).toMatchObject({
+      status: 403,
+      found: [{ kind: 'audit', outcome: 'refused', actor: { id: memberId } }],
+    });
+  });
+});
+
+describe('a hostile run of 500 calls', () => {
+  it('is in the log whole, and every filter finds its part, over all pages', async () => {
+    now += 1_000;
+    const from = new Date(now).toISOString();
+    const id = adminId;
+    const network = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}, 192.0.2.1` });
+    const attempts: readonly ((at: number) => readonly [OperationId, TestRequest, SignedInBrowser?])[] = [
+      (at) => ['login', { ...wrong('admin@demo.test'), headers: network(at % 50) }],
+      (at) => ['login', { ...wrong(`nobody-${at}@demo.test`), headers: network(at % 50) }],
+      () => ['getPlan', { params: { id: planIds.foreign } }, member],
+      () => ['listPlans', { query: { facility: facilities.foreign } }, member],
+      () => ['makeAdmin', { params: { id: memberId } }, member],
+      () => ['listUsers', {}, member],
+      () => ['deleteUser', { params: { id } }, member],
+      () => ['me', {}, { accessToken: 'forged', cookies: [] }],
+      () => ['refresh', { body: {}, cookies: [`__Secure-coverage-guide=${'0'.repeat(32)}.forged`] }],
+      () => ['resetPassword', { body: { token: 'guessed', password: 'Another-pass-1' } }],
+    ];
+    const run = Array.from({ length: 500 }, (_, at) => attempts[at % attempts.length]?.(at));
+    const sent = await mapConcurrent(run, 10, async (attempt) => {
+      if (attempt === undefined) throw new Error('There is no such attempt.');
+      now += 1;
+      const answer = await world.send(...attempt);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      return idOf(answer);
+    });
+    now += 1_000;
+    const day = { from, to: new Date(now).toISOString() };
+    const all = await entries(day);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const ids = all.map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(sent.filter((each) => !ids.includes(each))).toEqual([]);
+    // The same in pages of another size, and by kind.
+    const small = await entries({ ...day, type: 'person', id: memberId }, 7);
+    expect(small.filter(({ outcome }) => outcome === 'refused')).toHaveLength(250);
+    expect(await entries({ ...day, kind: 'rights' })).toHaveLength(50);
+    expect(await entries({ from: new Date(now + 86_400_000).toISOString() })).toEqual([]);
+    expect(limits.audit.page).toBeLessThan(500);
+  });
+});
+
+describe('without the audit log', () => {
+  const failWrites = (from: number) => {
+    let writes = 0;
+    const { write } = world.container.audit;
+    jest.spyOn(world.container.audit, 'write').mockImplementation((id, entry) => {
+      writes += 1;
+      return writes < from ? write(id, entry) : Promise.reject(new Error('The table is away.'));
+    });
+  };
+  const lines = () =>
+    world.log.entries.filter(({ message }) => /audit log could not be written/.test(message));
+
+  it('nobody gets other rights', async () => {
+    const { id } = await world.addPerson({ email: 'waits@demo.test' });
+    failWrites(1);
+    expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(500);
+    const { table, log } = world.container;
+    expect(await findUserByEmail(table, log, 'waits@demo.test')).toMatchObject({ role: 'user' });
+  });
+
+  it('people still sign in; the function’s log keeps the entry, without personal data, and raises its alarm', async () => {
+    failWrites(1);
+    const before = lines().length;
+    await world.signIn('member@demo.test');
+    const [line] = lines().slice(before);
+    expect(line).toMatchObject({
+      level: 'error',
+      details: { action: 'login', outcome: 'done', actorId: memberId },
+    });
+    expect(JSON.stringify(line)).not.toMatch(/member@demo|Test Person/);
+  });
+
+  it('what was begun stands there until its end is known', async () => {
+    const { id } = await world.addPerson({ email: 'half@demo.test' });
+    failWrites(2);
+    expect((await world.send('makeAdmin', { params: { id } }, admin)).status).toBe(200);
+    jest.restoreAllMocks();
+    expect(await entries({ type: 'person', id })).toMatchObject([{ action: 'makeAdmin', outcome: 'begun' }]);
+  });
+
+  it('an entry that is there is never replaced', async () => {
+    const { audit, auditTable } = world.container;
+    const { ended } = entryIds(new Date(now));
+    const entry = { kind: 'lock', action: 'login', outcome: 'refused' } as const;
+    await audit.write(ended, entry);
+    await expect(audit.write(ended, { ...entry, outcome: 'done' })).rejects.toThrow();
+    expect(await auditTable.get({ pk: auditPartition('lock'), sk: ended })).toMatchObject({
+      outcome: 'refused',
+    });
+  });
+});

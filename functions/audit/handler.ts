@@ -1,0 +1,23 @@
+import { auditRoutes } from '../../shared/api/routes/audit.ts';
+import { type Container, openContainer } from '../container.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { auditPage } from './audit-page.ts';
+
+export const createAuditHandler = (open: () => Container) =>
+  createHandler<'audit'>(auditRoutes, open, ({ auditTable, log }) => ({
+    async listAudit({ input, note }) {
+      const { kind, type, id, from, to } = input.query;
+      const asked = Object.entries({ kind, type, id, from, to }).filter(([, value]) => value !== undefined);
+      note({ detail: asked.map((pair) => pair.join(': ')).join(', ') || 'everything' });
+      return { body: await auditPage(auditTable, log, input.query) };
+    },
+
+    // The step in front of every action has written it.
+    async noteExport({ input, note }) {
+      const { what, rows } = input.body;
+      note({ detail: `${what}, rows: ${rows}` });
+      return { body: undefined };
+    },
+  }));
+
+export const handler = createAuditHandler(openContainer);

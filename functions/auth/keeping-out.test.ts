@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  browserOf,
+  facilities,
+  password,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../testing/world.ts';
+import { registration } from './testing/registrations.ts';
+
+// What strangers can do to keep people out of their accounts, and what it comes to.
+
+let world: World;
+let clock = Date.UTC(2026, 10, 25, 9);
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+});
+afterAll(() => world.stop());
+
+const at = (address: string) => ({ 'x-forwarded-for': `${address}, 130.176.0.1` });
+const hospital = '203.0.113.1';
+
+type Try = { address?: string; tried?: string; cookies?: string[] };
+const signIn = (email: string, { address = hospital, tried = password, cookies = [] }: Try = {}) =>
+  world.send('login', {
+    body: { email, password: tried, activeFacility: facilities.own },
+    headers: at(address),
+    cookies,
+  });
+
+/** Sends again whenever the answer says so, as the site does. @returns the answer, and seconds waited in all */
+async function patiently(send: () => Promise<TestAnswer>): Promise<{ status: number; waited: number }> {
+  let waited = 0;
+  for (;;) {
+    const { status, headers } = await send();
+    const wait = Number(headers['retry-after']);
+    if (status !== 429 || waited > 3_600) return { status, waited };
+    expect(wait).toBeGreaterThan(0);
+    waited += wait;
+    clock += wait * 1_000;
+  }
+}
+
+/** Somebody who has signed in at their PC before: its cookies. */
+async function personAtTheirPc(email: string): Promise<string[]> {
+  await world.addPerson({ email });
+  const { cookies } = browserOf(await signIn(email));
+  return cookies.filter((cookie) => cookie.startsWith('__Host-coverage-guide-pc='));
+}
+
+describe('wrong passwords of strangers', () => {
+  it('from five addresses, again and again, let the owner in at their own PC within half a minute', async () => {
+    const email = 'owner@demo.test';
+    const cookies = await personAtTheirPc(email);
+    const waits: number[] = [];
+    for (let guess = 0; guess < 180; guess++) {
+      await signIn(email, { address: `198.51.100.${guess % 5}`, tried: 'Wrong-pass-1' });
+      clock += 10_000;
+      if (guess % 30 !== 29) continue;
+      const { status, waited } = await patiently(() => signIn(email, { cookies }));
+      expect(status).toBe(200);
+      waits.push(waited);
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(35);
+  });
+
+  it('give the owner of the mailbox a way in at once: a new password', async () => {
+    const email = 'robbed@demo.test';
+    await world.addPerson({ email });
+    for (let guess = 0; guess < 50; guess++) {
+      await signIn(email, { address: `198.51.100.${guess % 5}`, tried: 'Wrong-pass-1' });
+      clock += 5_000;
+    }
+    expect((await signIn(email)).status).toBe(429);
+    await world.deliverMail();
+    await world.send('forgotPassword', { body: { email }, headers: at(hospital) });
+    const [mail] = await world.deliverMail();
+    const token = /reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const tried = 'a much better one';
+    const reset = await world.send('resetPassword', {
+      body: { token, password: tried },
+      headers: at(hospital),
+    });
+    const cookies = reset.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+    const { status, waited } = await patiently(() => signIn(email, { tried, cookies }));
+    expect(status).toBe(200);
+    expect(waited).toBeLessThanOrEqual(35);
+  });
+
+  it('are slowed down before they are refused, and never reach the lock of the user pool', async () => {
+    const email = 'pursued@demo.test';
+    await world.addPerson({ email });
+    const answers: string[] = [];
+    for (let guess = 0; guess < 13; guess++) {
+      const { status, headers } = await signIn(email, { address: `198.51.100.${guess % 2}`, tried: 'x' });
+      answers.push(
+        headers['retry-after'] === undefined ? `${status}` : `${status} ${headers['retry-after']}`,
+      );
+      if (status === 429) clock += Math.min(60, Number(headers['retry-after'])) * 1_000;
+    }
+    const five = Array.from({ length: 5 }, () => '401');
+    expect(answers).toEqual([...five, '429 2', '401', '429 4', '401', '429 8', '401', '429 16', '401']);
+  });
+});
+
+describe('what others do behind the address of a hospital', () => {
+  it('keeps nobody out who is at a PC of the hospital, and slows a new PC by seconds', async () => {
+    const cookies = await personAtTheirPc('nurse@demo.test');
+    await world.addPerson({ email: 'newcomer@demo.test' });
+    const failures = Array.from({ length: 100 }, (_, place) => `made-up-${place}@demo.test`);
+    for (const email of failures) await signIn(email, { tried: 'Wrong-pass-1' });
+    expect((await signIn('nurse@demo.test', { cookies })).status).toBe(200);
+    expect((await signIn('newcomer@demo.test', { cookies })).status).toBe(200);
+    const { status, waited } = await patiently(() => signIn('newcomer@demo.test'));
+    expect(status).toBe(200);
+    expect(waited).toBeLessThanOrEqual(10);
+  });
+
+  it('is no attack when one person mistypes and everybody else signs in', async () => {
+    clock += 3_600_000;
+    await world.addPerson({ email: 'mistypes@demo.test' });
+    for (let time = 0; time < 52; time++) {
+      await patiently(() => signIn('mistypes@demo.test', { tried: 'Wrong-pass-1' }));
+      expect((await patiently(() => signIn('mistypes@demo.test'))).status).toBe(200);
+    }
+    expect((await signIn('mistypes@demo.test')).status).toBe(200);
+  });
+
+  it('lets a hundred and fifty people register in minutes', async () => {
+    const began = clock;
+    const refused = registration('onboarding@demo.test', { requestedFacility: ['Nowhere'] });
+    for (let person = 0; person < 150; person++) {
+      const { status } = await patiently(() =>
+        world.send('register', { body: refused, headers: at('203.0.113.2') }),
+      );
+      expect(status).toBe(400);
+    }
+    expect(clock - began).toBeLessThan(600_000);
+  });
+
+  it('counts an IPv6 network by its /64 and, more generously, by its /48', async () => {
+    const first = (address: string) =>
+      signIn(`made-up-${address.replaceAll(':', '-')}@demo.test`, { address, tried: 'x' });
+    const last: string[] = [];
+    for (let net = 0; net < 205; net++) {
+      const { status } = await first(`2001:db8:7:${net.toString(16)}::1`);
+      last.push(`${status}`);
+    }
+    expect(last.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => '401'));
+    expect(last.slice(201)).toContain('429');
+    expect((await first('2001:db8:8:1::1')).status).toBe(401);
+  });
+});
+
+describe('asking for somebody’s new password again and again', () => {
+  const ask = (email: string, address: string, cookies: string[] = []) =>
+    world.send('forgotPassword', { body: { email }, headers: at(address), cookies });
+
+  it('leaves the owner a mail of their own at their PC, and elsewhere one while each link works', async () => {
+    const email = 'silenced@demo.test';
+    const cookies = await personAtTheirPc(email);
+    await world.deliverMail();
+    for (let time = 0; time < 20; time++) await ask(email, `198.51.100.${time % 5}`);
+    const flood = await world.deliverMail();
+    expect(flood.length).toBeLessThanOrEqual(5);
+    expect((await ask(email, hospital, cookies)).status).toBe(200);
+    expect(await world.deliverMail()).toHaveLength(1);
+    clock += 600_000;
+    await ask(email, hospital);
+    const later = await world.deliverMail();
+    expect(later.map(({ to }) => to)).toEqual([email]);
+  });
+});
+
+describe('the cookie of a PC', () => {
+  const wrongFive = async (email: string) => {
+    for (let guess = 0; guess < 5; guess++) await signIn(email, { address: '198.51.100.9', tried: 'x' });
+  };
+
+  it('counts for those who have signed in there, and for nobody else', async () => {
+    const cookies = await personAtTheirPc('first@demo.test');
+    await world.addPerson({ email: 'second@demo.test' });
+    await wrongFive('second@demo.test');
+    expect((await signIn('second@demo.test', { cookies })).status).toBe(429);
+    clock += 2_000;
+    const both = (await signIn('second@demo.test', { cookies })).cookies.map(
+      (set) => set.split(';')[0] ?? '',
+    );
+    for (const email of ['first@demo.test', 'second@demo.test']) {
+      await wrongFive(email);
+      expect((await patiently(() => signIn(email, { cookies: both }))).waited).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it.each([
+    ['changed', (value: string) => value.replace(/=[0-9a-f]/, (start) => (start === '=0' ? '=1' : '=0'))],
+    ['with another person added', (value: string) => value.replace('.', '.AAAAAAAAAAAAAAAA.')],
+    ['of nonsense', () => '__Host-coverage-guide-pc=nonsense'],
+  ])('%s counts for nothing', async (what, change) => {
+    const email = `${what.replaceAll(' ', '-')}@demo.test`;
+    const [cookie = ''] = await personAtTheirPc(email);
+    await wrongFive(email);
+    expect((await signIn(email, { cookies: [change(cookie)] })).status).toBe(429);
+  });
+
+  it('names nobody and opens nothing', async () => {
+    const [cookie = ''] = await personAtTheirPc('named@demo.test');
+    expect(cookie).toMatch(/^__Host-coverage-guide-pc=[0-9a-f]{32}\.[\w-]{16}\.[\w-]{43}$/);
+    expect((await signIn('named@demo.test', { tried: 'Wrong-pass-1', cookies: [cookie] })).status).toBe(401);
+  });
+});

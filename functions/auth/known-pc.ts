@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { limits } from '../../shared/limits.ts';
+
+/** A PC at which somebody has signed in. */
+export type KnownPc = {
+  readonly id: string;
+  /** Whether the person with this e-mail address has. */
+  knows(email: string): boolean;
+};
+
+export type KnownPcs = {
+  /** The PC of a request, or undefined where nobody has signed in so far or the cookie is not ours. */
+  read(cookies: ReadonlyMap<string, string>): Promise<KnownPc | undefined>;
+  /** The cookie that remembers, from now on, that this person has signed in at the PC of a request. */
+  remember(cookies: ReadonlyMap<string, string>, email: string): Promise<string>;
+};
+
+const name = '__Host-coverage-guide-pc';
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
+
+/** Parts of the cookie: the PC's random id, a digest for each person that only our key can make, and a signature. */
+const pattern = /^(?<id>[0-9a-f]{32})(?<people>(?:\.[\w-]{16}){0,40})\.(?<signature>[\w-]{43})$/;
+
+/**
+ * PCs that people have used: a signed cookie, so nothing is stored. It opens nothing. It says whose failed sign-ins are counted
+ * apart from those of strangers, who could otherwise keep the owner of an account out.
+ */
+export function knownPcs(signingKey: () => Promise<Buffer>): KnownPcs {
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const personAt = (key: Buffer, id: string, email: string) =>
+    sign(key, `person\n${id}\n${email}`).slice(0, 16);
+
+  const parse = (key: Buffer, cookies: ReadonlyMap<string, string>) => {
+    const { id, people, signature } = pattern.exec(cookies.get(name) ?? '')?.groups ?? {};
+    if (id === undefined || people === undefined || signature === undefined) return undefined;
+    const expected = sign(key, `pc\n${id}${people}`);
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
+    return { id, people: people.split('.').filter(Boolean) };
+  };
+
+  return {
+    async read(cookies) {
+      if (!cookies.has(name)) return undefined;
+      const key = await signingKey();
+      const found = parse(key, cookies);
+      return (
+        found && { id: found.id, knows: (email) => found.people.includes(personAt(key, found.id, email)) }
+      );
+    },
+
+    async remember(cookies, email) {
+      const key = await signingKey();
+      const { id, people } = parse(key, cookies) ?? { id: randomBytes(16).toString('hex'), people: [] };
+      const person = personAt(key, id, email);
+      const latest = [person, ...people.filter((other) => other !== person)].slice(0, limits.knownPc.people);
+      const signed = [id, ...latest].join('.');
+      const value = `${signed}.${sign(key, `pc\n${signed}`)}`;
+      return `${name}=${value}; Max-Age=${limits.knownPc.days * 24 * 60 * 60}; ${attributes}`;
+    },
+  };
+}

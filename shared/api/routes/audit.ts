@@ -1,0 +1,37 @@
+import { auditEntrySchema, auditFilterSchema, exportNoticeSchema } from '../../audit/audit.ts';
+import { limits } from '../../limits.ts';
+import * as z from '../../zod.ts';
+import { type Operation, operation } from '../operation.ts';
+import { cursor, pageLimitOf } from './parts.ts';
+
+/** Who did what. */
+export const auditRoutes = {
+  listAudit: operation({
+    method: 'GET',
+    path: '/admin/audit-log',
+    group: 'audit',
+    access: 'admin',
+    audit: { kind: 'audit' },
+    summary: 'Who did what, the newest first. Each read of it is an entry, too.',
+    query: z.strictObject({
+      ...auditFilterSchema.shape,
+      limit: pageLimitOf(limits.audit.exportPage),
+      cursor,
+    }),
+    response: z.object({
+      data: z.array(auditEntrySchema),
+      nextCursor: z.optional(z.string()),
+    }),
+  }),
+  noteExport: operation({
+    method: 'POST',
+    path: '/exports',
+    group: 'audit',
+    access: 'member',
+    audit: { kind: 'export' },
+    summary:
+      'Say that a file is about to be made of what the caller sees. The site does so before each export.',
+    status: 204,
+    body: exportNoticeSchema,
+  }),
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,37 @@
+import { phoneKey } from '../../../hub/directory-phone.ts';
+import { withoutPhi } from '../../../messages/wish-guard.ts';
+import { cardDirectory } from '../../../plan/card/directory.ts';
+import { payersPart } from '../../../plan/card/payers-part.ts';
+import { readCard } from '../../../plan/card/read-card.ts';
+import { idsOfLines } from '../../../plan/electronic-ids.ts';
+import { holdsMemberId } from '../../../plan/search/member-id.ts';
+import { readWords } from '../../../plan/words/read-words.ts';
+import { foldLine } from '../../fold-text.ts';
+import { nameKey } from '../../name-key.ts';
+import { findAddresses } from '../address-places.ts';
+import { findDates } from '../date-places.ts';
+import { findNames } from '../person-names.ts';
+import { findAnnounced, findPersons } from '../person-places.ts';
+import { findPhi } from '../phi.ts';
+
+const nobody = () => false;
+const directory = cardDirectory([]);
+
+/** All that reads what a user typed or pasted with patterns of some size. Run in another engine: `shared/text/testing/steps.ts` counts its steps. */
+export const guards: Readonly<Record<string, (text: string) => unknown>> = {
+  findPhi,
+  findAddresses,
+  findDates,
+  findNames: (text) => findNames(text, nobody),
+  findPersons: (text) => findPersons(text, nobody),
+  findAnnounced: (text) => findAnnounced(text, nobody),
+  withoutPhi,
+  holdsMemberId,
+  payersPart: (text) => payersPart(text, directory),
+  readCard: (text) => readCard(text, directory),
+  phoneKey,
+  idsOfLines,
+  readWords,
+  foldLine,
+  nameKey,
+};
