@@ -22,6 +22,8 @@ const environmentSchema = z.object({
   STAGE: filled,
   /** Of whom the stage demands a second factor. */
   SECOND_FACTOR: z._default(z.enum(secondFactorDemands), 'off'),
+  /** Minutes without input after which a session is over. */
+  IDLE_MINUTES: z.coerce.number().check(z.int(), z.gte(1)),
   /** Queue of the mails to be sent. */
   MAIL_QUEUE_URL: address,
   /** Queue of the parts of broadcasts to be sent. */

@@ -55,6 +55,7 @@ export class CoverageGuideStack extends Stack {
       originProof: gateway.proof,
       stage,
       secondFactor: settings.secondFactor,
+      idleMinutes: settings.idleMinutes,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,
       cardImages,

@@ -143,7 +143,7 @@ describe('the user pool', () => {
         RetryGracePeriodSeconds: limits.session.rotationGraceSeconds,
       },
       AccessTokenValidity: 15,
-      RefreshTokenValidity: limits.session.refreshTokenDays * 24 * 60,
+      RefreshTokenValidity: limits.session.hours * 60,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
     });
     expect(limits.session.rotationGraceSeconds).toBeLessThanOrEqual(60);

@@ -24,10 +24,10 @@ const everything = '(any partition)';
 const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
   Apiauth: {
     [read]: everything,
-    [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+    [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   Apifacilities: { [read]: everything, [write]: ['FACILITIES', 'FACILITY#*'] },
-  Apiusers: { [read]: everything, [write]: ['COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apiusers: { [read]: everything, [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'] },
   Apiplans: {
     [read]: everything,
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [read]: everything,
     [write]: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
-  [trigger]: { [read]: ['FACILITIES', 'USERS#?'] },
+  [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },
   [mailWorker]: { [read]: everything, [write]: ['LINK#*', 'MAIL#*'] },
   [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
   [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },

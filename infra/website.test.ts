@@ -52,12 +52,35 @@ describe('the site’s distribution', () => {
 
   it('hands API calls on whole and uncached, and never rewrites them or their errors', () => {
     const api = behavior('/api/*');
-    expect(api).toMatchObject({ CachePolicyId: cachingDisabled, OriginRequestPolicyId: allViewerExceptHost });
+    expect(api.CachePolicyId).toBe(cachingDisabled);
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
     expect(api.FunctionAssociations).toBeUndefined();
     expect(behavior('/cards/*').FunctionAssociations).toBeUndefined();
     expect(distribution.CustomErrorResponses).toBeUndefined();
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+  });
+
+  it('hands cookies on to the calls that read them, to nothing else, and caches nothing by them', () => {
+    const patterns = distribution.CacheBehaviors.map(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern,
+    );
+    // The first that fits counts.
+    expect(patterns.indexOf('/api/auth/*')).toBeLessThan(patterns.indexOf('/api/*'));
+    expect(behavior('/api/auth/*')).toEqual({
+      ...behavior('/api/*'),
+      PathPattern: '/api/auth/*',
+      OriginRequestPolicyId: allViewerExceptHost,
+    });
+    for (const pattern of ['/api/*', '/card-uploads']) {
+      const { Ref } = behavior(pattern).OriginRequestPolicyId;
+      expect(resources[Ref]?.Properties.OriginRequestPolicyConfig).toMatchObject({
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      });
+    }
+    for (const each of [distribution.DefaultCacheBehavior, behavior('/cards/*')])
+      expect(each.OriginRequestPolicyId).toBeUndefined();
   });
 
   it('proves to the API that a call came through it, and to nobody else', () => {
@@ -147,10 +170,7 @@ describe('uploads', () => {
     const uploads = behavior('/card-uploads');
     const origin = distribution.Origins.find(({ Id }: { Id: string }) => Id === uploads.TargetOriginId);
     expect(JSON.stringify(origin.DomainName)).toMatch(/CardImagesUploads\w+","RegionalDomainName/);
-    expect(uploads).toMatchObject({
-      CachePolicyId: cachingDisabled,
-      OriginRequestPolicyId: allViewerExceptHost,
-    });
+    expect(uploads.CachePolicyId).toBe(cachingDisabled);
     expect(headersSentBy(uploads.ResponseHeadersPolicyId)).toEqual(siteHeaders);
     expect(siteHeaders['content-security-policy']).toContain("connect-src 'self';");
   });

@@ -82,6 +82,11 @@ export const limits = {
    * for what is filled in. An import writes a `part` of them in one transaction: two actions each, of at most 100.
    */
   payerNames: { most: 5_000, bytes: 2_500_000, part: 48 },
+  /**
+   * A workbook that is imported: bytes of the file and of its parts once unpacked, and how far down and to the right its first
+   * sheet may go. Each cell takes about ten times its bytes to read.
+   */
+  workbook: { bytes: 20_000_000, unpackedBytes: 50_000_000, rows: 200_000, columns: 500 },
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */
@@ -101,7 +106,8 @@ export const limits = {
 
   session: {
     accessTokenMinutes: 15,
-    refreshTokenDays: 1,
+    /** A session ends so long after its sign-in, whatever is done in it. */
+    hours: 12,
     /** Rotation keeps the previous refresh token valid this long (Cognito allows at most 60). */
     rotationGraceSeconds: 30,
   },
@@ -109,6 +115,8 @@ export const limits = {
   idle: { minutes: 30, maxMinutes: 480, answerSeconds: 60 },
   /** A mailed link to set a new password or confirm an address works this long, once. */
   linkMinutes: 10,
+  /** A link that undoes a change of address works this long, and so long nobody else can have the old address. */
+  undoHours: 72,
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /**
@@ -119,6 +127,19 @@ export const limits = {
   mails: {
     account: { free: 5, most: 1_000, firstWaitSeconds: 600, longestWaitSeconds: 600, quietSeconds: 3_600 },
     knownPc: { free: 3, most: 1_000, firstWaitSeconds: 600, longestWaitSeconds: 600, quietSeconds: 3_600 },
+    /**
+     * Mails per window that a person causes who is signed in: links to a changed address of their own, or as an
+     * administrator to those of others, notes of a changed password, and of a second factor, their own or somebody else's. `toTypedAddress`: links to one address, whoever asks.
+     */
+    person: {
+      confirmEmail: 5,
+      confirmEmailOfOthers: 60,
+      passwordChanged: 10,
+      secondFactor: 10,
+      secondFactorOfOthers: 60,
+      toTypedAddress: 5,
+      windowSeconds: 3_600,
+    },
   },
   /**
    * Update requests that one person may send per window (each is mailed to administrators), and how many a page of them

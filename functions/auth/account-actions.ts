@@ -5,11 +5,12 @@ import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { orReport } from '../log.ts';
+import { confirmEmail, undoEmailChange } from './changed-email.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
 import type { OwnParts } from './parts.ts';
-import { confirmEmail, resetPassword } from './recovery.ts';
+import { resetPassword } from './recovery.ts';
 import { register, timeToNextAnswer } from './registration.ts';
-import { clearedSessionCookie } from './session-cookie.ts';
+import { clearedSessionCookies } from './session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: OwnParts) {
@@ -53,7 +54,21 @@ export function accountActions(parts: OwnParts) {
     async confirmEmail({ input, request, note }) {
       await confirmEmail({ ...parts, note }, input.body.token, request.now);
       return {
-        body: { message: 'Your new email address is confirmed. Please sign in with it from now on.' },
+        body: {
+          message:
+            'Your new email address is confirmed. You were signed out everywhere: please sign in with it from now on.',
+        },
+      };
+    },
+
+    async undoEmailChange({ input, request, note }) {
+      note({ detail: 'takes a change of address back' });
+      const sent = await undoEmailChange({ ...parts, note }, input.body.token, request.now);
+      const next = sent
+        ? 'We sent a link for a new password there.'
+        : 'Please ask for a new password with “Forgot password”.';
+      return {
+        body: { message: `Your old email address counts again, and everybody was signed out. ${next}` },
       };
     },
 
@@ -62,7 +77,7 @@ export function accountActions(parts: OwnParts) {
       const asNow = (now: UserRecord) =>
         toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
-      const saving = saveOwnProfile(parts, actor.user, input.body, request.now);
+      const saving = saveOwnProfile(parts, actor.user, input.body, request);
       const { user, link } = await saving.catch(async (error: unknown) => {
         // Only a refusal tells that somebody else was faster: a lost answer may hide one's own save.
         const refused = error instanceof ApiError;
@@ -90,7 +105,7 @@ export function accountActions(parts: OwnParts) {
       await orReport(log, 'The pool still has sessions that have ended.', () =>
         accounts.signOutEverywhere(actor.user.id),
       );
-      return { body: undefined, cookies: [clearedSessionCookie] };
+      return { body: undefined, cookies: clearedSessionCookies };
     },
   } satisfies Partial<GroupActions<'auth'>>;
 }

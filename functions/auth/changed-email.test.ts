@@ -3,42 +3,197 @@ import { openAccounts } from '../clients/accounts.ts';
 import { findUser, findUserByEmail } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { createLink } from '../data/records/links.ts';
-import { startWorld, type World } from '../testing/world.ts';
-import { confirmEmail } from './recovery.ts';
+import { password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { confirmEmail } from './changed-email.ts';
+import { registration } from './testing/registrations.ts';
 
 let world: World;
+let clock = Date.now();
+
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ now: () => clock });
 });
 afterAll(() => world.stop());
 
 const pool = () => openAccounts(world.container.config.USER_POOL_ID);
 const emailOf = async (id: string) => (await findUser(world.container.table, world.log, id))?.email;
 
+const profile = { firstName: 'Bea', lastName: 'Fore', phoneNumber: '555-0143', npi: '1234567890' };
+
+/** Asks for another address as who is signed in, and gives the answer and the mails that it causes. */
+async function change(browser: SignedInBrowser, email: string, currentPassword?: string) {
+  await world.deliverMail();
+  const { version } = (await world.send('me', {}, browser)).body as { version: number };
+  const headers = { 'if-match': `"${version}"` };
+  const body = { ...profile, email, ...(currentPassword === undefined ? {} : { currentPassword }) };
+  const answer = await world.send('updateMe', { headers, body }, browser);
+  clock += 100;
+  return { answer, mails: await world.deliverMail() };
+}
+
+type Mails = Awaited<ReturnType<typeof change>>['mails'];
+
+/** The token of a link in the mail to an address. */
+function tokenIn(mails: Mails, page: string, to?: string): string {
+  const texts = mails.filter((mail) => to === undefined || mail.to === to).map(({ text }) => text);
+  return new RegExp(`${page}/([\\w-]{43})`).exec(texts.join('\n'))?.[1] ?? '';
+}
+
+/** Uses a link, and gives the answer and the mails that it causes. */
+async function use(id: 'confirmEmail' | 'undoEmailChange', token: string) {
+  await world.deliverMail();
+  const answer = await world.send(id, { body: { token } });
+  clock += 100;
+  return { answer, mails: await world.deliverMail() };
+}
+
+describe('a change of the own address', () => {
+  it('needs the current password, and without it saves nothing and mails nobody', async () => {
+    await world.addPerson({ email: 'open.pc@demo.test' });
+    const browser = await world.signIn('open.pc@demo.test');
+    for (const wrong of [undefined, 'Wrong-pass-1']) {
+      const { answer, mails } = await change(browser, 'intruder@demo.test', wrong);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ fields: { currentPassword: expect.any(String) } });
+      expect(mails).toEqual([]);
+    }
+    const { body } = await world.send('me', {}, browser);
+    expect(body).toMatchObject({ firstName: 'Test', email: 'open.pc@demo.test', version: 1 });
+  });
+
+  it('counts when the new one is confirmed; the old one is told both times, and sessions end', async () => {
+    await world.addPerson({ email: 'before@demo.test' });
+    const browser = await world.signIn('before@demo.test');
+    const { answer, mails } = await change(browser, 'after@demo.test', password);
+    expect(answer.body).toMatchObject({ user: { email: 'before@demo.test', firstName: 'Bea' } });
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['after@demo.test', 'Confirm your new email address'],
+      ['before@demo.test', 'Your email address is being changed'],
+    ]);
+    expect(tokenIn(mails, 'undo-email', 'before@demo.test')).not.toBe('');
+    const token = tokenIn(mails, 'confirm-email', 'after@demo.test');
+    const confirmed = await use('confirmEmail', token);
+    expect(confirmed.answer.status).toBe(200);
+    expect(confirmed.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['before@demo.test', 'Your email address was changed'],
+    ]);
+    expect((await world.send('me', {}, browser)).status).toBe(401);
+    expect((await world.send('confirmEmail', { body: { token } })).status).toBe(400);
+    expect((await world.signIn('after@demo.test')).accessToken).not.toBe('');
+    expect(await findUserByEmail(world.container.table, world.log, 'before@demo.test')).toBeUndefined();
+  });
+
+  it('is undone from the old mailbox, whatever its thief does: address, sessions and password', async () => {
+    const [owner, thief] = ['owner@demo.test', 'thief@demo.test'];
+    const { id } = await world.addPerson({ email: owner });
+    const { mails: asked } = await change(await world.signIn(owner), thief, password);
+    const { mails: told } = await use('confirmEmail', tokenIn(asked, 'confirm-email'));
+    const stolen = await world.signIn(thief);
+    await world.send(
+      'changePassword',
+      { body: { currentPassword: password, password: 'words of a thief' } },
+      stolen,
+    );
+    // A second change makes a link for the first mailbox of the thief.
+    clock += 100;
+    const { mails: again } = await change(stolen, 'second.thief@demo.test', 'words of a thief');
+    const { mails: toThief } = await use('confirmEmail', tokenIn(again, 'confirm-email'));
+
+    clock += 71 * 60 * 60 * 1_000;
+    const undone = await use('undoEmailChange', tokenIn(told, 'undo-email', owner));
+    expect(undone.answer.status).toBe(200);
+    expect(await emailOf(id)).toBe(owner);
+    expect((await world.send('me', {}, stolen)).status).toBe(401);
+    const login = async (email: string, words: string) =>
+      (await world.send('login', { body: { email, password: words, activeFacility: 'North Hospital' } }))
+        .status;
+    for (const email of [owner, thief, 'second.thief@demo.test']) {
+      for (const words of [password, 'words of a thief']) expect(await login(email, words)).toBe(401);
+    }
+    for (const mails of [again, toThief]) {
+      const { answer } = await use('undoEmailChange', tokenIn(mails, 'undo-email', thief));
+      expect(answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
+    }
+    expect(undone.mails.map(({ to }) => to)).toEqual([owner]);
+    const token = tokenIn(undone.mails, 'reset-password', owner);
+    const renewed = await world.send('resetPassword', { body: { token, password: 'words of the owner' } });
+    expect(renewed.status).toBe(200);
+    expect(await login(owner, 'words of the owner')).toBe(200);
+  });
+
+  it('is stopped from the old mailbox before it counts, and not after 72 hours', async () => {
+    const owner = 'stops@demo.test';
+    await world.addPerson({ email: owner });
+    const { mails } = await change(await world.signIn(owner), 'never@demo.test', password);
+    expect((await use('undoEmailChange', tokenIn(mails, 'undo-email', owner))).answer.status).toBe(200);
+    const late = await use('confirmEmail', tokenIn(mails, 'confirm-email'));
+    expect(late.answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
+
+    await world.addPerson({ email: 'too.late@demo.test' });
+    const asked = await change(await world.signIn('too.late@demo.test'), 'moved@demo.test', password);
+    const { mails: told } = await use('confirmEmail', tokenIn(asked.mails, 'confirm-email'));
+    clock += 72 * 60 * 60 * 1_000;
+    const { answer } = await use('undoEmailChange', tokenIn(told, 'undo-email'));
+    expect(answer.body).toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('leaves the old address to nobody else while it can be undone', async () => {
+    const { table } = world.container;
+    const { id } = await world.addPerson({ email: 'left@demo.test' });
+    const token = await createLink(
+      table,
+      { purpose: 'confirmEmail', userId: id, email: 'right@demo.test' },
+      new Date(clock),
+    );
+    await use('confirmEmail', token);
+    const register = async () =>
+      (await world.send('register', { body: registration('left@demo.test') })).status;
+    expect(await register()).toBe(201);
+    const held = await table.get(keys.email('left@demo.test'));
+    expect(held).toMatchObject({ heldFor: id });
+    clock += 72 * 60 * 60 * 1_000 + 1_000;
+    expect(await register()).toBe(201);
+    expect(await table.get(keys.email('left@demo.test'))).not.toHaveProperty('heldFor');
+  });
+
+  it('mails no stranger by the dozen, nor anything that was typed but the address', async () => {
+    await world.addPerson({ email: 'spammer@demo.test' });
+    const browser = await world.signIn('spammer@demo.test');
+    const statuses: number[] = [];
+    const toStranger: Mails = [];
+    for (let time = 0; time < 25; time += 1) {
+      const { answer, mails } = await change(browser, 'stranger@elsewhere.test', password);
+      statuses.push(answer.status);
+      toStranger.push(...mails.filter(({ to }) => to === 'stranger@elsewhere.test'));
+    }
+    expect(toStranger).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    for (const { subject, text, html } of toStranger) expect(subject + text + html).not.toMatch(/Bea|Fore/);
+  });
+});
+
 /** Uses a link to confirm an address, with something that happens when the pool has it. */
 async function confirm(userId: string, email: string, meanwhile: () => Promise<void>) {
   const { table } = world.container;
-  const token = await createLink(table, { purpose: 'confirmEmail', userId, email }, new Date());
+  const now = new Date(clock);
+  const token = await createLink(table, { purpose: 'confirmEmail', userId, email }, now);
   const setEmail: ReturnType<typeof pool>['setEmail'] = async (...given) => {
     const set = await pool().setEmail(...given);
     await meanwhile();
     return set;
   };
   const { log } = world;
-  const parts = { table, log, clock: () => new Date(), mails: async () => undefined };
-  await confirmEmail({ ...parts, accounts: { ...pool(), setEmail } }, token, new Date());
+  const parts = { table, log, mails: async () => undefined };
+  await confirmEmail({ ...parts, accounts: { ...pool(), setEmail } }, token, now);
 }
 
 describe('a new address that is confirmed', () => {
   it('counts also when the record was changed in the same moment', async () => {
     const { id } = await world.addPerson({ email: 'busy@demo.test' });
-    let version = 1;
-    const edit = async () => {
-      if (version < 3) await world.changePerson(id, { phoneNumber: '555-0177', version: ++version });
-    };
+    const edit = () => world.changePerson(id, { phoneNumber: '555-0177', version: 2 });
     await confirm(id, 'calm@demo.test', edit);
     expect(await findUser(world.container.table, world.log, id)).toMatchObject({
-      ...{ email: 'calm@demo.test', phoneNumber: '555-0177', version: 4 },
+      ...{ email: 'calm@demo.test', phoneNumber: '555-0177', version: 3 },
     });
     expect((await world.signIn('calm@demo.test')).accessToken).not.toBe('');
   });

@@ -5,6 +5,7 @@ import { openMailQueue } from '../clients/mail-queue.ts';
 import { type Container, openContainer } from '../container.ts';
 import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { accountActions } from './account-actions.ts';
 import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
@@ -24,9 +25,10 @@ export const createAuthHandler = (open: () => Container) =>
       identity,
       pcs,
       accounts: openAccounts(config.USER_POOL_ID),
-      sessions: sessionStore(table, log),
+      sessions: sessionStore(table, log, config.IDLE_MINUTES),
       attempts: signInAttempts(table, pcs),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
+      personsMails: personsMails(table),
       allowance: mailAllowance(table, pcs),
       secondFactor: config.SECOND_FACTOR,
     };

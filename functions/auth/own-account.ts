@@ -11,17 +11,28 @@ import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 import { checkedOrUndone } from './sign-in-attempts.ts';
 
+type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'personsMails'>;
+
 /**
- * Saves a person's own profile. A changed address is not saved: it takes effect when the link mailed to it is used.
+ * Saves a person's own profile. A changed address needs the current password and is not saved: it takes effect when the
+ * link mailed to it is used.
  * @returns the stored record, and what became of the link.
+ * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS: then nothing was saved
  */
 export async function saveOwnProfile(
-  { table, log, mails }: Pick<AuthParts, 'table' | 'log' | 'mails'>,
+  parts: ProfileParts,
   user: UserRecord,
   profile: OwnProfile,
-  now: Date,
+  caller: Caller,
 ): Promise<{ user: UserRecord; link: 'none' | 'sent' | 'failed' }> {
-  const { email, department, ...fields } = profile;
+  const { table, log, mails, personsMails } = parts;
+  const { now } = caller;
+  const { email, department, currentPassword, ...fields } = profile;
+  if (email !== user.email) {
+    await checkCurrentPassword(parts, user, currentPassword, caller);
+    await personsMails.of('confirmEmail', user.id, now);
+    await personsMails.toTypedAddress(email, now);
+  }
   const { department: _, ...before } = user;
   const after: UserRecord = {
     ...before,
@@ -44,15 +55,14 @@ export async function saveOwnProfile(
 export async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
-  currentPassword: string,
+  currentPassword: string | undefined,
   caller: Caller,
 ): Promise<PasswordCheck> {
+  const refused = (reason: string) => new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
+  if (currentPassword === undefined) throw refused('Please enter your current password for this change.');
   const attempt = await attempts.reserve(email, caller);
   const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, currentPassword));
-  if (!checked.ok) {
-    const reason = 'This is not your current password.';
-    throw new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
-  }
+  if (!checked.ok) throw refused('This is not your current password.');
   await attempt.succeeded();
   return checked.value;
 }
@@ -69,8 +79,9 @@ export async function changePassword(
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
-  const { table, log, clock, accounts, sessions, mails } = parts;
+  const { table, log, clock, accounts, sessions, mails, personsMails } = parts;
   await checkCurrentPassword(parts, user, passwords.currentPassword, request);
+  await personsMails.of('passwordChanged', user.id, request.now);
   await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);

@@ -4,6 +4,7 @@ import type { Identity } from '../clients/identity.ts';
 import type { MailQueue } from '../clients/mail-queue.ts';
 import type { Container } from '../container.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
+import type { PersonsMails } from '../mails/persons-mails.ts';
 import type { KnownPcs } from './known-pc.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
@@ -16,6 +17,7 @@ export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly pcs: KnownPcs;
   readonly mails: MailQueue;
   readonly allowance: MailAllowance;
+  readonly personsMails: PersonsMails;
 };
 
 /** What actions need that tell people about their own sign-in. */

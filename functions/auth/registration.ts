@@ -22,7 +22,7 @@ const waitMs = 200;
 
 const leaseSchema = z.extend(emailClaimSchema, { leaseEndsAt: z.optional(z.number()) });
 
-type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs'>;
+type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'personsMails'>;
 
 /**
  * Registers a person: claim the address → make the account → set its password → hand over the mail to the
@@ -100,6 +100,7 @@ async function claimOrWait(
   for (let waited = false; !(await claimAddress(table, email, claimId, now)); waited = true) {
     const claim = parseStored(leaseSchema, await table.get(keys.email(email)), log);
     if (claim?.userId !== undefined) return waited ? 'registered' : 'known';
+    if (claim?.heldFor !== undefined) return 'known';
     // One that was given back in this moment is free.
     const heldSeconds = leaseSeconds - ((claim?.leaseEndsAt || Infinity) - clock().getTime() / 1_000);
     if (heldSeconds > cutOffSeconds) throw new ApiError('UNAVAILABLE');
@@ -112,7 +113,7 @@ async function claimOrWait(
 function claimAddress(table: Table, email: string, claimId: string, now: Date): Promise<boolean> {
   const seconds = Math.floor(now.getTime() / 1_000);
   return table.updateIf(keys.email(email), {
-    UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim',
+    UpdateExpression: 'SET leaseEndsAt = :end, claimId = :claim REMOVE heldFor, expiresAt',
     // By its own claim the SDK's second try after a lost answer knows the first.
     ConditionExpression:
       'attribute_not_exists(pk) OR (attribute_not_exists(userId) AND (leaseEndsAt <= :now OR claimId = :claim))',

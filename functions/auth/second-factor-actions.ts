@@ -16,7 +16,7 @@ const startAgain = 'This took too long or was begun elsewhere. Please start agai
 
 /** Switching one's own second factor on and off. */
 export function secondFactorActions(parts: OwnParts) {
-  const { table, log, identity, accounts, sessions, mails } = parts;
+  const { table, log, identity, accounts, sessions, mails, personsMails } = parts;
 
   /** Every other session ends with the change: it may be somebody else's. */
   const save = ({ user, session }: Actor, secondFactor: UserRecord['secondFactor'], now: Date) => {
@@ -48,6 +48,7 @@ export function secondFactorActions(parts: OwnParts) {
       note({ detail: 'switched on' });
       const { setup, code } = input.body;
       const { user } = actor;
+      await personsMails.of('secondFactor', user.id, request.now);
       const tried = await reserveTry(parts, user, request.now);
       const finished = await identity.finishApp(setup, ofSession(actor), code);
       if (!finished.ok) {
@@ -76,6 +77,7 @@ export function secondFactorActions(parts: OwnParts) {
       if (user.secondFactor === undefined) {
         throw new ApiError('CONFLICT', 'Your second factor is off. Please load this page again.');
       }
+      await personsMails.of('secondFactor', user.id, request.now);
       const { codes, stored } = await newRecoveryCodes();
       const after = { ...user, secondFactor: { ...user.secondFactor, ...stored } };
       await updateUser(table, user, { ...after, updatedAt: request.now.toISOString() });
@@ -93,6 +95,7 @@ export function secondFactorActions(parts: OwnParts) {
         );
       }
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
+      await personsMails.of('secondFactor', user.id, request.now);
       // What is cut off between the two is taken back by the next sign-in: the record says what counts.
       await accounts.askForCode(user.id, false);
       await save(actor, undefined, request.now);

@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { Login } from '../../shared/people/session.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import type { Refusal } from '../clients/identity.ts';
 import {
   type Directory,
   type FacilityEntry,
   facilityByName,
   parseDirectory,
 } from '../data/facility-directory.ts';
+import { endOfSession, type SessionRecord } from '../data/people/session-record.ts';
 import {
   accessibleNames,
   toSelf,
@@ -24,37 +22,24 @@ import { found, parseStored } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
+import { browserSessions } from './browser-sessions.ts';
+import { finishChangedEmail } from './changed-email.ts';
+import { deviceOf } from './device.ts';
 import type { OwnParts } from './parts.ts';
-import { finishChangedEmail } from './recovery.ts';
 import { passSecondFactor } from './second-factor.ts';
 import {
-  clearedSessionCookie,
+  clearedSessionCookies,
+  newSession,
   readSessionCookie,
-  type SessionCookie,
   sessionCookie,
+  withoutOld,
 } from './session-cookie.ts';
 import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
 export function sessionActions(parts: OwnParts) {
-  const { table, log, identity, sessions, attempts, pcs } = parts;
-  /** Without its record a session opens nothing; the refresh token is revoked besides. */
-  const end = async ({ sessionId, refreshToken }: SessionCookie): Promise<void> => {
-    await sessions.end(sessionId);
-    await orReport(log, 'The refresh token of an ended session could not be revoked.', () =>
-      identity.revoke(refreshToken),
-    );
-  };
-
-  /**
-   * The pool calls it a refusal, too, when its trigger could not ask the table: then nothing is wrong, and nothing ends.
-   * @throws ApiError UNAVAILABLE
-   */
-  const refuseOutage = async (why: Refusal, userId: string, facilityId: string): Promise<void> => {
-    if (why === 'notAllowed' && (await isOpenTo(table, log, userId, facilityId))) {
-      throw new ApiError('UNAVAILABLE');
-    }
-  };
+  const { table, log, identity, sessions, attempts, pcs, mails } = parts;
+  const { find, end, endOf, takeOver, judge } = browserSessions(parts);
 
   return {
     async login({ input, request, note }) {
@@ -93,25 +78,35 @@ export function sessionActions(parts: OwnParts) {
         await attempt.succeeded();
         throw error;
       });
-      const user = await finishChangedEmail({ table, log }, passed.user, email, request.now);
+      const user = await finishChangedEmail({ table, log, mails }, passed.user, email, request.now);
 
-      const sessionId = randomBytes(16).toString('hex');
-      const exchanged = await identity.exchange(passed.tokens.refreshToken, {
-        sessionId,
-        facilityId: facility.id,
-      });
-      if (!exchanged.ok) {
-        await refuseOutage(exchanged.why, user.id, facility.id);
-        throw credentials.refused();
-      }
-      const expiresAt = Math.floor(request.now.getTime() / 1_000) + limits.session.refreshTokenDays * 86_400;
-      await sessions.start({
+      const { key, sessionId } = newSession();
+      const at = request.now.toISOString();
+      const session: SessionRecord = {
         sessionId,
         userId: user.id,
         facilityId: facility.id,
-        startedAt: request.now.toISOString(),
-        expiresAt,
-      });
+        startedAt: at,
+        expiresAt: endOfSession(request.now),
+        signedInAt: at,
+        lastSeenAt: at,
+        device: deviceOf(request.userAgent),
+      };
+      // First: the pool's trigger makes tokens for living sessions only.
+      await sessions.start(session);
+      const exchanged = await identity.exchange(passed.tokens.refreshToken, session);
+      if (!exchanged.ok) {
+        await judge(exchanged.why, session, facility.id, request.now).finally(() =>
+          orReport(log, 'A session that was refused is still there.', () => sessions.end(session)),
+        );
+        throw credentials.refused();
+      }
+      const before = readSessionCookie(request.cookies);
+      if (before !== undefined) {
+        await orReport(log, 'The session before it in this browser goes on.', () =>
+          endOf(before, request.now),
+        );
+      }
       await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
       note({
         actor: user,
@@ -121,36 +116,44 @@ export function sessionActions(parts: OwnParts) {
       const { status: _, version: __, ...profile } = toSelf(parts.secondFactor, user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie(sessionId, exchanged.value), await pcs.remember(request.cookies, email)],
+        cookies: [sessionCookie({ key }, exchanged.value), await pcs.remember(request.cookies, email)],
       };
     },
 
     async refresh({ input, request, note }) {
       const cookie = readSessionCookie(request.cookies);
       if (cookie === undefined) throw new ApiError('NOT_SIGNED_IN');
-      const session = await sessions.find(cookie.sessionId, request.now);
-      if (session === undefined) throw new ApiError('SESSION_ENDED');
-      note({ actor: { id: session.userId } });
+      const known = await find(cookie, request.now);
+      if (known === undefined) throw new ApiError('SESSION_ENDED');
+      note({ actor: { id: known.userId } });
 
       const { activeFacility } = input.body;
       const facilityId =
-        activeFacility === undefined ? session.facilityId : await idOfFacility(table, log, activeFacility);
+        activeFacility === undefined ? known.facilityId : await idOfFacility(table, log, activeFacility);
+
+      const { key, session } = cookie.old
+        ? await takeOver(known, request.now)
+        : { key: cookie.key, session: known };
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: session.sessionId,
         facilityId,
       });
       if (!exchanged.ok) {
-        await refuseOutage(exchanged.why, session.userId, facilityId);
-        // A refused facility leaves the session alone; a replayed or dead refresh token ends it everywhere.
-        if (exchanged.why === 'notAllowed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
-        if (exchanged.why === 'reused') log.warn('A refresh token was replayed; its session is ended.');
-        await end(cookie);
+        const verdict = await judge(exchanged.why, session, facilityId, request.now).finally(async () => {
+          if (cookie.old) await sessions.end(session);
+        });
+        // A refused facility leaves the session alone, as does somebody else's token; a replayed or dead one ends it everywhere.
+        if (verdict === 'closed' && activeFacility !== undefined) throw new ApiError('NOT_FOUND');
+        if (verdict === 'notTheirs') throw new ApiError('SESSION_ENDED');
+        if (verdict === 'reused') log.warn('A refresh token was replayed; its session is ended.');
+        await end(known, cookie.refreshToken);
         throw new ApiError('SESSION_ENDED');
       }
-      if (facilityId !== session.facilityId) await sessions.move(session.sessionId, facilityId);
+      await sessions.seen(session.sessionId, facilityId, request.now);
+      if (cookie.old) await sessions.end(known);
       return {
         body: { accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie(session.sessionId, exchanged.value)],
+        cookies: [sessionCookie({ key }, exchanged.value), ...withoutOld(cookie)],
       };
     },
 
@@ -159,26 +162,27 @@ export function sessionActions(parts: OwnParts) {
       const allowed = facilitiesOf(actor.user, actor.directory.facilities);
       if (facility === undefined || !allowed.includes(facility)) throw new ApiError('NOT_FOUND');
       const cookie = readSessionCookie(request.cookies);
-      if (cookie?.sessionId !== actor.session.sessionId) throw new ApiError('SESSION_ENDED');
+      // One of the releases before is refreshed first.
+      if (cookie?.sessionId !== actor.session.sessionId || cookie.old) throw new ApiError('SESSION_ENDED');
       const exchanged = await identity.exchange(cookie.refreshToken, {
         sessionId: cookie.sessionId,
         facilityId: facility.id,
       });
       if (!exchanged.ok) {
-        await refuseOutage(exchanged.why, actor.user.id, facility.id);
-        throw new ApiError(exchanged.why === 'notAllowed' ? 'NOT_FOUND' : 'SESSION_ENDED');
+        const verdict = await judge(exchanged.why, actor.session, facility.id, request.now);
+        throw new ApiError(verdict === 'closed' ? 'NOT_FOUND' : 'SESSION_ENDED');
       }
-      await sessions.move(cookie.sessionId, facility.id);
+      await sessions.seen(cookie.sessionId, facility.id, request.now);
       return {
         body: { token: exchanged.value.accessToken },
-        cookies: [sessionCookie(cookie.sessionId, exchanged.value)],
+        cookies: [sessionCookie(cookie, exchanged.value)],
       };
     },
 
     async logout({ request }) {
       const cookie = readSessionCookie(request.cookies);
-      if (cookie !== undefined) await end(cookie);
-      return { body: undefined, cookies: [clearedSessionCookie] };
+      if (cookie !== undefined) await endOf(cookie, request.now);
+      return { body: undefined, cookies: clearedSessionCookies };
     },
 
     async me({ actor }) {
@@ -232,14 +236,6 @@ function chooseFacility(
   if (name === undefined) return theirs[0];
   const named = facilityByName(directory, name);
   return theirs.find((facility) => facility.id === named?.id);
-}
-
-/** What the trigger asks before it lets a token be made. */
-async function isOpenTo(table: Table, log: Log, userId: string, facilityId: string): Promise<boolean> {
-  const [userItem, directoryItem] = await table.getMany([keys.user(userId), keys.directory()]);
-  const user = parseStored(userRecordSchema, userItem, log);
-  const { facilities } = parseDirectory(directoryItem, log);
-  return user !== undefined && facilitiesOf(user, facilities).some(({ id }) => id === facilityId);
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {

@@ -35,7 +35,7 @@ describe('login', () => {
       activeFacility: facilities.own,
     });
     expect(answer.cookies).toHaveLength(2);
-    expect(answer.cookies[0]).toMatch(/; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
+    expect(answer.cookies[0]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(JSON.stringify(answer.body)).not.toContain('refresh');
   });
 
@@ -141,11 +141,12 @@ describe('refresh', () => {
     const browser = await world.signIn('member@demo.test');
     const { table } = world.container;
     const { getMany } = table;
-    const sessionId = /=([0-9a-f]{32})\./.exec(browser.cookies[0] ?? '')?.[1] ?? '';
+    const claims = Buffer.from(browser.accessToken.split('.')[1] ?? '', 'base64url').toString();
+    const { sid } = JSON.parse(claims);
     Object.assign(table, {
       getMany: async (...asked: Parameters<typeof getMany>) => {
         Object.assign(table, { getMany });
-        await table.delete(keys.session(sessionId));
+        await table.delete(keys.session(sid));
         return getMany(...asked);
       },
     });
@@ -156,8 +157,8 @@ describe('refresh', () => {
 
   it.each([
     ['no cookie', []],
-    ['a damaged cookie', ['__Secure-coverage-guide=nonsense']],
-    ['an unknown session', [`__Secure-coverage-guide=${'0'.repeat(32)}.token`]],
+    ['a damaged cookie', ['__Host-coverage-guide=nonsense']],
+    ['an unknown session', [`__Host-coverage-guide=${'0'.repeat(32)}.token`]],
   ])('answers 401 with %s', async (_what, cookies) => {
     expect((await world.send('refresh', { body: {}, cookies })).status).toBe(401);
   });

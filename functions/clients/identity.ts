@@ -13,6 +13,7 @@ import {
 import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
+import { notTheirSession } from '../data/people/session-record.ts';
 import { seal, unseal } from './seal.ts';
 
 /** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
@@ -25,7 +26,8 @@ export type PasswordCheck = { readonly userId: string } & (
   | { readonly challenge: string; readonly tokens?: undefined }
 );
 
-export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'code' | 'usedCode';
+/** `notTheirs`: the refresh token and the session are of two people. `usedCode`: a code that was right, once before. */
+export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'notTheirs' | 'code' | 'usedCode';
 export type IdentityResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: Refusal };
@@ -206,7 +208,9 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
     if (refusal !== undefined) throw refusal;
     const why = error instanceof Error ? refusals[error.name] : undefined;
     if (why === undefined) throw error;
-    return { ok: false, why };
+    // The pool hands on what its trigger said.
+    const theirs = why !== 'notAllowed' || !String(error).includes(notTheirSession);
+    return { ok: false, why: theirs ? why : 'notTheirs' };
   }
 }
 

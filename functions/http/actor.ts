@@ -5,7 +5,7 @@ import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import type { Container } from '../container.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
-import { parseSession } from '../data/people/session-record.ts';
+import { endedWithAll, parseSession } from '../data/people/session-record.ts';
 import { rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { onceId } from '../data/records/idempotency.ts';
@@ -41,9 +41,7 @@ export async function authorize(
   const user = parseStored(userRecordSchema, userItem, container.log);
   const session = parseSession(sessionItem, request.now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
-  if (user.sessionsEndedAt !== undefined && session.startedAt < user.sessionsEndedAt) {
-    throw new ApiError('SESSION_ENDED');
-  }
+  if (endedWithAll(session, user)) throw new ApiError('SESSION_ENDED');
   trail.note({ actor: user });
   if (user.status !== 'approved') {
     throw new ApiError('SESSION_ENDED', 'Your access has been withdrawn. Please ask your administrator.');

@@ -32,6 +32,8 @@ export type RequestFacts = {
   readonly cookies: ReadonlyMap<string, string>;
   /** Network address of the caller as seen by the gateway; of IPv6 the network (/64). */
   readonly clientAddress: string;
+  /** What the caller's browser says of itself. */
+  readonly userAgent: string;
   /** The same, of IPv6 the larger network (/48) that a customer of a provider may have. */
   readonly clientNetwork: string;
   readonly ifNoneMatch: string | undefined;

@@ -73,6 +73,7 @@ describe('requestFacts', () => {
   it('are there for a request that has hardly any', () => {
     const { cookies: _, ...bare } = httpEvent('me');
     expect(requestFacts(bare, new Date(0))).toEqual({
+      userAgent: '',
       requestId: bare.requestContext.requestId,
       now: new Date(0),
       cookies: new Map(),

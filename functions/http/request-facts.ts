@@ -8,6 +8,7 @@ export function requestFacts(event: HttpEvent, now: Date): RequestFacts {
     cookies: parseCookies(event.cookies ?? []),
     clientAddress: networkOf(clientAddress(event), 4),
     clientNetwork: networkOf(clientAddress(event), 3),
+    userAgent: event.headers['user-agent'] ?? '',
     ifNoneMatch: event.headers['if-none-match'],
     encoding: acceptedEncoding(event.headers['accept-encoding'] ?? ''),
   };
@@ -37,12 +38,18 @@ function networkOf(address: string, groupCount: number): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
+/** Of a name that comes twice none counts: nobody knows which of them is the site's own. */
 function parseCookies(cookies: readonly string[]): Map<string, string> {
   const parsed = new Map<string, string>();
+  const doubled = new Set<string>();
   for (const cookie of cookies) {
     const equals = cookie.indexOf('=');
-    if (equals > 0) parsed.set(cookie.slice(0, equals).trim(), cookie.slice(equals + 1).trim());
+    if (equals <= 0) continue;
+    const name = cookie.slice(0, equals).trim();
+    if (parsed.has(name)) doubled.add(name);
+    parsed.set(name, cookie.slice(equals + 1).trim());
   }
+  for (const name of doubled) parsed.delete(name);
   return parsed;
 }
 

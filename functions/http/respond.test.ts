@@ -18,6 +18,7 @@ const things = operation({
 const request = (encoding: Encoding = 'br') => ({
   requestId: 'r1',
   now: new Date(0),
+  userAgent: '',
   cookies: new Map<string, string>(),
   clientAddress: '192.0.2.1',
   clientNetwork: '192.0.2.1',

@@ -5,6 +5,7 @@ import { findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { createLink } from '../data/records/links.ts';
 import { administratorsOf } from './administrators.ts';
+import { emailChangedMails, emailChangeUndoneMails, emailChangingMails } from './email-change-mails.ts';
 import type { MailJob, SecondFactorChange } from './mail-job.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
@@ -43,21 +44,12 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       const directory = parseDirectory(await table.get(keys.directory()), log);
       return [approved(user, directory, siteOrigin)];
     }
-    case 'confirmEmail': {
-      const user = await findUser(table, log, job.userId);
-      if (user === undefined) return [];
-      const link = {
-        purpose: 'confirmEmail',
-        userId: user.id,
-        email: job.email,
-        madeAt: job.askedAt,
-      } as const;
-      const token = await createLink(table, link, now);
-      return [
-        confirmEmail(user, job.email, `${siteOrigin}/confirm-email/${token}`),
-        emailChanging(user, job.email),
-      ];
-    }
+    case 'confirmEmail':
+      return emailChangingMails(parts, job);
+    case 'emailChanged':
+      return emailChangedMails(parts, job);
+    case 'emailChangeUndone':
+      return emailChangeUndoneMails(parts, job);
     case 'passwordChanged': {
       const user = await findUser(table, log, job.userId);
       return user === undefined ? [] : [passwordChanged(user)];
@@ -121,26 +113,6 @@ const approved = (user: UserRecord, directory: Directory, siteOrigin: string): M
     `You can sign in now. You have access to ${facilityNames(directory, user.facilityIds).join(', ')}.`,
   ],
   link: { label: 'Sign in', url: `${siteOrigin}/login` },
-});
-
-const confirmEmail = (user: UserRecord, email: string, url: string): MailContent => ({
-  to: email,
-  subject: 'Confirm your new email address',
-  paragraphs: [
-    greeting(user),
-    `Please confirm that this is your new address. The link below works once, for ${limits.linkMinutes} minutes.`,
-  ],
-  link: { label: 'Confirm this address', url },
-});
-
-const emailChanging = (user: UserRecord, email: string): MailContent => ({
-  to: user.email,
-  subject: 'Your email address is being changed',
-  paragraphs: [
-    greeting(user),
-    `A change of your address to ${email} was asked for. It takes effect when the link sent there is opened.`,
-    unless,
-  ],
 });
 
 const passwordChanged = (user: UserRecord): MailContent => ({

@@ -23,8 +23,18 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   /** Somebody tried to register an address that has an account: to its owner. */
   z.object({ kind: z.literal('alreadyRegistered'), email: z.string() }),
   z.object({ kind: z.literal('approved'), userId: z.string() }),
-  /** To the new address; the old one is told. */
-  z.object({ kind: z.literal('confirmEmail'), userId: z.string(), email: z.string(), askedAt }),
+  /** To the new address; the old one is told, with a link that undoes the change. */
+  z.object({
+    kind: z.literal('confirmEmail'),
+    userId: z.string(),
+    email: z.string(),
+    askedAt,
+    byAdministrator: z.optional(z.boolean()),
+  }),
+  /** An address counts no more: to that one, with a link that undoes the change. */
+  z.object({ kind: z.literal('emailChanged'), userId: z.string(), email: z.string(), askedAt: z.string() }),
+  /** The old address counts again: to that one, with a link for a new password. */
+  z.object({ kind: z.literal('emailChangeUndone'), userId: z.string(), askedAt: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string() }),
   z.object({ kind: z.literal('secondFactor'), userId: z.string(), change: z.enum(secondFactorChanges) }),
   /** Somebody sent an update request: to the administrators of its facility. */

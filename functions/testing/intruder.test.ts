@@ -76,7 +76,7 @@ describe('an address that two people want', () => {
     for (const email of ['first@demo.test', 'second@demo.test']) {
       await world.addPerson({ email });
       const profile = { firstName: 'A', lastName: 'B', phoneNumber: '555-0100', npi: '1234567890' };
-      const body = { ...profile, email: 'wanted@demo.test' };
+      const body = { ...profile, email: 'wanted@demo.test', currentPassword: password };
       const headers = { 'if-match': '"1"' };
       expect((await world.send('updateMe', { headers, body }, await world.signIn(email))).status).toBe(200);
       const mails = await world.deliverMail();

@@ -96,7 +96,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (open.functions !== undefined) return open.functions.preTokenGeneration(event);
       const { preTokenGeneration } = await import('../triggers/pre-token-generation.ts');
       if (open.container === undefined) throw new Error('The world is not open yet.');
-      return preTokenGeneration(open.container.table, log)(event);
+      return preTokenGeneration(open.container.table, log, clock)(event);
     },
     mailFeedback: async (event) => {
       if (open.functions !== undefined) return open.functions.mailFeedback(event);

@@ -101,6 +101,8 @@ function subjectOf(job: MailJob): string | undefined {
     case 'resetPassword':
     case 'alreadyRegistered':
     case 'confirmEmail':
+    case 'emailChanged':
+    case 'emailChangeUndone':
     case 'passwordChanged':
     case 'secondFactor':
       return undefined;

@@ -2,6 +2,7 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { lazy } from '../../shared/lazy.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { parseDirectory } from '../data/facility-directory.ts';
+import { endedWithAll, notTheirSession, parseSession } from '../data/people/session-record.ts';
 import { accessibleNames, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { keys } from '../data/records/keys.ts';
 import { parseStored } from '../data/records/stored.ts';
@@ -36,20 +37,24 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
 
 /**
  * Cognito calls this before it issues tokens. It puts the claims into the access token, and refuses (throws)
- * a person who is not approved or a facility that is not theirs. Sign-in's first step comes without a facility
+ * a person who is not approved, a facility that is not theirs, and a session that has ended or is another person's. Sign-in's first step comes without a facility
  * (ClientMetadata does not reach the trigger there): its token gets no claims and never leaves the server.
  */
-export function preTokenGeneration(table: Table, log: Log) {
+export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
   return async (event: TokenEvent): Promise<TokenEvent> => {
-    const [userItem, directoryItem] = await table.getMany([
+    const { sessionId, facilityId } = event.request.clientMetadata ?? {};
+    const [userItem, directoryItem, sessionItem] = await table.getMany([
       keys.user(event.request.userAttributes.sub ?? event.userName),
       keys.directory(),
+      ...(sessionId === undefined ? [] : [keys.session(sessionId)]),
     ]);
     const user = parseStored(userRecordSchema, userItem, log);
     if (user?.status !== 'approved') throw new Error('This person is not approved.');
-    const { sessionId, facilityId } = event.request.clientMetadata ?? {};
     if (sessionId === undefined || facilityId === undefined) return event;
 
+    const session = parseSession(sessionItem, clock(), log);
+    if (session === undefined || endedWithAll(session, user)) throw new Error('This session has ended.');
+    if (session.userId !== user.id) throw new Error(notTheirSession);
     const directory = parseDirectory(directoryItem, log);
     const facility = facilitiesOf(user, directory.facilities).find(({ id }) => id === facilityId);
     if (facility === undefined) throw new Error('This facility is not open to this person.');
@@ -75,8 +80,8 @@ export function preTokenGeneration(table: Table, log: Log) {
 }
 
 const trigger = lazy(() => {
-  const { table, log } = openTriggerContainer();
-  return preTokenGeneration(table, log);
+  const { table, log, clock } = openTriggerContainer();
+  return preTokenGeneration(table, log, clock);
 });
 
 export const handler = (event: TokenEvent): Promise<TokenEvent> => unquoted(() => trigger()(event));

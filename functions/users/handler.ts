@@ -4,6 +4,7 @@ import { openMailQueue } from '../clients/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
 import { createHandler } from '../http/create-handler.ts';
+import { personsMails } from '../mails/persons-mails.ts';
 import { userActions } from './actions.ts';
 
 export const createUsersHandler = (open: () => Container) =>
@@ -11,10 +12,11 @@ export const createUsersHandler = (open: () => Container) =>
     userActions({
       table,
       log,
-      // Only an approval, a new address or a deletion needs the pool: a list does not wait for its client.
+      // Only an approval or a deletion needs the pool: a list does not wait for its client.
       accounts: lazy(async () => (await import('../clients/accounts.ts')).openAccounts(config.USER_POOL_ID)),
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       suppressionList: openSuppressionList(),
+      personsMails: personsMails(table),
     }),
   );
 

@@ -200,15 +200,40 @@ describe('edit', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('moves the sign-in to a changed address, and refuses one that is taken', async () => {
+  it('of an address only starts the confirmation that its owner gets, and tells both addresses', async () => {
     const { id } = await world.addPerson({ email: 'old-address@demo.test' });
     await world.addPerson({ email: 'taken@demo.test' });
+    await world.deliverMail();
     const taken = await save(id, edit('taken@demo.test'));
     expect(taken.body).toMatchObject({ fields: { email: 'Another account has this address.' } });
-    const moved = await save(id, edit('new-address@demo.test'));
-    expect(moved.status).toBe(200);
+    const started = await save(id, edit('new-address@demo.test'));
+    expect(started.body).toMatchObject({
+      message: expect.stringContaining('counts once it has been opened'),
+      user: { email: 'old-address@demo.test', firstName: 'Edited' },
+    });
+    await world.signIn('old-address@demo.test');
+    await expect(world.signIn('new-address@demo.test')).rejects.toThrow('Sign-in failed');
+    const mails = await world.deliverMail();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['new-address@demo.test', 'Confirm your new email address'],
+      ['old-address@demo.test', 'Your email address is being changed'],
+    ]);
+    expect(mails[1]?.text).toMatch(/An administrator asked[\s\S]+undo-email/);
+    const token = /confirm-email\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1];
+    expect((await world.send('confirmEmail', { body: { token } })).status).toBe(200);
     await world.signIn('new-address@demo.test');
-    await expect(world.signIn('old-address@demo.test')).rejects.toThrow('Sign-in failed');
+    expect((await world.deliverMail()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['old-address@demo.test', 'Your email address was changed'],
+    ]);
+  });
+
+  it('of the own address is left to My Account, which asks for the password', async () => {
+    const refused = await save(adminId, edit('elsewhere@demo.test'));
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { fields: { email: expect.stringContaining('My Account') } },
+    ]);
+    expect(await record(adminId)).toMatchObject({ email: 'admin@demo.test', firstName: 'Test' });
   });
 });
 

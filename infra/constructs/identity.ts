@@ -57,7 +57,7 @@ export class Identity extends Construct {
       // Cognito gives a trigger five seconds. The pool's own id would be a circle: the pool names this function.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: table.tableName },
-      permissions: [readStatement(table, ['FACILITIES', 'USERS#?'])],
+      permissions: [readStatement(table, ['FACILITIES', 'SESSION#*', 'USERS#?'])],
       failure: {
         means:
           'People cannot sign in, and are signed out within 15 minutes: the claims of their tokens cannot be made.',

@@ -26,13 +26,14 @@ type ProductParts = {
  */
 export async function startProduct(parts: ProductParts): Promise<void> {
   const { settings, functions, cleanup, log } = parts;
-  const { port, dataDir, inboxPort, callSeconds } = settings;
+  const { port, dataDir, inboxPort, idleMinutes, callSeconds } = settings;
   const { handlers, preTokenGeneration, mailFeedback, mailWorker, broadcastWorker, cardSweep } = functions;
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
 
-  const options = { dataDir, siteOrigin: `http://localhost:${port}`, preTokenGeneration, mailFeedback };
+  const siteOrigin = `http://localhost:${port}`;
+  const options = { dataDir, siteOrigin, idleMinutes, preTokenGeneration, mailFeedback };
   const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;

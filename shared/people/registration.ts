@@ -47,7 +47,20 @@ export const registrationSchema = z
   .check(z.refine(confirmed, { path: ['confirmPassword'], message: 'Passwords do not match.' }));
 export type Registration = z.infer<typeof registrationSchema>;
 
-export const ownProfileSchema = z.strictObject(profileFields);
+/** A password as it is, for who has to show that they know it. The pool takes up to 256 characters. */
+const currentPasswordSchema = z
+  .string()
+  .check(
+    wellFormed(),
+    z.minLength(1, 'Please enter your current password.'),
+    z.maxLength(limits.password.max),
+  );
+
+/** A changed address needs the current password; nothing else does. */
+export const ownProfileSchema = z.strictObject({
+  ...profileFields,
+  currentPassword: z.optional(currentPasswordSchema),
+});
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** An administrator's edit of a person. Role and status change only through their own calls. */
@@ -72,14 +85,9 @@ export const linkToken = z
 
 export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
 export const confirmEmailSchema = z.strictObject({ token: linkToken });
+export const undoEmailSchema = z.strictObject({ token: linkToken });
 
 export const changePasswordSchema = z.strictObject({
-  currentPassword: z
-    .string()
-    .check(
-      wellFormed(),
-      z.minLength(1, 'Please enter your current password.'),
-      z.maxLength(limits.password.max),
-    ),
+  currentPassword: currentPasswordSchema,
   password: newPasswordSchema,
 });

@@ -120,6 +120,54 @@ describe('an administrator who is demoted while looking at people', () => {
   });
 });
 
+describe('a changed address', () => {
+  it('is asked for with the password, confirmed, and taken back from the old mailbox', async () => {
+    journey.provokes(refusedCall);
+    const { inboxUrl } = journey.product();
+    const other = `moved.${email}`;
+    const page = await journey.openAs('/account', { email, password: secondPassword });
+    await page.getByRole('button', { name: 'Edit My Info' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
+    await dialog.getByLabel('Email').fill(other);
+    await dialog.getByLabel('Current password', { exact: true }).fill('not my password');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await see(page, 'This is not your current password.');
+    await dialog.getByLabel('Current password', { exact: true }).fill(secondPassword);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await see(page.getByRole('main'), `We sent a link to ${other}`);
+    await mailTo(inboxUrl, email, /is being changed/, other);
+
+    const mailbox = await journey.open(linkIn(await mailTo(inboxUrl, other, /Confirm your new/)));
+    await mailbox.getByRole('button', { name: 'Confirm my new address' }).click();
+    await see(mailbox, /signed out everywhere: please sign in/);
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    await signIn(page, { email: other, password: secondPassword });
+    await page.waitForURL(/\/account/);
+
+    const undo = linkIn(await mailTo(inboxUrl, email, /address was changed/, other));
+    await mailbox.goto(undo);
+    const button = mailbox.getByRole('button', { name: 'Take the change back' });
+    await button.waitFor();
+    await expectAccessible(mailbox);
+    await button.click();
+    await see(mailbox, 'Your old email address counts again');
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    await signIn(page, { email: other, password: secondPassword });
+    await see(page, 'Invalid email or password');
+
+    await mailbox.goto(linkIn(await mailTo(inboxUrl, email, /counts again/)));
+    await mailbox.getByLabel('New password', { exact: true }).fill(firstPassword);
+    await mailbox.getByLabel('Confirm new password', { exact: true }).fill(firstPassword);
+    await mailbox.getByRole('button', { name: 'Set new password' }).click();
+    await mailbox.waitForURL(/\/login/);
+    await signIn(mailbox, { email, password: firstPassword });
+    await mailbox.waitForURL(/\/plans/);
+  });
+});
+
 describe('facilities', () => {
   it('are added, and a pale color keeps its text readable', async () => {
     const page = await journey.openAs('/admin/facilities', admin);

@@ -30,6 +30,8 @@ export const userRecordSchema = z.object({
    * their salt. The user pool has the app's key. What stands here is what counts: a sign-in brings the pool in line.
    */
   secondFactor: z.optional(z.object({ since: z.string(), salt: z.string(), codes: z.array(z.string()) })),
+  /** Times whose changes of address were undone (ISO): links to undo those are dead. */
+  undone: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
   /** No mail goes to the address: docs/decisions/005-mails-by-queue.md. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   createdAt: z.string(),

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import { keys, userPartitions } from '../records/keys.ts';
@@ -8,8 +9,14 @@ import { putNew } from '../records/versioned.ts';
 import { type WriteStep, writePart } from '../records/write.ts';
 import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
-/** The item that makes an e-mail address unique: whose it is. Without `userId` a registration is under way. */
-export const emailClaimSchema = z.object({ userId: z.optional(z.string()) });
+/**
+ * The item that makes an e-mail address unique: whose it is. Without `userId` a registration is under way, or the
+ * address is kept for the person who had it (`heldFor`) while the change can be undone.
+ */
+export const emailClaimSchema = z.object({
+  userId: z.optional(z.string()),
+  heldFor: z.optional(z.string()),
+});
 
 export async function findUser(table: Table, log: Log, id: string): Promise<UserRecord | undefined> {
   return parseStored(userRecordSchema, await table.get(keys.user(id)), log);
@@ -69,7 +76,7 @@ export async function updateUser(
     ...adminCountChange(table, before, after),
     { action: { Put } },
     ...more.map((action) => ({ action })),
-    ...(moves ? [releaseEmail(table, before), claimEmail(table, after)] : []),
+    ...(moves ? [holdEmail(table, before, after.updatedAt), claimEmail(table, after)] : []),
   ]);
   return stored;
 }
@@ -83,16 +90,30 @@ export async function deleteUser(table: Table, user: UserRecord): Promise<void> 
   ]);
 }
 
-/** A claim without a person is a registration that never came to its end, and then finds that it is too late. */
-const claimEmail = (table: Table, { id, email }: UserRecord): WriteStep => ({
+/**
+ * A claim without a person is a registration that never came to its end, and then finds that it is too late; one that is
+ * kept for somebody is theirs until its time has passed.
+ */
+const claimEmail = (table: Table, { id, email, updatedAt }: UserRecord): WriteStep => ({
   action: {
     Put: {
       TableName: table.name,
       Item: { ...keys.email(email), userId: id },
-      ConditionExpression: 'attribute_not_exists(pk) OR attribute_not_exists(userId)',
+      ConditionExpression:
+        'attribute_not_exists(userId) AND (attribute_not_exists(heldFor) OR heldFor = :id OR leaseEndsAt <= :now)',
+      ExpressionAttributeValues: { ':id': id, ':now': secondsOf(updatedAt) },
     },
   },
 });
+
+const secondsOf = (at: string): number => Math.floor(new Date(at).getTime() / 1_000);
+
+/** Keeps an address that a person has left for them alone, while the change can be undone. */
+function holdEmail(table: Table, { id, email }: UserRecord, at: string): WriteStep {
+  const end = secondsOf(at) + limits.undoHours * 3_600;
+  const Item = { ...keys.email(email), heldFor: id, leaseEndsAt: end, expiresAt: end };
+  return { action: { Put: { TableName: table.name, Item } } };
+}
 
 const releaseEmail = (table: Table, { email }: UserRecord): WriteStep => ({
   action: { Delete: { TableName: table.name, Key: keys.email(email) } },

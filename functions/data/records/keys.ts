@@ -70,6 +70,8 @@ export const keys = {
   /** A piece of a broadcast's attachment; an item holds at most 400 KB. */
   broadcastFile: (key: string, piece: number): Key => ({ pk: `BROADCAST_FILE#${key}#${piece}`, sk: 'PIECE' }),
   session: (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' }),
+  /** Says that a session is a person's; what is known of it stands in the session alone. */
+  sessionOf: (userId: string, sessionId: string): Key => ({ pk: sessionsOf(userId), sk: sessionId }),
   /** A card image on its way into a plan, or a removed one. */
   cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
   attempts: (counter: string): Key => ({ pk: `ATTEMPTS#${counter}`, sk: 'WINDOW' }),
@@ -89,6 +91,10 @@ export function updateRequestPartition(status: RequestStatus): string {
 
 export function ownUpdateRequestPartition(userId: string): string {
   return `UPDATE_REQUESTS_OF#${userId}`;
+}
+
+export function sessionsOf(userId: string): string {
+  return `SESSIONS_OF#${userId}`;
 }
 
 export function askersPartition(requestKey: string): string {

@@ -7,9 +7,9 @@ import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
 const linkSchema = z.object({
-  purpose: z.enum(['resetPassword', 'confirmEmail']),
+  purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail']),
   userId: z.string(),
-  /** The address a link to confirm an address was sent to. */
+  /** The address that its use gives to the person: a new one, or the one of before. */
   email: z.optional(z.string()),
   /** When it was asked for (ISO time); links of before a release have none. */
   madeAt: z.optional(z.string()),
@@ -22,10 +22,17 @@ const linkSchema = z.object({
 /** What a mailed link allows. Only the digest of its token is stored. */
 export type Link = z.infer<typeof linkSchema>;
 
+/** How long each kind works, in seconds. */
+const seconds: Readonly<Record<Link['purpose'], number>> = {
+  resetPassword: limits.linkMinutes * 60,
+  confirmEmail: limits.linkMinutes * 60,
+  undoEmail: limits.undoHours * 3_600,
+};
+
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores a link and gives its token: 256 random bits, used once within `limits.linkMinutes`. Name `madeAt` where it was
+ * Stores a link and gives its token: 256 random bits, used once within the time of its kind. Name `madeAt` where it was
  * asked for before now: what ended since then ends the link, too.
  */
 export async function createLink(
@@ -34,7 +41,7 @@ export async function createLink(
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = Math.floor(now.getTime() / 1_000) + limits.linkMinutes * 60;
+  const expiresAt = Math.floor(now.getTime() / 1_000) + seconds[link.purpose];
   // Without a condition: the token is random, and the SDK may send a put twice when an answer was lost.
   await table.put({
     ...keys.link(digest(token)),
@@ -57,16 +64,38 @@ export async function readLink(
   return link?.purpose === purpose && link.expiresAt * 1_000 > now.getTime() ? link : undefined;
 }
 
+/** What a person's record says of links. */
+type Ends = {
+  readonly sessionsEndedAt?: string | undefined;
+  readonly undone?: readonly { readonly from: string; readonly until: string }[] | undefined;
+};
+
+const madeAtOf = ({ madeAt, purpose, expiresAt }: Link): string =>
+  madeAt ?? new Date((expiresAt - seconds[purpose]) * 1_000).toISOString();
+
 /**
- * Whether the reason for a link still holds: it ends with every end of the person's sessions after it was made, as by
+ * Whether the reason for a link still holds. It ends with every end of the person's sessions after it was made, as by
  * another link, a changed password or a changed address. Its own use may be repeated after the end that came with it.
+ * A link that undoes a change of address works although whoever changed it has ended sessions; what ends it is the undoing of
+ * that change or of one before it. Otherwise who took an account over could do so again by a second change.
  */
-export function stillHolds(
-  { madeAt, usedAt, expiresAt }: Link,
-  { sessionsEndedAt }: { readonly sessionsEndedAt?: string | undefined },
-): boolean {
-  const made = madeAt ?? new Date((expiresAt - limits.linkMinutes * 60) * 1_000).toISOString();
-  return sessionsEndedAt === undefined || made >= sessionsEndedAt || usedAt === sessionsEndedAt;
+export function stillHolds(link: Link, { sessionsEndedAt, undone = [] }: Ends): boolean {
+  const made = madeAtOf(link);
+  if (link.purpose === 'undoEmail') return undone.every(({ from, until }) => made < from || made > until);
+  return sessionsEndedAt === undefined || made >= sessionsEndedAt || link.usedAt === sessionsEndedAt;
+}
+
+/** The times of undone changes with that of this link, as far as a link may still be from them. */
+export function lastingUndos(
+  link: Link,
+  { undone = [] }: Ends,
+  now: Date,
+): { from: string; until: string }[] {
+  const oldest = new Date(now.getTime() - seconds.undoEmail * 1_000).toISOString();
+  return [
+    ...undone.filter(({ until }) => until >= oldest),
+    { from: madeAtOf(link), until: now.toISOString() },
+  ];
 }
 
 /**

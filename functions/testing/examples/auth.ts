@@ -45,7 +45,7 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
         .parse(me?.body);
       return {
         headers: { 'if-match': `"${version}"` },
-        body: { ...profile, email: freshEmail() },
+        body: { ...profile, email: freshEmail(), currentPassword: password },
       };
     },
   },
@@ -91,6 +91,13 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
         userId: await freshPerson(context),
         email: freshEmail(),
       } as const;
+      const { table, clock } = context.world.container;
+      return { body: { token: await createLink(table, link, clock()) } };
+    },
+  },
+  undoEmailChange: {
+    request: async (context) => {
+      const link = { purpose: 'undoEmail', userId: await freshPerson(context), email: freshEmail() } as const;
       const { table, clock } = context.world.container;
       return { body: { token: await createLink(table, link, clock()) } };
     },

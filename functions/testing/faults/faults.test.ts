@@ -15,7 +15,7 @@ import { openStage, refusedCaller } from './stage.ts';
  * fault for each call, another one for the next. `npm run faults` has all operations and all kinds at all calls.
  */
 const operations = operationIds.filter((id) =>
-  /^(login|updateMe|changePassword|signOutEverywhere|register|resetPassword|updateUser|approveUser|deleteUser|requestUpdate|broadcastEmail)$/.test(
+  /^(login|updateMe|changePassword|signOutEverywhere|register|resetPassword|confirmEmail|undoEmailChange|updateUser|approveUser|deleteUser|requestUpdate|broadcastEmail)$/.test(
     id,
   ),
 );
@@ -46,7 +46,7 @@ describe('a fault at any call', () => {
     },
   );
 
-  it('is tried at eleven operations', () => expect(operations).toHaveLength(11));
+  it('is tried at thirteen operations', () => expect(operations).toHaveLength(13));
 
   it.each(operations.map((id, turn) => [id, turn] as const))(
     'of %s is told as it is and leaves nothing half done',

@@ -109,7 +109,7 @@ export function brokenRequests(right: TestRequest): fc.Arbitrary<TestRequest> {
     },
     {
       weight: 1,
-      arbitrary: oddText.map((text) => ({ ...right, cookies: [`__Secure-coverage-guide=${text}`, text] })),
+      arbitrary: oddText.map((text) => ({ ...right, cookies: [`__Host-coverage-guide=${text}`, text] })),
     },
   );
 }

@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { limits } from '../../../shared/limits.ts';
 
-const { accessTokenMinutes, refreshTokenDays, rotationGraceSeconds } = limits.session;
+const { accessTokenMinutes, hours, rotationGraceSeconds } = limits.session;
 
 /**
  * The pool's only client: the API itself, with a secret and the admin password flow. Refresh tokens rotate, which
@@ -23,7 +23,7 @@ export function addApiClient(pool: UserPool, generation: number): UserPoolClient
     enableTokenRevocation: true,
     accessTokenValidity: Duration.minutes(accessTokenMinutes),
     idTokenValidity: Duration.minutes(accessTokenMinutes),
-    refreshTokenValidity: Duration.days(refreshTokenDays),
+    refreshTokenValidity: Duration.hours(hours),
     refreshTokenRotationGracePeriod: Duration.seconds(rotationGraceSeconds),
     authSessionValidity: Duration.minutes(3),
     readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),

@@ -34,6 +34,8 @@ export type RouteFunctionProps = {
   readonly stage: string;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
+  /** Minutes without input after which a session is over. */
+  readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
   readonly mailQueue: IQueue;
   /** Queue of the parts of broadcasts. */
@@ -55,7 +57,7 @@ type GroupNeeds = {
 const groups: Record<RouteGroup, GroupNeeds> = {
   auth: {
     failureMeans: 'People cannot sign in, or are signed out while they work.',
-    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
     // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
     // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
     more: ({ pool, mailQueue }) => [
@@ -80,7 +82,7 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   },
   users: {
     failureMeans: 'Registrations, approvals or changes to people fail.',
-    writes: ['COUNTERS', 'EMAIL#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
       callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
@@ -128,9 +130,8 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage, cardImages, alarms } =
-    props;
-  const { secondFactor } = props;
+  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage } = props;
+  const { idleMinutes, secondFactor, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -147,6 +148,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
       SECOND_FACTOR: secondFactor,
+      IDLE_MINUTES: String(idleMinutes),
       MAIL_QUEUE_URL: mailQueue.queueUrl,
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,

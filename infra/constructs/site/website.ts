@@ -6,7 +6,11 @@ import {
   CachePolicy,
   Distribution,
   HttpVersion,
+  type IOriginRequestPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -49,6 +53,12 @@ export class Website extends Construct {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     const headers = responseHeaders(this);
+    const withoutCookies = new OriginRequestPolicy(this, 'WithoutCookies', {
+      headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+    });
+    const api = apiOrigin(gateway);
     const edge = edgeFunctions(this, settings.maintenance);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Coverage Guide (${settings.stage})`,
@@ -58,8 +68,14 @@ export class Website extends Construct {
         responseHeadersPolicy: headers.site,
       },
       additionalBehaviors: {
+        // The session cookie is sent to the whole site, and goes on to the calls that read it only.
+        '/api/auth/*': {
+          ...callsTo(api, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
+          ...(edge.others && { functionAssociations: edge.others }),
+          responseHeadersPolicy: headers.site,
+        },
         '/api/*': {
-          ...callsTo(gateway),
+          ...callsTo(api, withoutCookies),
           ...(edge.others && { functionAssociations: edge.others }),
           responseHeadersPolicy: headers.site,
         },
@@ -69,7 +85,7 @@ export class Website extends Construct {
           responseHeadersPolicy: headers.cards,
         },
         [uploadPath]: {
-          ...uploadsTo(cardImages.uploads),
+          ...uploadsTo(cardImages.uploads, withoutCookies),
           functionAssociations: edge.uploads,
           responseHeadersPolicy: headers.site,
         },
@@ -98,18 +114,22 @@ function filesIn(bucket: IBucket): BehaviorOptions {
   };
 }
 
-/** Everything of the call reaches the API but the Host header, by which API Gateway finds the API. Nothing is cached. */
-function callsTo(gateway: Gateway): BehaviorOptions {
+function apiOrigin({ hostName, proof }: Gateway): HttpOrigin {
+  return new HttpOrigin(hostName, {
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    // A reference that CloudFormation resolves: the value is in no template. CloudFront replaces what a caller sends.
+    customHeaders: { [originProofHeader]: proof.secretValue.unsafeUnwrap() },
+  });
+}
+
+/** What `passes` of the call reaches the API; never the Host header, by which API Gateway finds the API. Nothing is cached. */
+function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOptions {
   return {
-    origin: new HttpOrigin(gateway.hostName, {
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      // A reference that CloudFormation resolves: the value is in no template. CloudFront replaces what a caller sends.
-      customHeaders: { [originProofHeader]: gateway.proof.secretValue.unsafeUnwrap() },
-    }),
+    origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    originRequestPolicy: passes,
   };
 }
 
@@ -123,7 +143,7 @@ function picturesIn(cardImages: IBucket): BehaviorOptions {
 }
 
 /** A presigned form, posted to the site and handed on to S3, which judges it. Nobody reads anything this way. */
-function uploadsTo(bucket: IBucket): BehaviorOptions {
+function uploadsTo(bucket: IBucket, passes: IOriginRequestPolicy): BehaviorOptions {
   return {
     // Without origin access control: the signature in the form is what S3 goes by, not one of CloudFront's.
     origin: new HttpOrigin(bucket.bucketRegionalDomainName, {
@@ -132,6 +152,6 @@ function uploadsTo(bucket: IBucket): BehaviorOptions {
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    originRequestPolicy: passes,
   };
 }

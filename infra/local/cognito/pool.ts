@@ -95,8 +95,8 @@ function appClient({ poolId, clientId, clientSecret, createdDate }: Names): AppC
     EnableTokenRevocation: true,
     AccessTokenValidity: limits.session.accessTokenMinutes,
     IdTokenValidity: limits.session.accessTokenMinutes,
-    RefreshTokenValidity: limits.session.refreshTokenDays,
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+    RefreshTokenValidity: limits.session.hours,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
     WriteAttributes: [],
   };
 }

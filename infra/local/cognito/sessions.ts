@@ -63,7 +63,7 @@ export async function openSessions(file: string | undefined, now: () => number) 
   return {
     async start(username: string): Promise<{ session: Session; refreshToken: string }> {
       const authTime = seconds();
-      const expiresAt = authTime + limits.session.refreshTokenDays * 86_400;
+      const expiresAt = authTime + limits.session.hours * 3_600;
       const session: Session = {
         originJti: randomUUID(),
         username,

@@ -43,6 +43,7 @@ async function startDeployedProduct(
   const stack = await startStack({
     dataDir,
     siteOrigin: `http://localhost:${port}`,
+    idleMinutes,
     ...(inboxPort === undefined ? {} : { inboxPort }),
     preTokenGeneration: async (event) => {
       if (running.deployed === undefined) throw new Error('The functions have not started yet.');

@@ -47,7 +47,7 @@ const plans = (authorization?: string) =>
 describe('an API call', () => {
   it('arrives as a payload 2.0 event', async () => {
     await ask(port, '/api/facilities/St.%20Anne%20%2F%20%E2%82%AC?a=1&a=2&b=%20', {
-      headers: { 'X-Thing': 'One', cookie: 'a=1; b=2' },
+      headers: { 'X-Thing': 'One' },
     });
     expect(events[0]).toMatchObject({
       version: '2.0',
@@ -56,7 +56,6 @@ describe('an API call', () => {
       rawQueryString: 'a=1&a=2&b=%20',
       queryStringParameters: { a: '1,2', b: ' ' },
       pathParameters: { name: 'St. Anne / €' },
-      cookies: ['a=1', 'b=2'],
       headers: { 'x-thing': 'One' },
       isBase64Encoded: false,
       requestContext: {
@@ -68,6 +67,13 @@ describe('an API call', () => {
     });
     expect(events[0]?.headers).not.toHaveProperty('cookie');
     expect(events[0]).not.toHaveProperty('body');
+  });
+
+  it('has its cookies where the session is meant, and nowhere else', async () => {
+    const headers = { cookie: 'a=1; b=2' };
+    await ask(port, '/api/auth/refresh', { method: 'POST', headers });
+    await ask(port, '/api/facilities', { headers });
+    expect(events.map(({ cookies }) => cookies)).toEqual([['a=1', 'b=2'], undefined]);
   });
 
   it('hands JSON over as text and anything else in base64', async () => {

@@ -45,7 +45,9 @@ export function toEvent(
     },
     isBase64Encoded: false,
   };
-  if (cookie !== undefined) event.cookies = cookie.split(/;\s*/).filter(Boolean);
+  // CloudFront hands cookies on to these calls only.
+  if (cookie !== undefined && url.pathname.startsWith('/api/auth/'))
+    event.cookies = cookie.split(/;\s*/).filter(Boolean);
   if (query) event.queryStringParameters = query;
   if (Object.keys(match.pathParameters).length > 0) event.pathParameters = match.pathParameters;
   if (body.length > 0) {

@@ -27,6 +27,8 @@ export type StackOptions = {
   dataDir?: string;
   /** Scheme and host of the site. */
   siteOrigin?: string;
+  /** Minutes without input after which a session is over. */
+  idleMinutes?: number;
   /** Port of the inbox page; any free one without it. */
   inboxPort?: number;
   preTokenGeneration?: PreTokenGeneration;
@@ -100,6 +102,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const sqsEndpoint = given('SQS') ?? storage;
   const environment = defined({
     STAGE: 'local',
+    IDLE_MINUTES: String(options.idleMinutes ?? limits.idle.minutes),
     MAIL_FROM: caller.MAIL_FROM ?? 'Coverage Guide <no-reply@coverage-guide.test>',
     MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
     SITE_ORIGIN: siteOrigin,

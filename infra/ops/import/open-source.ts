@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { isWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
 import { Problem } from '../../local/problem.ts';
 import { openCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
@@ -27,6 +28,5 @@ export async function openSource(file: string, { columns, delimiter, sheet }: Op
   } finally {
     await handle.close();
   }
-  const isWorkbook = ['504b0304', 'd0cf11e0'].includes(start.toString('hex'));
-  return isWorkbook ? openWorkbook(file, sheet) : openCsv(file, columns, delimiter);
+  return isWorkbook(start) ? openWorkbook(file, sheet) : openCsv(file, columns, delimiter);
 }

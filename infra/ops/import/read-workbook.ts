@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type CellObject, read, type WorkBook } from 'xlsx';
+import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
+import { limits } from '../../../shared/limits.ts';
+import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
 import { Problem } from '../../local/problem.ts';
 import { brokenRow, type SourceRow, type SourceTable } from './source-table.ts';
 
@@ -9,7 +11,7 @@ import { brokenRow, type SourceRow, type SourceTable } from './source-table.ts';
  * @throws Problem when the file is no workbook, the sheet is missing, or it is empty.
  */
 export async function openWorkbook(file: string, sheetName?: string): Promise<SourceTable> {
-  const book = parseWorkbook(file, await readFile(file));
+  const book = await parseWorkbook(file, sheetName);
   const name = sheetName ?? book.SheetNames[0] ?? '';
   const sheet = book.Sheets[name];
   if (sheet === undefined) {
@@ -54,10 +56,20 @@ function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
-function parseWorkbook(file: string, bytes: Buffer): WorkBook {
+async function parseWorkbook(file: string, sheetName: string | undefined): Promise<WorkBook> {
+  const bytes = await readFile(file);
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellFormula: true, cellHTML: false });
+    const archive = CFB.utils.cfb_new();
+    for (const [name, part] of await unpackWorkbook(bytes))
+      CFB.utils.cfb_add(archive, name, Buffer.from(part));
+    // Packed again without compression: SheetJS reads what was counted, and nothing else of the file.
+    const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
+    const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
+    const book = read(counted, { ...options, sheetRows: limits.workbook.rows + 1 });
+    checkSheet(book.Sheets[sheetName ?? book.SheetNames[0] ?? '']?.['!data'] ?? []);
+    return book;
   } catch (cause) {
+    if (cause instanceof UnreadableFileError) throw new Problem(`${file}: ${cause.message}`, { cause });
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Problem(`${file} cannot be read as an Excel workbook: ${reason}`, { cause });
   }

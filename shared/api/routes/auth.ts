@@ -5,6 +5,7 @@ import {
   ownProfileSchema,
   registrationSchema,
   resetPasswordSchema,
+  undoEmailSchema,
 } from '../../people/registration.ts';
 import {
   confirmSecondFactorSchema,
@@ -86,7 +87,7 @@ export const authRoutes = {
     audit: { kind: 'profile' },
     ifMatch: userSchema,
     summary:
-      'Change the caller’s own profile; a new e-mail address takes effect after it is confirmed by a link.',
+      'Change the caller’s own profile. A new e-mail address needs the current password and takes effect after it is confirmed by a link.',
     body: ownProfileSchema,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
@@ -197,8 +198,20 @@ export const authRoutes = {
     group: 'auth',
     access: 'public',
     audit: { kind: 'address' },
-    summary: 'Confirm a changed e-mail address with the token of a mailed link.',
+    summary:
+      'Confirm a changed e-mail address with the token of a mailed link; every session of the person ends.',
     body: confirmEmailSchema,
+    response: message,
+  }),
+  undoEmailChange: operation({
+    method: 'POST',
+    path: '/auth/undo-email',
+    group: 'auth',
+    access: 'public',
+    audit: { kind: 'address' },
+    summary:
+      'Take a change of address back with the token mailed to the old one; sessions end and the password becomes useless.',
+    body: undoEmailSchema,
     response: message,
   }),
   validateToken: operation({

@@ -30,7 +30,8 @@ export const usersRoutes = {
     access: 'admin',
     audit: { kind: 'rights', about: 'person' },
     ifMatch: userSchema,
-    summary: 'Edit a person and the facilities granted to them. Role and status have their own calls.',
+    summary:
+      'Edit a person and the facilities granted to them. A new e-mail address takes effect after it is confirmed by a link. Role and status have their own calls.',
     params: byId,
     body: userEditSchema,
     response: z.strictObject({ message: z.string(), user: userSchema }),

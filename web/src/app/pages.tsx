@@ -17,6 +17,7 @@ const RegistrationPage = page(themed(() => import('../features/registration/regi
 const ForgotPasswordPage = page(themed(() => import('../features/recovery/forgot-password-page.tsx')));
 const ResetPasswordPage = page(themed(() => import('../features/recovery/reset-password-page.tsx')));
 const ConfirmEmailPage = page(themed(() => import('../features/recovery/confirm-email-page.tsx')));
+const UndoEmailPage = page(themed(() => import('../features/recovery/undo-email-page.tsx')));
 const ApiTesterPage = page(themed(() => import('../features/api-tester/api-tester-page.tsx')));
 const TermsPage = page(themed(() => import('../features/legal/terms-page.tsx')));
 const PrivacyPage = page(themed(() => import('../features/legal/privacy-page.tsx')));
@@ -39,6 +40,7 @@ export function Pages() {
           <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
           <Route path={paths.resetPassword(':token')} element={<ResetPasswordPage />} />
           <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
+          <Route path={paths.undoEmail(':token')} element={<UndoEmailPage />} />
           <Route path={paths.terms()} element={<TermsPage />} />
           <Route path={paths.privacy()} element={<PrivacyPage />} />
           <Route path={paths.cookiePolicy()} element={<CookiePolicyPage />} />

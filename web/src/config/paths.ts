@@ -15,6 +15,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
   confirmEmail: (token: string) => `/confirm-email/${token}`,
+  undoEmail: (token: string) => `/undo-email/${token}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   cookiePolicy: () => '/cookie-policy',

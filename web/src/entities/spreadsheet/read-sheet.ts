@@ -1,14 +1,14 @@
-import { type CellObject, read, SSF, type WorkBook } from 'xlsx';
+import { type CellObject, CFB, read, SSF, type WorkBook } from 'xlsx';
+import { limits } from '../../../../shared/limits.ts';
+import {
+  checkSheet,
+  isWorkbook,
+  UnreadableFileError,
+  unpackWorkbook,
+} from '../../../../shared/workbook/unpack-workbook.ts';
 
 /** A row of a file: its number as a spreadsheet shows it, and its cells as text. */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
-
-/** What a person can be told of a file that cannot be read. */
-export class UnreadableFileError extends Error {
-  override name = 'UnreadableFileError';
-}
-
-const mostBytes = 20_000_000;
 
 /**
  * The first sheet of an Excel workbook, or a CSV file in UTF-8, UTF-16 or Windows-1252, without its blank rows. Formulas
@@ -16,31 +16,40 @@ const mostBytes = 20_000_000;
  * @throws UnreadableFileError
  */
 export async function readSheet(file: Blob): Promise<SheetRow[]> {
-  if (file.size > mostBytes) throw new UnreadableFileError('The file is larger than 20 MB.');
+  if (file.size > limits.workbook.bytes) throw new UnreadableFileError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const book = isWorkbook(bytes) ? parsedBook(bytes) : parsedText(bytes);
+  const book = isWorkbook(bytes) ? await parsedBook(bytes) : parsedText(bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const from1904 = book.Workbook?.WBProps?.date1904 === true;
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? [];
+  checkSheet(rows);
   return rows.flatMap((row, at) => {
     const cells = Array.from(row ?? [], (cell) => textOf(cell, from1904));
     return cells.some((cell) => cell.trim() !== '') ? [{ line: at + 1, cells }] : [];
   });
 }
 
-const starts = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
-  start.every((byte, at) => bytes[at] === byte);
-
-/** By its first bytes, because a wrong ending is common: a zip, or what Excel wrote before 2007. */
-const isWorkbook = (bytes: Uint8Array): boolean =>
-  starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0);
-
-function parsedBook(bytes: Uint8Array): WorkBook {
+async function parsedBook(bytes: Uint8Array): Promise<WorkBook> {
+  const parts = await unpackWorkbook(bytes);
   try {
-    return read(bytes, { type: 'array', dense: true, cellNF: true, cellHTML: false });
+    const { rows } = limits.workbook;
+    return read(packed(parts), {
+      type: 'array',
+      dense: true,
+      cellNF: true,
+      cellHTML: false,
+      sheetRows: rows + 1,
+    });
   } catch (cause) {
     throw Object.assign(new UnreadableFileError('The file cannot be read as an Excel workbook.'), { cause });
   }
+}
+
+/** Packed again without compression: SheetJS reads what was counted, and nothing else of the file. */
+function packed(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const archive = CFB.utils.cfb_new();
+  for (const [name, part] of parts) CFB.utils.cfb_add(archive, name, part);
+  return CFB.write(archive, { fileType: 'zip', type: 'array' });
 }
 
 function parsedText(bytes: Uint8Array): WorkBook {
@@ -51,8 +60,8 @@ function parsedText(bytes: Uint8Array): WorkBook {
 }
 
 function decoded(bytes: Uint8Array): string {
-  if (starts(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (starts(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

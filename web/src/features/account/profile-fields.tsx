@@ -1,10 +1,18 @@
 import { Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../kit/form/text-field.tsx';
 import type { TypedProfile } from './profile-form.ts';
 
-/** First name to NPI, for 'Edit My Info' and for administrators. `emailHint` says what a change of address leads to. */
-export function ProfileFields({ emailHint }: { readonly emailHint?: string }) {
+type Props = {
+  /** What a change of address leads to. */
+  readonly emailHint: string;
+  /** What else a change of address needs. */
+  readonly underEmail?: ReactNode;
+};
+
+/** First name to NPI, for 'Edit My Info' and for administrators. */
+export function ProfileFields({ emailHint, underEmail }: Props) {
   const { register, formState } = useFormContext<TypedProfile>();
   const problem = (name: keyof TypedProfile) => formState.errors[name]?.message;
   return (
@@ -21,6 +29,7 @@ export function ProfileFields({ emailHint }: { readonly emailHint?: string }) {
           {...register('email')}
         />
       </Box>
+      {underEmail !== undefined && <Box gridColumn="1 / -1">{underEmail}</Box>}
       <TextField
         label="Phone number"
         type="tel"

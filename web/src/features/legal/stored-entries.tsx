@@ -7,7 +7,7 @@ const signOut = 'You sign out, or the session ends';
 /** Everything the site keeps in a browser. A new entry of lib/storage.ts belongs here as well. */
 const storedEntries: readonly Entry[] = [
   {
-    names: ['__Secure-coverage-guide'],
+    names: ['__Host-coverage-guide'],
     what: 'Cookie. Keeps you signed in. Only the server can read it, and it is sent to this site alone.',
     until: 'You sign out, or after one day',
   },

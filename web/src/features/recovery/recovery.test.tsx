@@ -151,6 +151,16 @@ describe('a changed address', () => {
     await waitFor(() => expect(view.session.state()).toMatchObject({ user: { email: 'new@demo.test' } }));
   });
 
+  it('is taken back by the button alone', async () => {
+    const api = app({ undoEmailChange: () => json({ message: 'Your old address counts again.' }) });
+    renderApp(api, `/undo-email/${token}`);
+    const button = await screen.findByRole('button', { name: 'Take the change back' });
+    expect(api.count('undoEmailChange')).toBe(0);
+    await userEvent.click(button);
+    expect(await screen.findByText('Your old address counts again.')).toBeTruthy();
+    expect(api.sent.find(({ id }) => id === 'undoEmailChange')?.body).toEqual({ token });
+  });
+
   it('says what went wrong', async () => {
     renderApp(
       app({ confirmEmail: () => refusal(400, 'LINK_EXPIRED', 'This link has expired.') }),

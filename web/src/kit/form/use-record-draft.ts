@@ -43,6 +43,7 @@ export function useRecordDraft<Values extends object>(
 export function useKeepDraft<Values extends FieldValues, Parsed>(
   { subscribe }: Pick<UseFormReturn<Values, unknown, Parsed>, 'subscribe'>,
   draft: ReturnType<typeof useRecordDraft<Values>>['draft'],
+  typed: z.ZodMiniType<Values>,
   origin: Origin<Values>,
   untouched: (values: Values) => boolean,
 ): void {
@@ -56,9 +57,10 @@ export function useKeepDraft<Values extends FieldValues, Parsed>(
         formState: { values: true },
         callback: ({ values }) => {
           if (latest.current.untouched(values)) draft.remove();
-          else draft.write({ values, ...latest.current.origin });
+          // What the schema does not know is not kept: a password that the save needs.
+          else draft.write({ values: typed.safeParse(values).data ?? {}, ...latest.current.origin });
         },
       }),
-    [subscribe, draft],
+    [subscribe, draft, typed],
   );
 }

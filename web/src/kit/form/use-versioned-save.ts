@@ -82,6 +82,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
   useKeepDraft(
     form,
     draft,
+    typed,
     record === undefined ? { key } : { base },
     (values) => text(values) === text(untouched),
   );

@@ -82,4 +82,4 @@ export function whyEnded(...failures: readonly unknown[]): string {
 }
 
 /** How long after its expiry a token's session can still be renewed, in milliseconds. */
-export const renewableForMs = limits.session.refreshTokenDays * 24 * 60 * 60 * 1000;
+export const renewableForMs = limits.session.hours * 60 * 60 * 1000;

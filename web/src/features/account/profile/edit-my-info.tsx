@@ -7,6 +7,7 @@ import { labelledFields } from '../../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../../kit/conflict/saved-meanwhile.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { schemaResolver } from '../../../kit/form/schema-resolver.ts';
+import { SecretField } from '../../../kit/form/secret-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../kit/form/use-versioned-save.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -33,6 +34,9 @@ type Props = {
 
 const fields = labelledFields<TypedProfile>(profileLabels);
 
+/** The password is asked for with a changed address alone, and is in no draft: `typedProfileSchema` does not know it. */
+type Values = TypedProfile & { readonly currentPassword?: string };
+
 /** The modal 'Edit My Info'. A failure keeps everything typed. */
 export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const services = useServices();
@@ -40,11 +44,11 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
   const client = useQueryClient();
   // The page reads the record again while somebody types; what is typed belongs to the version that was opened.
   const [opened] = useState(user);
-  const form = useForm<TypedProfile, unknown, OwnProfile>({
-    resolver: schemaResolver<TypedProfile, OwnProfile>(ownInfoSchema),
+  const form = useForm<Values, unknown, OwnProfile>({
+    resolver: schemaResolver<Values, OwnProfile>(ownInfoSchema),
     defaultValues: profileValues(opened),
   });
-  const failure = useFormFailure(form.setError, profileFieldNames, 'Update failed');
+  const failure = useFormFailure(form.setError, [...profileFieldNames, 'currentPassword'], 'Update failed');
   /** What the server says of an address that waits for its confirmation. */
   const mailed = useRef<string>(undefined);
   const saving = useVersionedSave({
@@ -67,6 +71,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
       onClose();
     },
   });
+  const moves = form.watch('email').trim().toLowerCase() !== opened.email;
   const close = () => {
     saving.forget();
     onClose();
@@ -82,7 +87,20 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
         onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={close}
       >
-        <ProfileFields emailHint="A new address counts after you open the link that is sent to it." />
+        <ProfileFields
+          emailHint="A new address counts after you open the link that is sent to it."
+          underEmail={
+            moves && (
+              <SecretField
+                label="Current password"
+                hint="A new address needs it: it is where links for a new password go."
+                autoComplete="current-password"
+                problem={form.formState.errors.currentPassword?.message}
+                {...form.register('currentPassword', { shouldUnregister: true, value: '' })}
+              />
+            )
+          }
+        />
       </FormDialog>
       <SavedMeanwhile subject="Your profile" form={form} saving={saving} />
     </FormProvider>

@@ -79,16 +79,22 @@ describe('My Account', () => {
     expect(form.getByDisplayValue('Typed')).toBeTruthy();
   });
 
-  it('says that a new address waits for its link', async () => {
-    openAccount('/account', {
+  it('asks for the password with a new address alone, keeps it nowhere, and says that the address waits', async () => {
+    const { wire } = openAccount('/account', {
       updateMe: () => json({ message: 'We sent a link to new@demo.test.', user: self }),
     });
     const form = await edit();
+    expect(form.queryByLabelText('Current password')).toBeNull();
     await retype(form.getByLabelText('Email'), 'new@demo.test');
+    await userEvent.type(form.getByLabelText('Current password'), 'old-secret');
+    await userEvent.type(form.getByLabelText('Last name'), 's');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('new@demo.test');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('old-secret');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['We sent a link to new@demo.test.']));
     expect(await screen.findByText('We sent a link to new@demo.test.')).toBeTruthy();
     expect(screen.getByText('dana@demo.test')).toBeTruthy();
+    expect(body(wire, 'updateMe')).toMatchObject({ email: 'new@demo.test', currentPassword: 'old-secret' });
   });
 
   it('asks before it throws away what was typed', async () => {

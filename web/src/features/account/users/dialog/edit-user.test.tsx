@@ -42,6 +42,17 @@ describe('the edit of a person', () => {
     expect(await form.findByText(message)).toBeTruthy();
   });
 
+  it('says that a new address waits for its confirmation', async () => {
+    const message = 'User updated successfully. We sent a link to new@demo.test.';
+    openUsers({ updateUser: () => json({ message, user: { ...mei, version: 2 } }) });
+    await press('Edit Mei Chen');
+    const form = await dialog('Edit Mei Chen');
+    await retype(form.getByLabelText('Email'), 'new@demo.test');
+    expect(form.getByText(/counts after the person opens the link/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual([message]));
+  });
+
   it('saves at once when only something outside of the form has changed meanwhile', async () => {
     let calls = 0;
     const view = openUsers({

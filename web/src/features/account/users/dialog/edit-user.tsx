@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
@@ -50,16 +51,24 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     defaultValues: valuesOf(),
   });
   const failure = useFormFailure(form.setError, [...profileFieldNames, 'facilityAccess'], 'Update failed');
+  /** What the server says of an address that waits for its confirmation. */
+  const mailed = useRef<string>(undefined);
   const saving = useVersionedSave({
     ...{ form, record: user, typed: typedSchema, valuesOf, fields, failure },
     draftId: `edit-user:${user._id}:${user.version}`,
     calls: {
-      update: async (id, body: UserEdit, { ifMatch }) =>
-        (await api.call('updateUser', { params: { id }, body, ifMatch })).data?.user,
+      update: async (id, body: UserEdit, { ifMatch }) => {
+        const { data } = await api.call('updateUser', { params: { id }, body, ifMatch });
+        mailed.current = body.email === data?.user.email ? undefined : data?.message;
+        return data?.user;
+      },
     },
     stale: (error) => staleRecord('updateUser', error),
     onSaved: async (saved) => {
-      await run(user._id, async () => ({ message: 'User updated successfully.', user: saved }));
+      await run(user._id, async () => ({
+        message: mailed.current ?? 'User updated successfully.',
+        user: saved,
+      }));
       onClose();
     },
     // Somebody else may have changed this person, or removed them.
@@ -82,7 +91,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
         onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={close}
       >
-        <ProfileFields />
+        <ProfileFields emailHint="A new address counts after the person opens the link that is sent to it. The old one is told." />
         <GrantedFacilities
           user={user}
           problem={form.formState.errors.facilityAccess?.message}

@@ -62,7 +62,7 @@ export default function ImportDialog({ finalFocus, onClose }: Props) {
         type="file"
         hidden
         aria-label="File of other names"
-        accept=".csv,.txt,.xlsx,.xls"
+        accept=".csv,.txt,.xlsx"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           // The same file can be chosen again once it is corrected.

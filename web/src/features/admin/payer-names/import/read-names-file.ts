@@ -3,7 +3,8 @@ import {
   type NameColumns,
   readHeader,
 } from '../../../../../../shared/payer-names/name-lines.ts';
-import { readSheet, UnreadableFileError } from '../../../../entities/spreadsheet/read-sheet.ts';
+import { UnreadableFileError } from '../../../../../../shared/workbook/unpack-workbook.ts';
+import { readSheet } from '../../../../entities/spreadsheet/read-sheet.ts';
 
 /** A file whose columns are known. */
 export type NamesFile = {

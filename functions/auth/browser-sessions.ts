@@ -1,0 +1,89 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import type { Refusal } from '../clients/identity.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import {
+  endedWithAll,
+  endOfSession,
+  parseSession,
+  type SessionRecord,
+} from '../data/people/session-record.ts';
+import { userRecordSchema } from '../data/people/user-record.ts';
+import { keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import { orReport } from '../log.ts';
+import type { AuthParts } from './parts.ts';
+import { newSession, type SessionCookie } from './session-cookie.ts';
+
+type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'sessions'>;
+
+/** The session that a browser's cookie is about: finding it, and ending it in the table and in the pool. */
+export function browserSessions({ table, log, identity, sessions }: Parts) {
+  /** A session of this release has a key of its own: its id, which others may know, opens and ends nothing. */
+  const find = async ({ sessionId, old }: SessionCookie, now: Date): Promise<SessionRecord | undefined> => {
+    const session = await sessions.find(sessionId, now);
+    return old && session?.signedInAt !== undefined ? undefined : session;
+  };
+
+  /** Without its record a session opens nothing; the refresh token is revoked besides. */
+  const end = async (session: SessionRecord, refreshToken: string): Promise<void> => {
+    await sessions.end(session);
+    await orReport(log, 'The refresh token of an ended session could not be revoked.', () =>
+      identity.revoke(refreshToken),
+    );
+  };
+
+  /** What the trigger asks before it lets a token be made: whether the session has ended, or a facility is open or closed to it. */
+  const verdictOn = async ({ sessionId, userId }: SessionRecord, facilityId: string, now: Date) => {
+    const asked = [keys.user(userId), keys.directory(), keys.session(sessionId)];
+    const [userItem, directoryItem, sessionItem] = await table.getMany(asked);
+    const user = parseStored(userRecordSchema, userItem, log);
+    const session = parseSession(sessionItem, now, log);
+    const { facilities } = parseDirectory(directoryItem, log);
+    if (user === undefined || session === undefined || endedWithAll(session, user)) return 'ended';
+    return facilitiesOf(user, facilities).some(({ id }) => id === facilityId) ? 'open' : 'closed';
+  };
+
+  return {
+    find,
+    end,
+
+    /**
+     * What a session may still do that the pool makes no token for. The pool calls it a refusal, too, when its trigger could
+     * not ask the table: then nothing is wrong, and nothing ends. @throws ApiError UNAVAILABLE then
+     */
+    async judge(why: Refusal, session: SessionRecord, facilityId: string, now: Date) {
+      const verdict = why === 'notAllowed' ? await verdictOn(session, facilityId, now) : why;
+      if (verdict === 'open') throw new ApiError('UNAVAILABLE');
+      return verdict;
+    },
+
+    /** Ends the session of a browser. A cookie that was put together of two people's ends neither's. */
+    async endOf(cookie: SessionCookie, now: Date): Promise<void> {
+      const session = await find(cookie, now);
+      if (session === undefined) return;
+      let latest: string | undefined = cookie.refreshToken;
+      // Only an exchange tells whose a refresh token is. One that is dead, or that the pool cannot judge now, keeps nobody signed in.
+      await orReport(log, 'It is not known whose refresh token came with a session that ends.', async () => {
+        const exchanged = await identity.exchange(cookie.refreshToken, session);
+        if (exchanged.ok) latest = exchanged.value.refreshToken;
+        else if (exchanged.why === 'notTheirs') latest = undefined;
+      });
+      if (latest !== undefined) await end(session, latest);
+    },
+
+    /**
+     * Lets a session of the releases before go on as one of this release: with a key that is not its id. The caller ends the one
+     * before. @throws ApiError SESSION_ENDED where it lasted too long
+     */
+    async takeOver(before: SessionRecord, now: Date): Promise<{ key: string; session: SessionRecord }> {
+      const { key, sessionId } = newSession();
+      const { startedAt } = before;
+      const expiresAt = Math.min(before.expiresAt, endOfSession(new Date(startedAt)));
+      if (expiresAt * 1_000 <= now.getTime()) throw new ApiError('SESSION_ENDED');
+      const session = { ...before, sessionId, signedInAt: startedAt, expiresAt };
+      await sessions.start(session);
+      return { key, session };
+    },
+  };
+}

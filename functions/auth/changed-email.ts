@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../../shared/api/errors.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { findUser, updateUser } from '../data/people/users.ts';
+import { consumeLink, type Link, lastingUndos } from '../data/records/links.ts';
+import type { AuditNote } from '../http/call.ts';
+import type { Log } from '../log.ts';
+import { orReport } from '../log.ts';
+import { openLink } from './open-link.ts';
+import type { AuthParts } from './parts.ts';
+
+type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
+  readonly note?: (note: AuditNote) => void;
+};
+
+/**
+ * Makes a changed address the one a person signs in with, ends all sessions, and tells the old address, with a link that
+ * undoes it. The pool is changed first; if that is as far as it gets, the link still works and a second press finishes
+ * it, or else the next sign-in (`finishChangedEmail`).
+ * @throws ApiError LINK_EXPIRED, or CONFLICT if the address has been taken meanwhile.
+ */
+export async function confirmEmail(parts: Parts, token: string, now: Date): Promise<void> {
+  const { accounts } = parts;
+  const refused = () =>
+    new ApiError('CONFLICT', 'This address cannot be used any more. Please choose another.');
+  const { link, user } = await openLink(parts, 'confirmEmail', token, now);
+  if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
+  if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw refused();
+  await tellOldAddress(parts, user, now);
+  await moveByLink(parts, 'confirmEmail', token, now, refused);
+}
+
+/**
+ * Takes a change of address back: the old one counts again, no session goes on, and the password is useless, because
+ * whoever changed the address had it. A link for a new one goes to the old address.
+ * The pool comes first, so that nobody signs in with that password once the record has moved.
+ * @returns whether the mail with that link was handed over
+ * @throws ApiError LINK_EXPIRED, or CONFLICT if somebody else has the old address by now
+ */
+export async function undoEmailChange(parts: Parts, token: string, now: Date): Promise<boolean> {
+  const { log, accounts, mails } = parts;
+  const refused = () =>
+    new ApiError('CONFLICT', 'Another account has your old address by now. Please tell your administrator.');
+  const { link, user } = await openLink(parts, 'undoEmail', token, now);
+  if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
+  if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw refused();
+  const unknown = randomBytes(48).toString('base64url');
+  if ((await accounts.setPassword(user.id, unknown)) === 'refused') {
+    throw new Error('The user pool refused a random password.');
+  }
+  const job = { kind: 'emailChangeUndone', userId: user.id, askedAt: now.toISOString() } as const;
+  const sent = await mailOrReport(mails, log, job);
+  await moveByLink(parts, 'undoEmail', token, now, refused);
+  return sent;
+}
+
+const tries = 3;
+
+/**
+ * Stores the address of a link as its person's, uses the link up and ends all sessions. Where the record was changed in
+ * the same moment, it is looked at once more whether the link still holds.
+ */
+async function moveByLink(
+  parts: Parts,
+  purpose: Link['purpose'],
+  token: string,
+  now: Date,
+  refused: () => ApiError,
+): Promise<void> {
+  const { table, log, accounts } = parts;
+  const at = now.toISOString();
+  let userId = '';
+  const move = async (attempt: number): Promise<void> => {
+    const { link, user } = await openLink(parts, purpose, token, now);
+    userId = user.id;
+    const after: UserRecord = {
+      ...user,
+      ...(link.email === undefined ? {} : { email: link.email }),
+      ...(purpose === 'undoEmail' ? { undone: lastingUndos(link, user, now) } : {}),
+      ...{ sessionsEndedAt: at, updatedAt: at },
+    };
+    await updateUser(table, user, after, [consumeLink(table, token)]).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+      if (attempt === tries) throw refused();
+      return move(attempt + 1);
+    });
+  };
+  await move(1).catch(async (error: unknown) => {
+    // A lost answer leaves open what happened: a second press finishes it.
+    if (error instanceof ApiError && userId !== '') {
+      await orReport(log, poolDiffers, async () => {
+        const user = await findUser(table, log, userId);
+        if (user !== undefined) await accounts.setEmail(userId, user.email);
+      });
+    }
+    throw error;
+  });
+  await orReport(log, 'The pool still has sessions that have ended.', () =>
+    accounts.signOutEverywhere(userId),
+  );
+}
+
+const poolDiffers = 'The pool has another address than the record.';
+
+/** Before the record moves: whatever ends the process after that, the old address is told. */
+async function tellOldAddress(
+  { log, mails }: { readonly log: Log; readonly mails: AuthParts['mails'] },
+  { id, email }: UserRecord,
+  now: Date,
+): Promise<void> {
+  const job = { kind: 'emailChanged', userId: id, email, askedAt: now.toISOString() } as const;
+  await mailOrReport(mails, log, job);
+}
+
+/**
+ * Finishes a change of a person's address that was cut off when the pool had it: they have signed in with it. Every
+ * other session ends; the sign-in under way begins at this moment and goes on.
+ * @returns the record as it is now stored; if it could not be, that is logged, and the next sign-in tries again
+ */
+export async function finishChangedEmail(
+  { table, log, mails }: Pick<AuthParts, 'table' | 'log' | 'mails'>,
+  user: UserRecord,
+  email: string,
+  now: Date,
+): Promise<UserRecord> {
+  if (user.email === email) return user;
+  const at = now.toISOString();
+  let stored = user;
+  await orReport(log, poolDiffers, async () => {
+    await tellOldAddress({ log, mails }, user, now);
+    stored = await updateUser(table, user, { ...user, email, sessionsEndedAt: at, updatedAt: at });
+  });
+  return stored;
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { findUser } from '../data/people/users.ts';
+import { type Link, readLink, stillHolds } from '../data/records/links.ts';
+import type { AuditNote } from '../http/call.ts';
+import type { AuthParts } from './parts.ts';
+
+/**
+ * What a mailed link allows and whose it is.
+ * @throws ApiError LINK_EXPIRED when it was used, is too old, or its reason has ended (`stillHolds`)
+ */
+export async function openLink(
+  { table, log, note }: Pick<AuthParts, 'table' | 'log'> & { readonly note?: (note: AuditNote) => void },
+  purpose: Link['purpose'],
+  token: string,
+  now: Date,
+): Promise<{ link: Link; user: UserRecord }> {
+  const link = await readLink(table, log, purpose, token, now);
+  const user = link && (await findUser(table, log, link.userId));
+  if (link === undefined || user === undefined || !stillHolds(link, user)) throw new ApiError('LINK_EXPIRED');
+  note?.({ actor: user });
+  return { link, user };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../shared/limits.ts';
+import { keys } from '../data/records/keys.ts';
+import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { deviceOf } from './device.ts';
+
+let world: World;
+let clock = Date.now();
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  await world.addPerson({ email: 'ada@demo.test', access: ['own', 'second'] });
+  await world.addPerson({ email: 'bea@demo.test' });
+});
+afterAll(() => world.stop());
+
+const minutes = (count: number) => count * 60_000;
+const claimsOf = ({ accessToken }: SignedInBrowser): { sid: string; sub: string } =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+const cookieOf = ({ cookies }: SignedInBrowser) => {
+  const [, name = '', key = '', token = ''] = /^([^=]+)=([^.]+)\.(.+)$/.exec(cookies[0] ?? '') ?? [];
+  return { name, key, token };
+};
+const send = (id: 'refresh' | 'logout', cookies: string[]) => world.send(id, { body: {}, cookies });
+const refresh = (browser: SignedInBrowser) => send('refresh', browser.cookies);
+const opens = async (browser: SignedInBrowser) => (await world.send('me', {}, browser)).status === 200;
+
+describe('a cookie of two people', () => {
+  it.each([
+    ['the key of one and the refresh token of the other', cookieOf, cookieOf],
+    [
+      'a known session id and a refresh token of one’s own',
+      (of: SignedInBrowser) => ({ key: claimsOf(of).sid }),
+      cookieOf,
+    ],
+    [
+      'a known session id and any text',
+      (of: SignedInBrowser) => ({ key: claimsOf(of).sid }),
+      () => ({ token: 'anything' }),
+    ],
+  ])('gets no token and ends nobody’s session: %s', async (_what, keyOf, tokenOf) => {
+    const [ada, bea] = [await world.signIn('ada@demo.test'), await world.signIn('bea@demo.test')];
+    for (const name of [cookieOf(ada).name, '__Secure-coverage-guide']) {
+      const mixed = [`${name}=${keyOf(ada).key}.${tokenOf(bea).token}`];
+      const answer = await send('refresh', mixed);
+      expect([answer.status, answer.cookies]).toEqual([401, []]);
+      await send('logout', mixed);
+      expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
+    }
+    expect([(await refresh(ada)).status, (await refresh(bea)).status]).toEqual([200, 200]);
+  });
+
+  it('is what two cookies of that name may be: they are refused', async () => {
+    const [ada, bea] = [await world.signIn('ada@demo.test'), await world.signIn('bea@demo.test')];
+    const both = [...ada.cookies, ...bea.cookies];
+    expect((await send('refresh', both)).status).toBe(401);
+    expect((await send('logout', both)).status).toBe(204);
+    expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
+  });
+});
+
+it('a session that has ended gets no signed token from the pool', async () => {
+  const ada = await world.signIn('ada@demo.test');
+  const { sid } = claimsOf(ada);
+  const facilityId = 'north000';
+  const exchange = (token: string) => world.identity.exchange(token, { sessionId: sid, facilityId });
+  const living = await exchange(cookieOf(ada).token);
+  if (!living.ok) throw new Error('The session should be alive.');
+  await world.container.table.delete(keys.session(sid));
+  expect(await exchange(living.value.refreshToken)).toEqual({ ok: false, why: 'notAllowed' });
+});
+
+describe('how long a session lasts', () => {
+  it('is no longer than the browser is open: its cookie says nothing of an age', async () => {
+    const login = { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
+    const [cookie = ''] = (await world.send('login', { body: login })).cookies;
+    expect(cookie).toMatch(/^__Host-coverage-guide=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  it('is not longer than nobody uses it, as the stage says', async () => {
+    const used = await world.signIn('ada@demo.test');
+    const left = await world.signIn('ada@demo.test');
+    clock += minutes(20);
+    const usedOn = browserOf(await refresh(used));
+    clock += minutes(limits.idle.minutes - 18);
+    expect((await refresh(left)).status).toBe(401);
+    expect((await refresh(usedOn)).status).toBe(200);
+  });
+
+  it('is twelve hours at most, however it is used', async () => {
+    let browser = await world.signIn('ada@demo.test');
+    for (let passed = 0; passed < limits.session.hours * 60 - 20; passed += 20) {
+      clock += minutes(20);
+      browser = browserOf(await refresh(browser));
+    }
+    clock += minutes(21);
+    expect((await refresh(browser)).status).toBe(401);
+  });
+
+  it('ends with the next sign-in in the same browser', async () => {
+    const first = await world.signIn('ada@demo.test');
+    const body = { email: 'bea@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
+    const second = browserOf(await world.send('login', { body, cookies: first.cookies }));
+    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  });
+});
+
+describe('a session of the release before', () => {
+  /** As that release left it: in its own cookie, by its id alone, for a day. */
+  async function older(): Promise<SignedInBrowser> {
+    const browser = await world.signIn('ada@demo.test', 'second');
+    const { sid, sub } = claimsOf(browser);
+    const { table } = world.container;
+    const {
+      signedInAt: _,
+      lastSeenAt: __,
+      device: ___,
+      ...item
+    } = (await table.get(keys.session(sid))) ?? {};
+    await table.put(item);
+    await table.delete(keys.sessionOf(sub, sid));
+    return { ...browser, cookies: [`__Secure-coverage-guide=${sid}.${cookieOf(browser).token}`] };
+  }
+
+  it('goes on with the first refresh, under the new cookie', async () => {
+    const old = await older();
+    clock += minutes(90);
+    const answer = await refresh(old);
+    expect(answer.cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-coverage-guide',
+      '__Secure-coverage-guide',
+    ]);
+    expect(answer.cookies[1]).toMatch(/Max-Age=0; Path=\/api\/auth;/);
+    const browser = browserOf(answer);
+    expect((await world.send('me', {}, browser)).body).toMatchObject({ activeFacility: facilities.second });
+    expect((await refresh({ ...browser, cookies: browser.cookies.slice(0, 1) })).status).toBe(200);
+    expect((await refresh(old)).status).toBe(401);
+  });
+
+  it('is ended by its Logout', async () => {
+    const old = await older();
+    expect((await send('logout', old.cookies)).cookies).toHaveLength(2);
+    expect(await opens(old)).toBe(false);
+  });
+});
+
+describe('a browser', () => {
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+  it.each([
+    [`${windows} Chrome/142.0.0.0 Safari/537.36`, 'Chrome on Windows'],
+    [`${windows} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`, 'Edge on Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      'Safari on Mac',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['curl/8.5.0', 'Unknown browser'],
+    ['', 'Unknown browser'],
+  ])('is told in plain words: %s', (userAgent, words) => {
+    expect(deviceOf(userAgent)).toBe(words);
+  });
+});

@@ -1,0 +1,103 @@
+import { limits } from '../../shared/limits.ts';
+import { findUser } from '../data/people/users.ts';
+import { createLink } from '../data/records/links.ts';
+import type { MailJob } from './mail-job.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { MailParts } from './mail-parts.ts';
+
+type Job<Kind extends MailJob['kind']> = Extract<MailJob, { kind: Kind }>;
+
+// No names in these mails: whoever changes an address may have typed the name as well, and the new address may be a
+// stranger's.
+const hello = 'Hello,';
+
+const undo = `The link below takes the change back, for ${limits.undoHours} hours: this address counts again, everybody is signed out, the password becomes useless, and a link for a new one is sent here.`;
+
+/** A link that makes `email` the person's address again. */
+async function undoUrl({ table, siteOrigin, now }: MailParts, userId: string, email: string, madeAt: string) {
+  const token = await createLink(table, { purpose: 'undoEmail', userId, email, madeAt }, now);
+  return `${siteOrigin}/undo-email/${token}`;
+}
+
+/** A changed address is asked for: to that one, with a link to confirm it, and to the one that counts until then. */
+export async function emailChangingMails(
+  parts: MailParts,
+  { userId, email, byAdministrator, askedAt = parts.now.toISOString() }: Job<'confirmEmail'>,
+): Promise<MailContent[]> {
+  const { table, log, siteOrigin, now } = parts;
+  const user = await findUser(table, log, userId);
+  // Sessions that ended since then have ended the links of this job.
+  if (user === undefined || (user.sessionsEndedAt ?? '') > askedAt) return [];
+  const token = await createLink(table, { purpose: 'confirmEmail', userId, email, madeAt: askedAt }, now);
+  const who = byAdministrator === true ? 'An administrator' : 'Somebody who knows your password';
+  return [
+    {
+      to: email,
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        hello,
+        'This address was named as the new one of a person who uses Coverage Guide. If that is you, please confirm it. ' +
+          `The link below works once, for ${limits.linkMinutes} minutes.`,
+        'If it is not you, do nothing: without the link nothing changes.',
+      ],
+      link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },
+    },
+    {
+      to: user.email,
+      subject: 'Your email address is being changed',
+      paragraphs: [
+        hello,
+        `${who} asked to change the address of your account to ${email}. It counts when the link sent there is opened.`,
+        'If you know of it, there is nothing to do.',
+        `If you do not: ${undo}`,
+      ],
+      link: { label: 'Take this change back', url: await undoUrl(parts, userId, user.email, askedAt) },
+    },
+  ];
+}
+
+/** To an address that counts no more. Undefined while the record does not say so. */
+export async function emailChangedMails(
+  parts: MailParts,
+  { userId, email, askedAt }: Job<'emailChanged'>,
+): Promise<MailContent[] | undefined> {
+  const user = await findUser(parts.table, parts.log, userId);
+  if (user === undefined) return [];
+  if (user.email === email) return undefined;
+  return [
+    {
+      to: email,
+      subject: 'Your email address was changed',
+      paragraphs: [
+        hello,
+        `You sign in to Coverage Guide with ${user.email} from now on, and mails go there. You were signed out everywhere.`,
+        `If you did not want this: ${undo}`,
+      ],
+      link: { label: 'Take this change back', url: await undoUrl(parts, userId, email, askedAt) },
+    },
+  ];
+}
+
+/** To the address that counts again. Undefined while the record does not say so. */
+export async function emailChangeUndoneMails(
+  { table, log, siteOrigin, now }: MailParts,
+  { userId, askedAt }: Job<'emailChangeUndone'>,
+): Promise<MailContent[] | undefined> {
+  const user = await findUser(table, log, userId);
+  if (user === undefined) return [];
+  if ((user.sessionsEndedAt ?? '') < askedAt) return undefined;
+  const token = await createLink(table, { purpose: 'resetPassword', userId, madeAt: askedAt }, now);
+  return [
+    {
+      to: user.email,
+      subject: 'Your email address counts again',
+      paragraphs: [
+        hello,
+        'The change of your address was taken back. Everybody was signed out of your account, and its password is useless now.',
+        `Please set a new one. The link below works once, for ${limits.linkMinutes} minutes; after that, use “Forgot password” on the sign-in page.`,
+        'Please tell your administrator, too: somebody else may know what you type.',
+      ],
+      link: { label: 'Set a new password', url: `${siteOrigin}/reset-password/${token}` },
+    },
+  ];
+}

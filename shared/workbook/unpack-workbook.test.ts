@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { CFB, utils, write } from 'xlsx';
+import { limits } from '../limits.ts';
+import { checkSheet, unpackWorkbook } from './unpack-workbook.ts';
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'utf8');
+
+/** A zip of these parts, packed, as a spreadsheet would write it. */
+function archive(parts: Readonly<Record<string, Buffer>>): Buffer {
+  const files = CFB.utils.cfb_new();
+  for (const [name, content] of Object.entries(parts)) CFB.utils.cfb_add(files, name, content);
+  return CFB.write(files, { fileType: 'zip', type: 'buffer', compression: true });
+}
+
+const types = { '[Content_Types].xml': bytesOf('<Types/>') };
+const refused = (bytes: Uint8Array) => unpackWorkbook(bytes).then(String, (error: Error) => error.message);
+
+describe('a workbook', () => {
+  it('is unpacked part by part, without pictures', async () => {
+    const sheet = utils.aoa_to_sheet([['code'], [1]]);
+    const book = utils.book_new(sheet, 'Plans');
+    const parts = await unpackWorkbook(write(book, { type: 'buffer', compression: true }));
+    expect([...parts.keys()]).toContain('xl/worksheets/sheet1.xml');
+    expect(new TextDecoder().decode(parts.get('xl/workbook.xml'))).toContain('Plans');
+    const more = { ...types, 'xl/media/card.png': bytesOf('x'), 'docProps/app.xml': bytesOf('x') };
+    expect([...(await unpackWorkbook(archive(more))).keys()]).toEqual(['[Content_Types].xml']);
+  });
+
+  describe('that unpacks to far more than it is', () => {
+    const sentence = 'The workbook unpacks to more than 50 MB. Save the sheet as CSV and import that.';
+    const bomb = 'xl/worksheets/sheet1.xml';
+    let bytes: Buffer;
+    beforeAll(() => {
+      bytes = archive({ ...types, [bomb]: Buffer.alloc(limits.workbook.unpackedBytes + 1, ' ') });
+    });
+
+    it('is refused in words', async () => {
+      expect(bytes.length).toBeLessThan(1_000_000);
+      expect(await refused(bytes)).toBe(sentence);
+    });
+
+    it('is refused whatever it says of its size', async () => {
+      const size = bytes.indexOf(new Uint8Array(new Uint32Array([limits.workbook.unpackedBytes + 1]).buffer));
+      for (let at = size; at !== -1; at = bytes.indexOf(bytes.subarray(size, size + 4), at + 1))
+        bytes.subarray(at, at + 4).set([9, 0, 0, 0]);
+      expect(await refused(bytes)).toBe(sentence);
+    });
+  });
+
+  it.each([
+    ['no archive', Buffer.from('504b030400000000', 'hex')],
+    ['an archive of something else', archive({ 'a.txt': bytesOf('x') })],
+    ['cut off', archive(types).subarray(0, -30)],
+  ])('is none if it is %s', async (_, bytes) => {
+    expect(await refused(bytes)).toBe('The file cannot be read as an Excel workbook.');
+  });
+
+  it('of before 2007, or with a password, is refused in words', async () => {
+    const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    expect(await refused(old)).toContain('Save it as .xlsx without a password.');
+  });
+});
+
+it('refuses a sheet with a cell so far out that its row would hold millions', () => {
+  expect(() => checkSheet([['a'], undefined])).not.toThrow();
+  expect(() => checkSheet([new Array(limits.workbook.columns + 1)])).toThrow(
+    /beyond row 200,000 or column 500/,
+  );
+  expect(() => checkSheet(new Array(limits.workbook.rows + 1))).toThrow(/beyond row/);
+});

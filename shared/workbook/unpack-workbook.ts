@@ -1,0 +1,122 @@
+import { limits } from '../limits.ts';
+
+/** A file that is not read, with a sentence for whoever chose it. */
+export class UnreadableFileError extends Error {
+  override name = 'UnreadableFileError';
+}
+
+const { bytes: mostBytes, unpackedBytes, rows: mostRows, columns: mostColumns } = limits.workbook;
+const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
+const asCsv = 'Save the sheet as CSV and import that.';
+
+const starts = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+/** By its first bytes, because a wrong ending is common: a zip, or what Excel wrote before 2007 and writes with a password. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+/** What a sheet is read from; pictures and the like stay packed. */
+const wanted = /^\/?(?:\[content_types\]\.xml|_rels\/[^/]*\.rels|xl\/.*\.(?:xml|rels|bin))$/i;
+
+/**
+ * The parts of an Excel workbook by name, unpacked as far as the limits allow: what the file says of its own sizes is not believed.
+ * @throws UnreadableFileError
+ */
+export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (!starts(bytes, 0x50, 0x4b))
+    throw new UnreadableFileError(
+      'A workbook of before 2007, or one with a password, is not read. Save it as .xlsx without a password.',
+    );
+  if (bytes.length > mostBytes)
+    throw new UnreadableFileError(`The workbook is larger than ${megabytes(mostBytes)}. ${asCsv}`);
+  const parts = new Map<string, Uint8Array>();
+  let left = unpackedBytes;
+  for (const { name, packed, content } of directoryOf(bytes)) {
+    if (!wanted.test(name)) continue;
+    const part = packed ? await inflated(content, left) : content;
+    if (part.length > left) throw tooLarge();
+    left -= part.length;
+    parts.set(name, part);
+  }
+  if (!parts.has('[Content_Types].xml')) throw unreadable();
+  return parts;
+}
+
+/** @throws UnreadableFileError for a sheet of more rows or columns than an import takes: one cell far out makes rows of many. */
+export function checkSheet(rows: readonly (readonly unknown[] | undefined)[]): void {
+  if (rows.length > mostRows || rows.some((row) => row !== undefined && row.length > mostColumns))
+    throw new UnreadableFileError(
+      `The sheet has cells beyond row ${mostRows.toLocaleString('en-US')} or column ${mostColumns}. Delete what is empty behind the data, or import it in parts.`,
+    );
+}
+
+const unreadable = () => new UnreadableFileError('The file cannot be read as an Excel workbook.');
+const tooLarge = () =>
+  new UnreadableFileError(`The workbook unpacks to more than ${megabytes(unpackedBytes)}. ${asCsv}`);
+
+type Entry = { readonly name: string; readonly packed: boolean; readonly content: Uint8Array };
+
+const endSignature = 0x06054b50;
+const endLength = 22;
+const longestComment = 65_535;
+const entrySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const stored = 0;
+const deflated = 8;
+
+/** The directory at the end of a zip, as https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT has it (4.3.7, 4.3.12, 4.3.16). */
+function* directoryOf(bytes: Uint8Array): Generator<Entry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    let end = bytes.length - endLength;
+    const first = Math.max(0, end - longestComment);
+    while (end >= first && view.getUint32(end, true) !== endSignature) end -= 1;
+    const entries = view.getUint16(end + 10, true);
+    let at = view.getUint32(end + 16, true);
+    for (let entry = 0; entry < entries; entry += 1) {
+      if (view.getUint32(at, true) !== entrySignature) throw unreadable();
+      const method = view.getUint16(at + 10, true);
+      const size = view.getUint32(at + 20, true);
+      const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
+      const local = view.getUint32(at + 42, true);
+      if (view.getUint32(local, true) !== localSignature || (method !== stored && method !== deflated))
+        throw unreadable();
+      const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+      if (start + size > bytes.length) throw unreadable();
+      yield {
+        name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (name ?? 0))),
+        packed: method === deflated,
+        content: bytes.subarray(start, start + size),
+      };
+      at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+    }
+  } catch (cause) {
+    // A place outside of the file.
+    throw cause instanceof RangeError ? Object.assign(unreadable(), { cause }) : cause;
+  }
+}
+
+async function inflated(packed: Uint8Array, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Blob([new Uint8Array(packed)]).stream();
+  const reader = stream.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length;
+      if (size > most) throw tooLarge();
+      pieces.push(next.value);
+    }
+  } catch (cause) {
+    await reader.cancel().catch(() => {});
+    throw cause instanceof UnreadableFileError ? cause : Object.assign(unreadable(), { cause });
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
