@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import * as z from '../../../shared/zod.ts';
 import { close, listen } from '../listen.ts';
+import type { Call } from './context.ts';
 import { signInLock } from './lock.ts';
 import { openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
-import { type Call, signInCalls } from './sign-in.ts';
+import { signInCalls } from './sign-in.ts';
 import { openSigningKey } from './signing-key.ts';
 import { openSoftwareTokens } from './software-token/software-token.ts';
 import { tokenMaker, tokenReader } from './tokens.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
-import { context } from './context.ts';
+import { type Call, context } from './context.ts';
 import type { SignInLock } from './lock.ts';
 import type { Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -52,7 +52,6 @@ export type Parts = {
   makeTokens: TokenMaker;
   lock: SignInLock;
 };
-export type Call = (request: unknown) => Promise<object>;
 
 const signInSchema = z.object({
   UserPoolId: z.string(),

@@ -3,9 +3,8 @@ import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../../shared/zod.ts';
 import { openJsonDocument } from '../../stand-ins/json-document.ts';
-import { context } from '../context.ts';
+import { type Call, context } from '../context.ts';
 import type { Pool } from '../pool.ts';
-import type { Call } from '../sign-in.ts';
 import type { TokenReader } from '../tokens.ts';
 import { newSecret, stepOf } from './totp.ts';
 
