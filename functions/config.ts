@@ -1,3 +1,4 @@
+import { secondFactorDemands } from '../shared/people/second-factor-demand.ts';
 import * as z from '../shared/zod.ts';
 
 const filled = z.string().check(z.minLength(1));
@@ -19,6 +20,8 @@ const environmentSchema = z.object({
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
   USER_POOL_JWKS: perhaps,
   STAGE: filled,
+  /** Of whom the stage demands a second factor. */
+  SECOND_FACTOR: z._default(z.enum(secondFactorDemands), 'off'),
   /** Minutes without input after which a session is over. */
   IDLE_MINUTES: z.coerce.number().check(z.int(), z.gte(1)),
   /** Queue of the mails to be sent. */

@@ -8,10 +8,17 @@ import { addCardImage, uploadedPicture } from '../functions/testing/card-images.
 import { drawnPicture } from '../functions/testing/drawn-picture.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
-import { facilities, type SignedInBrowser, startWorld, type World } from '../functions/testing/world.ts';
+import {
+  facilities,
+  password,
+  type SignedInBrowser,
+  startWorld,
+  type World,
+} from '../functions/testing/world.ts';
 import { cardSweep } from '../functions/triggers/card-sweep.ts';
 import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
 import type { Broadcast } from '../shared/messages/broadcast.ts';
+import { codeAt, stepAt } from './local/cognito/software-token/totp.ts';
 import { type Deployed, startDeployed } from './local/deployed/deployed-functions.ts';
 import { readTemplate } from './local/deployed/template.ts';
 import { workBatch } from './local/stand-ins/queue-worker.ts';
@@ -140,6 +147,20 @@ describe('the bundled functions', () => {
     );
     // Links to choose a password or to confirm an address, and whom a mail has reached.
     expect(new Set(written.map((key) => key.split('#')[0]))).toEqual(new Set(['LINK', 'MAIL']));
+  });
+
+  it('sign a person in with a code of their app, with no more than the role allows', async () => {
+    const email = 'app@demo.test';
+    await world.addPerson({ email });
+    const browser = await world.signIn(email);
+    const started = await world.send('startSecondFactor', { body: { currentPassword: password } }, browser);
+    const { setup, secret } = started.body as { setup: string; secret: string };
+    const step = stepAt(Date.now());
+    await world.send('confirmSecondFactor', { body: { setup, code: codeAt(secret, step) } }, browser);
+    const before = deployed.calls.length;
+    const body = { email, password, activeFacility: facilities.own, code: codeAt(secret, step + 1) };
+    expect((await world.send('login', { body })).status).toBe(200);
+    expect(refusedSince(before)).toEqual([]);
   });
 
   it('sweep what is not needed any more under their role', async () => {

@@ -155,6 +155,7 @@ describe.each(routeGroups)('route group %s', (group) => {
       'IDLE_MINUTES',
       'MAIL_QUEUE_URL',
       'ORIGIN_PROOF',
+      'SECOND_FACTOR',
       'SITE_ORIGIN',
       'STAGE',
       'TABLE_NAME',
@@ -172,6 +173,7 @@ describe.each(routeGroups)('route group %s', (group) => {
       BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
       SITE_ORIGIN: 'https://d111111abcdef8.cloudfront.net',
       AWS_REGION: 'us-east-1',
+      SECOND_FACTOR: variables.SECOND_FACTOR,
     };
     expect(() => readConfig(values)).not.toThrow();
   });

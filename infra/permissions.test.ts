@@ -31,6 +31,8 @@ describe('permissions beyond the table', () => {
         'cognito-idp:AdminCreateUser',
         'cognito-idp:AdminGetUser',
         'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
+        'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminSetUserPassword',
         'cognito-idp:AdminUpdateUserAttributes',
         'cognito-idp:AdminUserGlobalSignOut',
@@ -39,6 +41,7 @@ describe('permissions beyond the table', () => {
       ],
       Apiusers: [
         'cognito-idp:AdminDeleteUser',
+        'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminUpdateUserAttributes',
         'ses:DeleteSuppressedDestination',
         'sqs:SendMessage',

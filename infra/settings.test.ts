@@ -14,6 +14,7 @@ describe('settings of a deployment', () => {
       alarmEmail: undefined,
       webAclArn: undefined,
       idleMinutes: 30,
+      secondFactor: 'off',
       apiTester: true,
       cardBox: true,
       maintenance: undefined,
@@ -76,6 +77,7 @@ describe('settings of a deployment', () => {
       webAclArn: 'acl',
       idleMinutes: '0',
       apiTester: 'no',
+      secondFactor: 'some',
       cardBox: 'no',
       maintenance: 'two\nlines',
       tableName: 'a table',
@@ -83,7 +85,7 @@ describe('settings of a deployment', () => {
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

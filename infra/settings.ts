@@ -1,4 +1,5 @@
 import { limits } from '../shared/limits.ts';
+import { type SecondFactorDemand, secondFactorDemands } from '../shared/people/second-factor-demand.ts';
 import * as z from '../shared/zod.ts';
 
 /** The stage of cdk.json: `cdk synth` shows it without any setting, and it sends no mail. */
@@ -51,6 +52,7 @@ const settingsSchema = z.object({
   ),
   apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
   cardBox: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
   maintenance: z.optional(
     z
       .string()
@@ -100,6 +102,8 @@ export type Settings = {
   readonly apiTester: boolean;
   /** False takes the box away that finds a plan from the text of a card or response. */
   readonly cardBox: boolean;
+  /** Of whom a second factor is demanded. Everybody else may have one. */
+  readonly secondFactor: SecondFactorDemand;
   /** What people are told while the site is down for maintenance. Absent: it is up. */
   readonly maintenance: string | undefined;
   /** A restored table that takes the place of the stack's own. Absent: the stack's own. */
@@ -130,7 +134,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
-  const { apiTester = 'on', cardBox = 'on' } = parsed.data;
+  const { apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
   if (sender === undefined && stage !== showStage) {
@@ -147,6 +151,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     idleMinutes,
     apiTester: apiTester === 'on',
     cardBox: cardBox === 'on',
+    secondFactor,
     maintenance,
     tableName,
     auditYears,

@@ -54,6 +54,7 @@ export class CoverageGuideStack extends Stack {
       siteOrigin: site.origin,
       originProof: gateway.proof,
       stage,
+      secondFactor: settings.secondFactor,
       idleMinutes: settings.idleMinutes,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,

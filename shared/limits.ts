@@ -131,8 +131,8 @@ export const limits = {
     knownPc: { free: 3, most: 1_000, firstWaitSeconds: 600, longestWaitSeconds: 600, quietSeconds: 3_600 },
     /**
      * Mails per window that a person causes who is signed in: links to a changed address of their own, or as an
-     * administrator to those of others, notes of a changed password, answers to update requests, and broadcasts (also those sent anew to people who may have them).
-     * `toTypedAddress`: links to one address, whoever asks.
+     * administrator to those of others, notes of a changed password and of a second factor, their own or somebody else's, answers to
+     * update requests, and broadcasts (also those sent anew to people who may have them). `toTypedAddress`: links to one address, whoever asks.
      */
     person: {
       confirmEmail: 5,
@@ -140,6 +140,8 @@ export const limits = {
       passwordChanged: 10,
       updateRequestEnded: 200,
       broadcast: 20,
+      secondFactor: 10,
+      secondFactorOfOthers: 60,
       toTypedAddress: 5,
       windowSeconds: 3_600,
     },
@@ -182,6 +184,15 @@ export const limits = {
    * many, so many plans are shown, and after so long without input the text is gone.
    */
   cardBox: { text: 10_000, response: 200_000, plans: 3, idleSeconds: 120 },
+  /**
+   * Codes of the second factor: so many wrong ones of one account in a row, each after the right password. `setup` is the
+   * length of what the server gives out between the key and its first code.
+   */
+  secondFactor: {
+    recoveryCodes: 10,
+    setup: 8_000,
+    tries: { free: 5, most: 5, firstWaitSeconds: 2, longestWaitSeconds: 60, quietSeconds: 900 },
+  },
   /**
    * Failed sign-ins: at a PC that the person has used (`knownPc`, its own and nobody else's), and elsewhere those from one
    * network or PC for one account (`pair`) and for one account (`account`). Cognito locks an account for 2^(n-5) seconds after

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { emailSchema } from '../../shared/people/user.ts';
-import { toUser, type UserRecord } from '../data/people/user-record.ts';
+import { toSelf, type UserRecord } from '../data/people/user-record.ts';
 import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -8,13 +8,13 @@ import { orReport } from '../log.ts';
 import { confirmEmail, undoEmailChange } from './changed-email.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
-import type { AuthParts } from './parts.ts';
+import type { OwnParts } from './parts.ts';
 import { resetPassword } from './recovery.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookies } from './session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
-export function accountActions(parts: AuthParts) {
+export function accountActions(parts: OwnParts) {
   const { table, log, accounts, mails, allowance, attempts, pcs, sleep } = parts;
   return {
     async register({ input, request, note }) {
@@ -88,7 +88,8 @@ export function accountActions(parts: AuthParts) {
 
     async updateMe({ input, request, actor, ifMatch, note }) {
       if (input.body.email !== actor.user.email) note({ detail: 'asks for another e-mail address' });
-      const asNow = (now: UserRecord) => toUser(now, actor.directory, actor.session.facilityId);
+      const asNow = (now: UserRecord) =>
+        toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
       const saving = saveOwnProfile(parts, actor.user, input.body, request);
       const { user, link } = await saving.catch(async (error: unknown) => {

@@ -9,6 +9,7 @@ import { personsMails } from '../mails/persons-mails.ts';
 import { accountActions } from './account-actions.ts';
 import { knownPcs } from './known-pc.ts';
 import { mailAllowance } from './mail-allowance.ts';
+import { secondFactorActions } from './second-factor-actions.ts';
 import { sessionActions } from './session-actions.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 
@@ -29,8 +30,9 @@ export const createAuthHandler = (open: () => Container) =>
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       personsMails: personsMails(table),
       allowance: mailAllowance(table, pcs),
+      secondFactor: config.SECOND_FACTOR,
     };
-    return { ...sessionActions(parts), ...accountActions(parts) };
+    return { ...sessionActions(parts), ...accountActions(parts), ...secondFactorActions(parts) };
   });
 
 export const handler = createAuthHandler(openContainer);

@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { OwnProfile } from '../../shared/people/registration.ts';
+import type { PasswordCheck } from '../clients/identity.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
@@ -50,21 +51,22 @@ export async function saveOwnProfile(
 
 /**
  * Checks the current password of a person who is signed in, before what a live token alone must not do. Wrong tries
- * count as failed sign-ins.
+ * count as failed sign-ins. @returns what the pool made of it
  * @throws ApiError VALIDATION_FAILED at `currentPassword`, or TOO_MANY_ATTEMPTS
  */
-async function checkCurrentPassword(
+export async function checkCurrentPassword(
   { identity, attempts }: Pick<AuthParts, 'identity' | 'attempts'>,
   { email }: Pick<UserRecord, 'email'>,
   currentPassword: string | undefined,
   caller: Caller,
-): Promise<void> {
+): Promise<PasswordCheck> {
   const refused = (reason: string) => new ApiError('VALIDATION_FAILED', reason, { currentPassword: reason });
   if (currentPassword === undefined) throw refused('Please enter your current password for this change.');
   const attempt = await attempts.reserve(email, caller);
   const checked = await checkedOrUndone(attempt, () => identity.checkPassword(email, currentPassword));
   if (!checked.ok) throw refused('This is not your current password.');
   await attempt.succeeded();
+  return checked.value;
 }
 
 /**

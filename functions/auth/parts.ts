@@ -1,3 +1,4 @@
+import type { SecondFactorDemand } from '../../shared/people/second-factor-demand.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import type { Identity } from '../clients/identity.ts';
 import type { MailQueue } from '../clients/mail-queue.ts';
@@ -17,4 +18,10 @@ export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly mails: MailQueue;
   readonly allowance: MailAllowance;
   readonly personsMails: PersonsMails;
+};
+
+/** What actions need that tell people about their own sign-in. */
+export type OwnParts = AuthParts & {
+  /** Of whom the stage demands a second factor. */
+  readonly secondFactor: SecondFactorDemand;
 };

@@ -12,6 +12,7 @@ import { endOfSession, type SessionRecord } from '../data/people/session-record.
 import {
   accessibleNames,
   hasConfirmedEmail,
+  toSelf,
   toUser,
   type UserRecord,
   userRecordSchema,
@@ -25,7 +26,8 @@ import { type Log, orReport } from '../log.ts';
 import { browserSessions } from './browser-sessions.ts';
 import { finishChangedEmail } from './changed-email.ts';
 import { deviceOf } from './device.ts';
-import type { AuthParts } from './parts.ts';
+import type { OwnParts } from './parts.ts';
+import { passSecondFactor } from './second-factor.ts';
 import {
   clearedSessionCookies,
   newSession,
@@ -36,7 +38,7 @@ import {
 import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
-export function sessionActions(parts: AuthParts) {
+export function sessionActions(parts: OwnParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { find, end, endOf, takeOver, judge } = browserSessions(parts);
 
@@ -66,9 +68,19 @@ export function sessionActions(parts: AuthParts) {
       const record = parseStored(userRecordSchema, userItem, log);
       const directory = parseDirectory(directoryItem, log);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
+      // With a challenge the trigger was not asked yet.
+      if (record?.status === 'pending') throw new ApiError('AWAITING_APPROVAL');
       if (record === undefined || facility === undefined) throw credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
-      const user = await finishChangedEmail({ table, log, mails }, record, email, request.now);
+      const { password, code } = input.body;
+      note({ detail: 'the second step, after the right password' });
+      const passing = { user: record, email, password, check: checked.value, code, now: request.now };
+      const passed = await passSecondFactor(parts, passing).catch(async (error: unknown) => {
+        // The password was right; codes are counted apart.
+        await attempt.succeeded();
+        throw error;
+      });
+      const user = await finishChangedEmail({ table, log, mails }, passed.user, email, request.now);
 
       const { key, sessionId } = newSession();
       const at = request.now.toISOString();
@@ -84,7 +96,7 @@ export function sessionActions(parts: AuthParts) {
       };
       // First: the pool's trigger makes tokens for living sessions only.
       await sessions.start(session);
-      const exchanged = await identity.exchange(checked.value.refreshToken, session);
+      const exchanged = await identity.exchange(passed.tokens.refreshToken, session);
       if (!exchanged.ok) {
         await judge(exchanged.why, session, facility.id, request.now).finally(() =>
           orReport(log, 'A session that was refused is still there.', () => sessions.end(session)),
@@ -98,9 +110,12 @@ export function sessionActions(parts: AuthParts) {
         });
       }
       await orReport(log, 'A sign-in stays counted as an attempt.', attempt.succeeded);
-      note({ actor: user, detail: facility.name });
+      note({
+        actor: user,
+        detail: passed.how === undefined ? facility.name : `${facility.name}, ${passed.how}`,
+      });
 
-      const { status: _, version: __, ...profile } = toUser(user, directory, facility.id);
+      const { status: _, version: __, ...profile } = toSelf(parts.secondFactor, user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
         cookies: [sessionCookie({ key }, exchanged.value), await pcs.remember(request.cookies, email)],
@@ -174,7 +189,9 @@ export function sessionActions(parts: AuthParts) {
     },
 
     async me({ actor }) {
-      return { body: toUser(actor.user, actor.directory, actor.session.facilityId) };
+      return {
+        body: toSelf(parts.secondFactor, actor.user, actor.directory, actor.session.facilityId),
+      };
     },
 
     async validateToken({ actor }) {

@@ -2,12 +2,14 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
   InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
@@ -21,6 +23,8 @@ export type Accounts = {
   setPassword(userId: string, password: string): Promise<'set' | 'refused'>;
   /** Sets the address a person signs in with, and marks it verified. */
   setEmail(userId: string, email: string): Promise<'set' | 'taken'>;
+  /** Whether the sign-in asks for the code of an authenticator app, which must have given its first one. */
+  askForCode(userId: string, ask: boolean): Promise<'set' | 'noApp'>;
   signOutEverywhere(userId: string): Promise<void>;
   /** An account that is already gone is nothing to delete. */
   delete(userId: string): Promise<void>;
@@ -78,6 +82,18 @@ export function openAccounts(
         await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
       } catch (error) {
         if (error instanceof AliasExistsException) return 'taken';
+        throw error;
+      }
+      return 'set';
+    },
+
+    async askForCode(Username, ask) {
+      const SoftwareTokenMfaSettings = { Enabled: ask, PreferredMfa: ask };
+      const preference = { UserPoolId, Username, SoftwareTokenMfaSettings };
+      try {
+        await client.send(new AdminSetUserMFAPreferenceCommand(preference));
+      } catch (error) {
+        if (ask && error instanceof InvalidParameterException) return 'noApp';
         throw error;
       }
       return 'set';

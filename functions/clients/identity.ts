@@ -1,23 +1,33 @@
 import { createHmac } from 'node:crypto';
 import {
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AssociateSoftwareTokenCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   DescribeUserPoolClientCommand,
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 import { notTheirSession } from '../data/people/session-record.ts';
+import { seal, unseal } from './seal.ts';
 
 /** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
 export type TokenRequest = { readonly sessionId: string; readonly facilityId: string };
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string };
 
-/** `notTheirs`: the refresh token and the session are of two people. */
-export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'notTheirs';
+/** The password was right: with tokens, or with a challenge where the sign-in asks for a code as well. */
+export type PasswordCheck = { readonly userId: string } & (
+  | { readonly tokens: Tokens; readonly challenge?: undefined }
+  | { readonly challenge: string; readonly tokens?: undefined }
+);
+
+/** `notTheirs`: the refresh token and the session are of two people. `usedCode`: a code that was right, once before. */
+export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'notTheirs' | 'code' | 'usedCode';
 export type IdentityResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: Refusal };
@@ -25,10 +35,16 @@ export type IdentityResult<Value> =
 /** The user pool as the product uses it: admin APIs only, with the client's secret. */
 export type Identity = {
   /** Checks a password. The tokens of this step carry no claims and never leave the server. */
-  checkPassword(
-    email: string,
-    password: string,
-  ): Promise<IdentityResult<{ userId: string; refreshToken: string }>>;
+  checkPassword(email: string, password: string): Promise<IdentityResult<PasswordCheck>>;
+  /** Answers a challenge with the six digits of an authenticator app. The same holds for its tokens. */
+  answerChallenge(userId: string, challenge: string, code: string): Promise<IdentityResult<Tokens>>;
+  /**
+   * Has the pool make a key for an authenticator app. The access token must be one of `checkPassword`: only they may act
+   * for the person in the pool. It goes into `setup`, sealed, which works for whom it is for and as long as the token.
+   */
+  beginApp(accessToken: string, forWhom: string): Promise<{ secret: string; setup: string }>;
+  /** Has the pool take the app's key by its first code. Refused as `credentials`: the set-up has to begin anew. */
+  finishApp(setup: string, forWhom: string, code: string): Promise<IdentityResult<void>>;
   /** Exchanges a refresh token; the pre-token trigger puts the claims into the new access token or refuses. */
   exchange(refreshToken: string, request: TokenRequest): Promise<IdentityResult<Tokens>>;
   /** Ends every token that came from this refresh token's sign-in. Unknown tokens are nothing to end. */
@@ -46,6 +62,12 @@ const refusals: Readonly<Record<string, Refusal>> = {
   UserNotConfirmedException: 'credentials',
   RefreshTokenReuseException: 'reused',
   UserLambdaValidationException: 'notAllowed',
+  CodeMismatchException: 'code',
+  EnableSoftwareTokenMFAException: 'code',
+  // The code is right, and was used before.
+  ExpiredCodeException: 'usedCode',
+  // Nothing waits for a first code.
+  SoftwareTokenMFANotFoundException: 'credentials',
 };
 
 /** The pool does not say how long its lock lasts: a second after five failures in a row, twice as long with each more. */
@@ -66,6 +88,7 @@ function turnedAway(error: unknown): ApiError | undefined {
 const busy = (cause: Error): ApiError =>
   Object.assign(new ApiError('UNAVAILABLE', undefined, undefined, undefined, retryAfterSeconds), { cause });
 
+const setupPurpose = 'setting up an authenticator app';
 const subjectSchema = z.object({ sub: z.string() });
 
 /** Opens the pool's client. The client secret is read from the pool once, so it is in no environment or template. */
@@ -88,27 +111,65 @@ export function openIdentity(
     return secret;
   };
 
+  const keyFor = async (purpose: string): Promise<Buffer> =>
+    createHmac('sha256', await clientSecret())
+      .update(`key for ${purpose}`)
+      .digest();
+  const secretHash = async (username: string): Promise<string> =>
+    createHmac('sha256', await clientSecret())
+      .update(username + pool.ClientId)
+      .digest('base64');
+
   return {
-    async keyFor(purpose) {
-      return createHmac('sha256', await clientSecret())
-        .update(`key for ${purpose}`)
-        .digest();
-    },
+    keyFor,
 
     checkPassword: (email, password) =>
       refusable(async () => {
-        const hash = createHmac('sha256', await clientSecret())
-          .update(email + pool.ClientId)
-          .digest('base64');
-        const { AuthenticationResult: result } = await client.send(
+        const answer = await client.send(
           new AdminInitiateAuthCommand({
             ...pool,
             AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-            AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: hash },
+            AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: await secretHash(email) },
           }),
         );
-        const { accessToken, refreshToken } = tokensOf(result);
-        return { userId: subjectOf(accessToken), refreshToken };
+        const { ChallengeName, Session: challenge, ChallengeParameters } = answer;
+        const userId = ChallengeParameters?.USER_ID_FOR_SRP;
+        if (ChallengeName === 'SOFTWARE_TOKEN_MFA' && challenge !== undefined && userId !== undefined) {
+          return { userId, challenge };
+        }
+        const tokens = tokensOf(answer.AuthenticationResult);
+        return { userId: subjectOf(tokens.accessToken), tokens };
+      }),
+
+    answerChallenge: (userId, challenge, code) =>
+      refusable(async () => {
+        const { AuthenticationResult: result } = await client.send(
+          new AdminRespondToAuthChallengeCommand({
+            ...pool,
+            ChallengeName: 'SOFTWARE_TOKEN_MFA',
+            Session: challenge,
+            ChallengeResponses: {
+              USERNAME: userId,
+              SOFTWARE_TOKEN_MFA_CODE: code,
+              SECRET_HASH: await secretHash(userId),
+            },
+          }),
+        );
+        return tokensOf(result);
+      }),
+
+    async beginApp(AccessToken, forWhom) {
+      const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+      if (SecretCode === undefined) throw new Error('The user pool made no key for an app.');
+      return { secret: SecretCode, setup: seal(await keyFor(setupPurpose), forWhom, AccessToken) };
+    },
+
+    finishApp: (setup, forWhom, code) =>
+      refusable(async () => {
+        const AccessToken = unseal(await keyFor(setupPurpose), forWhom, setup);
+        if (AccessToken === undefined) throw refused('The set-up is not of this session.');
+        const { Status } = await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
+        if (Status !== 'SUCCESS') throw refused('The user pool did not take the app.');
       }),
 
     exchange: (refreshToken, { sessionId, facilityId }) =>
@@ -153,12 +214,13 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
   }
 }
 
+const refused = (message: string): Error =>
+  Object.assign(new Error(message), { name: 'NotAuthorizedException' });
+
 function tokensOf(result: AuthenticationResultType | undefined): Tokens {
-  // A challenge (a new password to set, say) comes without tokens; this product's users never have one open.
+  // Any other challenge (a new password to set, say) comes without tokens; this product's users never have one open.
   if (result?.AccessToken === undefined || result.RefreshToken === undefined) {
-    throw Object.assign(new Error('The user pool answered without tokens.'), {
-      name: 'NotAuthorizedException',
-    });
+    throw refused('The user pool answered without tokens.');
   }
   return { accessToken: result.AccessToken, refreshToken: result.RefreshToken };
 }

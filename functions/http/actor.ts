@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { Operation } from '../../shared/api/operation.ts';
 import { facilitiesOf, mayCall } from '../../shared/people/permissions.ts';
+import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
 import type { Container } from '../container.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
@@ -17,7 +18,7 @@ import { usableKey } from './preconditions.ts';
  * Decides who calls and whether they may, from the person's current record: a token alone opens nothing.
  * The person, their session, the directory, the facility in question and the answer to an earlier request with the
  * same Idempotency-Key are one read of the table.
- * @throws ApiError NOT_SIGNED_IN, SESSION_ENDED, NOT_ALLOWED, or NOT_FOUND for a facility that is not theirs.
+ * @throws ApiError NOT_SIGNED_IN, SESSION_ENDED, SECOND_FACTOR_MISSING, NOT_ALLOWED, or NOT_FOUND for a facility that is not theirs.
  */
 export async function authorize(
   container: Container,
@@ -45,6 +46,9 @@ export async function authorize(
   if (user.status !== 'approved') {
     throw new ApiError('SESSION_ENDED', 'Your access has been withdrawn. Please ask your administrator.');
   }
+  const mustSetUp =
+    user.secondFactor === undefined && demandsSecondFactor(container.config.SECOND_FACTOR, user.role);
+  if (mustSetUp && !operation.beforeSecondFactor) throw new ApiError('SECOND_FACTOR_MISSING');
   if (!mayCall(operation.access, user)) {
     throw new ApiError(
       'NOT_ALLOWED',

@@ -6,7 +6,7 @@ import { keys } from '../data/records/keys.ts';
 import { createLink } from '../data/records/links.ts';
 import { administratorsOf } from './administrators.ts';
 import { emailChangedMails, emailChangeUndoneMails, emailChangingMails } from './email-change-mails.ts';
-import type { MailJob } from './mail-job.ts';
+import type { MailJob, SecondFactorChange } from './mail-job.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailParts } from './mail-parts.ts';
 import { updateRequestEndedMails, updateRequestedMails } from './update-request-mails.ts';
@@ -62,6 +62,10 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
     case 'passwordChanged': {
       const user = await findUser(table, log, job.userId);
       return user === undefined ? [] : [passwordChanged(user)];
+    }
+    case 'secondFactor': {
+      const user = await findUser(table, log, job.userId);
+      return user === undefined ? [] : [secondFactorChanged(user, job.change)];
     }
     case 'updateRequested':
       return updateRequestedMails(parts, job.requestKey);
@@ -139,3 +143,43 @@ const passwordChanged = (user: UserRecord): MailContent => ({
   subject: 'Your password was changed',
   paragraphs: [greeting(user), 'Your password was changed, and you were signed out everywhere else.', unless],
 });
+
+const secondFactorWords: Readonly<
+  Record<SecondFactorChange, (user: UserRecord) => readonly [string, ...string[]]>
+> = {
+  on: () => [
+    'Your second factor is on',
+    'From now on your sign-in asks for a code of your authenticator app. You were signed out everywhere else.',
+    unless,
+  ],
+  off: () => [
+    'Your second factor is off',
+    'From now on your password alone signs you in. You were signed out everywhere else.',
+    unless,
+  ],
+  reset: () => [
+    'Your second factor was reset',
+    'An administrator switched your second factor off, and you were signed out everywhere. Set it up again in My Account after your next sign-in.',
+    'If you did not ask for this, please tell another administrator.',
+  ],
+  recoveryCodeUsed: ({ secondFactor }) => [
+    'A recovery code was used',
+    `One of your recovery codes was used in place of a code of your authenticator app. ${secondFactor?.codes.length ?? 0} are left. You can get new ones in My Account.`,
+    unless,
+  ],
+  newRecoveryCodes: () => [
+    'You have new recovery codes',
+    'New recovery codes were made for your account. Those of before no longer work.',
+    unless,
+  ],
+  wrongCodes: () => [
+    'Wrong codes at your sign-in',
+    'Somebody entered your password and then several wrong codes. No further ones are taken for up to 15 minutes.',
+    'If it was not you, somebody knows your password: please choose another one in My Account.',
+  ],
+};
+
+function secondFactorChanged(user: UserRecord, change: SecondFactorChange): MailContent {
+  const [subject, ...paragraphs] = secondFactorWords[change](user);
+  return { to: user.email, subject, paragraphs: [greeting(user), ...paragraphs] };
+}

@@ -3,6 +3,17 @@ import * as z from '../../shared/zod.ts';
 /** When somebody asked for a link (ISO time): what ends sessions after that ends the link, however long the queue takes. */
 const askedAt = z.optional(z.string());
 
+/** What became of somebody's second factor: they are told, whoever did it. */
+export const secondFactorChanges = [
+  'on',
+  'off',
+  'reset',
+  'recoveryCodeUsed',
+  'newRecoveryCodes',
+  'wrongCodes',
+] as const;
+export type SecondFactorChange = (typeof secondFactorChanges)[number];
+
 /** Mails that the product sends. A job names people by id; what is in the mail is read when it is sent. */
 export const mailJobSchema = z.discriminatedUnion('kind', [
   /** Somebody asked for a new password for this address; it may belong to nobody. */
@@ -27,6 +38,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   /** The old address counts again: to that one, with a link for a new password. */
   z.object({ kind: z.literal('emailChangeUndone'), userId: z.string(), askedAt: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string() }),
+  z.object({ kind: z.literal('secondFactor'), userId: z.string(), change: z.enum(secondFactorChanges) }),
   /** Somebody sent an update request: to the administrators of its facility. */
   z.object({ kind: z.literal('updateRequested'), requestKey: z.string() }),
   /** An update request was answered for good, with this version of it: to who sent it. */

@@ -10,6 +10,7 @@ export const sampleConfig: Config = {
   SITE_ORIGIN: 'https://guide.example',
   ORIGIN_PROOF: 'proof',
   AWS_REGION: 'us-east-1',
+  SECOND_FACTOR: 'off',
   STAGE: 'test',
   IDLE_MINUTES: 30,
   MAIL_QUEUE_URL: 'https://sqs.example/mail',

@@ -106,6 +106,7 @@ function subjectOf(job: MailJob): string | undefined {
     case 'emailChanged':
     case 'emailChangeUndone':
     case 'passwordChanged':
+    case 'secondFactor':
       return undefined;
   }
 }

@@ -159,6 +159,25 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       return answer(`${fullName(user)} gets mail again.`, stored, actor);
     },
 
+    async resetSecondFactor({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
+      if (user.id === actor.user.id) {
+        throw new ApiError('NOT_YOURSELF', 'Another administrator has to reset your second factor.');
+      }
+      note({ detail: 'reset' });
+      await parts.personsMails.of('secondFactorOfOthers', actor.user.id, request.now);
+      // The pool first, whatever the record says: repeating the call finishes what was cut off after it.
+      await (await accounts()).askForCode(user.id, false);
+      if (user.secondFactor === undefined) {
+        return answer(`${fullName(user)} has no second factor.`, user, actor);
+      }
+      const { secondFactor: _, ...without } = user;
+      const at = request.now.toISOString();
+      const stored = await updateUser(table, user, { ...without, sessionsEndedAt: at, updatedAt: at });
+      await mailOrReport(mails, log, { kind: 'secondFactor', change: 'reset', userId: user.id });
+      return answer(`The second factor of ${fullName(user)} is off.`, stored, actor);
+    },
+
     async deleteUser({ input, actor, note }) {
       const user = await find(input.params.id, note);
       if (user.id === actor.user.id)

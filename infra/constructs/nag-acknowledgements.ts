@@ -45,7 +45,7 @@ function people(stack: Stack): Acknowledgement[] {
       at,
       rule: 'AwsSolutions-COG2',
       reason:
-        'A second factor is offered, not forced: registration desks share PCs, and staff there may carry no phone.',
+        'Everybody may switch a second factor on; -c secondFactor= demands it of administrators or of all, and then the functions refuse who has none. The pool itself cannot tell one from another.',
     },
     {
       at,

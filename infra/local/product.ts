@@ -37,7 +37,7 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   const stack = await startStack(inboxPort === undefined ? options : { ...options, inboxPort });
   cleanup(stack.stop);
   const { environment, inboxUrl } = stack;
-  Object.assign(process.env, environment);
+  Object.assign(process.env, environment, { SECOND_FACTOR: settings.secondFactor });
   const site = await parts.site(environment);
   await seedDemo({ environment, log });
   cleanup(await announceRunning(dataDir, environment));

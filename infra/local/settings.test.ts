@@ -10,6 +10,7 @@ describe('the settings of the laptop stack', () => {
       dataDir,
       inboxPort: undefined,
       idleMinutes: 30,
+      secondFactor: 'off',
       callSeconds: 25,
     });
     expect(
@@ -24,6 +25,7 @@ describe('the settings of the laptop stack', () => {
         DATA_DIR: '/tmp/x',
         INBOX_PORT: '4001',
         IDLE_MINUTES: '5',
+        SECOND_FACTOR: 'administrators',
         CALL_SECONDS: '60',
       }),
     ).toEqual({
@@ -31,6 +33,7 @@ describe('the settings of the laptop stack', () => {
       dataDir: resolve('/tmp/x'),
       inboxPort: 4001,
       idleMinutes: 5,
+      secondFactor: 'administrators',
       callSeconds: 60,
     });
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { limits } from '../../shared/limits.ts';
+import { type SecondFactorDemand, secondFactorDemands } from '../../shared/people/second-factor-demand.ts';
 import * as z from '../../shared/zod.ts';
 import { Problem } from './problem.ts';
 
@@ -18,27 +19,36 @@ const whole = (name: string, most: number) =>
     throw new Problem(`${name} must be a number from 1 to ${most}, not "${String(context.value)}".`);
   });
 
+const demand = z.catch(z.enum(secondFactorDemands), (context) => {
+  throw new Problem(
+    `SECOND_FACTOR must be ${secondFactorDemands.join(', ')}, not "${String(context.value)}".`,
+  );
+});
+
 /** What a person can choose for the laptop stack. */
 export type Settings = {
   port: number;
   dataDir: string;
   inboxPort: number | undefined;
   idleMinutes: number;
+  /** Of whom a second factor is demanded. */
+  secondFactor: SecondFactorDemand;
   /** How long a function may take, as in AWS; tests on a busy machine allow more. */
   callSeconds: number;
 };
 
 /**
- * Reads PORT (3000), DATA_DIR (`.data`), INBOX_PORT (any free one), IDLE_MINUTES (30) and CALL_SECONDS (25).
+ * Reads PORT (3000), DATA_DIR (`.data`), INBOX_PORT (any free one), IDLE_MINUTES (30), SECOND_FACTOR (off) and CALL_SECONDS (25).
  * @throws Problem that names the setting.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { PORT, DATA_DIR, INBOX_PORT, IDLE_MINUTES, CALL_SECONDS } = environment;
+  const { PORT, DATA_DIR, INBOX_PORT, IDLE_MINUTES, SECOND_FACTOR, CALL_SECONDS } = environment;
   const settings = {
     port: port('PORT').parse(PORT || '3000'),
     dataDir: resolve(DATA_DIR || '.data'),
     inboxPort: INBOX_PORT ? port('INBOX_PORT').parse(INBOX_PORT) : undefined,
     idleMinutes: whole('IDLE_MINUTES', limits.idle.maxMinutes).parse(IDLE_MINUTES || limits.idle.minutes),
+    secondFactor: demand.parse(SECOND_FACTOR || 'off'),
     callSeconds: whole('CALL_SECONDS', 900).parse(CALL_SECONDS || limits.callSeconds),
   };
   if (settings.port === settings.inboxPort) throw new Problem('PORT and INBOX_PORT must differ.');

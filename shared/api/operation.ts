@@ -42,6 +42,8 @@ export type Operation = {
   readonly status: 200 | 201 | 204;
   /** True where the session cookie alone authorizes: the Origin header must then be the site's own. */
   readonly checksOrigin: boolean;
+  /** True where it is open to a person who must set up a second factor before anything else is. */
+  readonly beforeSecondFactor: boolean;
   /** True where the answer carries an ETag and `If-None-Match` may give 304. */
   readonly etag: boolean;
   /**
@@ -81,6 +83,7 @@ type Defaults = {
   scope: 'none';
   status: 200;
   checksOrigin: false;
+  beforeSecondFactor: false;
   etag: false;
   ifMatch: undefined;
   idempotent: false;
@@ -98,6 +101,7 @@ export function operation<const G extends Given>(given: G): Omit<Defaults, keyof
     scope: 'none',
     status: 200,
     checksOrigin: false,
+    beforeSecondFactor: false,
     etag: false,
     ifMatch: undefined,
     idempotent: false,

@@ -8,17 +8,28 @@ const password = z
   .string()
   .check(wellFormed(), z.minLength(1, 'Please enter your password.'), z.maxLength(256));
 
+/** A code of an authenticator app, or a recovery code. */
+export const signInCode = z
+  .string()
+  .check(wellFormed(), z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(limits.text.phone));
+
 /**
  * Sign-in by e-mail at a chosen facility, or by the 'Administrator Login' dialog: there `username` is the
- * e-mail, no facility is chosen, and only administrators are let in.
+ * e-mail, no facility is chosen, and only administrators are let in. Where a second factor is on, the answer to the
+ * password alone is CODE_NEEDED, and the same is sent once more with the code.
  */
 export const loginSchema = z.union([
   z.strictObject({
     email: requiredLine(limits.text.email),
     password: password,
     activeFacility: requiredLine(limits.text.name),
+    code: z.optional(signInCode),
   }),
-  z.strictObject({ username: requiredLine(limits.text.email), password: password }),
+  z.strictObject({
+    username: requiredLine(limits.text.email),
+    password: password,
+    code: z.optional(signInCode),
+  }),
 ]);
 
 export type Login = z.infer<typeof loginSchema>;

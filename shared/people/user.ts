@@ -44,6 +44,17 @@ export const userSchema = z.strictObject({
   department: z.optional(z.string()),
   npi: z.string(),
   activeFacility: z.optional(z.string()),
+  /** The second factor of their sign-in; absent while it is off. */
+  secondFactor: z.optional(
+    z.object({
+      /** ISO time. */
+      since: z.string(),
+      /** How many recovery codes are left. */
+      recoveryCodes: z.int(),
+    }),
+  ),
+  /** In answers to the person themselves: the stage demands a second factor of them. */
+  secondFactorDemanded: z.optional(z.boolean()),
   /** Only administrators are told. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   /** Only administrators are told, of those who wait for approval: has the person proved that the address is theirs? */

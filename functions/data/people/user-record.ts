@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
+import { demandsSecondFactor, type SecondFactorDemand } from '../../../shared/people/second-factor-demand.ts';
 import {
   mailSuppressionSchema,
   roleSchema,
@@ -28,6 +29,11 @@ export const userRecordSchema = z.object({
   registrationId: z.optional(z.string()),
   /** Sessions that started before this moment have ended (ISO time). */
   sessionsEndedAt: z.optional(z.string()),
+  /**
+   * The second factor of their sign-in: since when (ISO time), and the digests of the recovery codes that are left, with
+   * their salt. The user pool has the app's key. What stands here is what counts: a sign-in brings the pool in line.
+   */
+  secondFactor: z.optional(z.object({ since: z.string(), salt: z.string(), codes: z.array(z.string()) })),
   /** Times whose changes of address were undone (ISO): links to undo those are dead. */
   undone: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
   /** No mail goes to the address: docs/decisions/005-mails-by-queue.md. */
@@ -64,6 +70,11 @@ export function rightsDigest(user: UserRecord, directory: Directory): string {
     .slice(0, 16);
 }
 
+const shown = ({ since, codes }: NonNullable<UserRecord['secondFactor']>) => ({
+  since,
+  recoveryCodes: codes.length,
+});
+
 /** A person as the API shows them; `activeFacilityId` is that of their session. */
 export function toUser(user: UserRecord, directory: Directory, activeFacilityId?: string): User {
   const active = activeFacilityId === undefined ? undefined : facilityById(directory, activeFacilityId);
@@ -79,8 +90,23 @@ export function toUser(user: UserRecord, directory: Directory, activeFacilityId?
     phoneNumber: user.phoneNumber,
     npi: user.npi,
     version: user.version,
+    ...(user.secondFactor === undefined ? {} : { secondFactor: shown(user.secondFactor) }),
     ...(user.department === undefined ? {} : { department: user.department }),
     ...(active === undefined ? {} : { activeFacility: active.name }),
+  };
+}
+
+/** A person as the API shows them to themselves. */
+export function toSelf(
+  demand: SecondFactorDemand,
+  user: UserRecord,
+  directory: Directory,
+  activeFacilityId: string,
+): User {
+  const demanded = demandsSecondFactor(demand, user.role);
+  return {
+    ...toUser(user, directory, activeFacilityId),
+    ...(demanded ? { secondFactorDemanded: true } : {}),
   };
 }
 

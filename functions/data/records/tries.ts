@@ -34,6 +34,8 @@ const rounds = 12;
 export type Taken = {
   readonly waitSeconds: number /** Each was the first since it was quiet. */;
   readonly first: readonly boolean[];
+  /** Each was the last until it is quiet. */
+  readonly last: readonly boolean[];
 };
 
 /**
@@ -47,7 +49,7 @@ export async function takeTry(table: Table, all: readonly Tries[], now: Date): P
     const seen = items.map((item) => storedSchema.safeParse(item).data);
     const live = seen.map((stored) => (stored !== undefined && stored.quietAt > at ? stored : undefined));
     const waitSeconds = Math.max(...all.map(({ patience }, index) => waitOf(live[index], patience, at)));
-    if (waitSeconds > 0) return { waitSeconds, first: [] };
+    if (waitSeconds > 0) return { waitSeconds, first: [], last: [] };
     const puts = all.map(({ id, patience }, index) => ({
       Put: {
         TableName: table.name,
@@ -57,13 +59,18 @@ export async function takeTry(table: Table, all: readonly Tries[], now: Date): P
     }));
     try {
       await table.transact(puts);
-      return { waitSeconds: 0, first: live.map((stored) => (stored?.count ?? 0) === 0) };
+      const before = live.map((stored) => stored?.count ?? 0);
+      return {
+        waitSeconds: 0,
+        first: before.map((count) => count === 0),
+        last: all.map(({ patience }, index) => (before[index] ?? 0) + 1 >= patience.most),
+      };
     } catch (error) {
       // Somebody else was faster.
       if (!(error instanceof TransactionCanceledException)) throw error;
     }
   }
-  return { waitSeconds: 1, first: [] };
+  return { waitSeconds: 1, first: [], last: [] };
 }
 
 function waitOf(stored: Stored | undefined, { most }: Patience, at: number): number {

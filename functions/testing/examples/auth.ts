@@ -1,9 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { codeAt, stepAt } from '../../../infra/local/cognito/software-token/totp.ts';
 import type { OperationsOf } from '../../../shared/api/routes.ts';
+import { startedSecondFactorSchema } from '../../../shared/people/second-factor.ts';
 import * as z from '../../../shared/zod.ts';
 import { createLink } from '../../data/records/links.ts';
 import { password } from '../world.ts';
-import { type Example, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
+import { type Example, type ExampleContext, freshEmail, freshPerson, nameOf, profile } from './parts.ts';
+
+/** The caller's app, and the first code that it shows. */
+async function startedApp({ world, browser }: ExampleContext): Promise<{ setup: string; code: string }> {
+  const request = { body: { currentPassword: password } };
+  const started = browser && (await world.send('startSecondFactor', request, browser));
+  const { setup, secret } = z
+    .catch(startedSecondFactorSchema, { setup: 'none', secret: 'A', uri: '' })
+    .parse(started?.body);
+  return { setup, code: codeAt(secret, stepAt(world.container.clock().getTime())) };
+}
+
+async function withApp(context: ExampleContext): Promise<void> {
+  const body = await startedApp(context);
+  if (context.browser !== undefined)
+    await context.world.send('confirmSecondFactor', { body }, context.browser);
+}
 
 export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   login: {
@@ -34,6 +52,20 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   },
   changePassword: { request: () => ({ body: { currentPassword: password, password } }) },
   signOutEverywhere: { request: () => ({}) },
+  startSecondFactor: { request: () => ({ body: { currentPassword: password } }) },
+  confirmSecondFactor: { request: async (context) => ({ body: await startedApp(context) }) },
+  renewRecoveryCodes: {
+    request: async (context) => {
+      await withApp(context);
+      return { body: { currentPassword: password } };
+    },
+  },
+  switchOffSecondFactor: {
+    request: async (context) => {
+      await withApp(context);
+      return { body: { currentPassword: password } };
+    },
+  },
   register: {
     request: (_context, whose) => ({
       body: {

@@ -25,5 +25,13 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
   makeAdmin: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
   demoteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
   allowMail: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+  resetSecondFactor: {
+    request: async (context) => {
+      const id = await freshPerson(context);
+      const at = new Date(0).toISOString();
+      await context.world.changePerson(id, { secondFactor: { since: at, salt: '', codes: [] } });
+      return { params: { id } };
+    },
+  },
   deleteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
 };

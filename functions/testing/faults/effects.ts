@@ -127,6 +127,9 @@ function alike(text: string): string {
       .replace(/Fresh facility \d+/g, 'Fresh facility')
       // One that nobody knows takes the place of a thief's.
       .replace(/"Password":"[\w-]{64}"/g, '"‹password›"')
-      .replace(/"(?:Token|ClientSecret)":"[^"]*"/g, '"‹token›"')
+      .replace(/"(?:Token|AccessToken|UserCode|ClientSecret|salt)":"[^"]*"/g, '"‹token›"')
+      // Digests of recovery codes, and their salt.
+      .replace(/"salt":\{"to":"[\w-]{22}"\}/g, '"salt"')
+      .replace(/"[\w-]{22}"/g, '"‹digest›"')
   );
 }

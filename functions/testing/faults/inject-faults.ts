@@ -143,10 +143,11 @@ async function injectFault(
   return wrong;
 }
 
+// The pool's part of a second factor is brought in line with the record by the next sign-in.
 // What may be missing after a crash, or happen once more: mails that a person can ask for again or that only confirm,
 // and what only tidies up behind a record that opens nothing any more.
 const spare =
-  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered)|RevokeTokenCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION#\S+ SESSION \{"gone")/;
+  /^(SendMessageCommand .*"(passwordChanged|confirmEmail|alreadyRegistered|secondFactor)|RevokeTokenCommand|AssociateSoftwareTokenCommand|VerifySoftwareTokenCommand|AdminSetUserMFAPreferenceCommand|AdminUserGlobalSignOutCommand|AdminDeleteUserCommand|SESSION#\S+ SESSION \{"gone")/;
 
 const isMail = (call: AwsCall | undefined): boolean =>
   call?.service === 'queue' && /\/mail$/.test(String(call.input.QueueUrl));

@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import type { RouteGroup } from '../../../shared/api/routes.ts';
 import { hubRecords } from '../../../shared/hub/hub-records.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { SecondFactorDemand } from '../../../shared/people/second-factor-demand.ts';
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
@@ -31,6 +32,8 @@ export type RouteFunctionProps = {
   /** What a call brings that came through the site. */
   readonly originProof: ISecret;
   readonly stage: string;
+  /** Of whom the stage demands a second factor. */
+  readonly secondFactor: SecondFactorDemand;
   /** Minutes without input after which a session is over. */
   readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
@@ -55,13 +58,16 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   auth: {
     failureMeans: 'People cannot sign in, or are signed out while they work.',
     writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
-    // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret: the pool knows no permission for them.
+    // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
+    // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
     more: ({ pool, mailQueue }) => [
       callsOf(
         pool,
         'AdminCreateUser',
         'AdminGetUser',
         'AdminInitiateAuth',
+        'AdminRespondToAuthChallenge',
+        'AdminSetUserMFAPreference',
         'AdminSetUserPassword',
         'AdminUpdateUserAttributes',
         'AdminUserGlobalSignOut',
@@ -78,7 +84,7 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     failureMeans: 'Registrations, approvals or changes to people fail.',
     writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
-      callsOf(pool, 'AdminDeleteUser', 'AdminUpdateUserAttributes'),
+      callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
       // Taking an address off SES's list, which is the account's: the call knows no narrower resource.
       new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
@@ -125,7 +131,7 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage } = props;
-  const { idleMinutes, cardImages, alarms } = props;
+  const { idleMinutes, secondFactor, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -141,6 +147,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       // Who may read a function's settings may read this: it opens nothing, it only tells where a call came from.
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
+      SECOND_FACTOR: secondFactor,
       IDLE_MINUTES: String(idleMinutes),
       MAIL_QUEUE_URL: mailQueue.queueUrl,
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import * as z from '../../../shared/zod.ts';
 import { close, listen } from '../listen.ts';
+import type { Call } from './context.ts';
 import { signInLock } from './lock.ts';
 import { openPool } from './pool.ts';
 import { openSessions } from './sessions.ts';
-import { type Call, signInCalls } from './sign-in.ts';
+import { signInCalls } from './sign-in.ts';
 import { openSigningKey } from './signing-key.ts';
-import { tokenMaker } from './tokens.ts';
+import { openSoftwareTokens } from './software-token/software-token.ts';
+import { tokenMaker, tokenReader } from './tokens.ts';
 import type { PreTokenGeneration } from './trigger.ts';
 import { userCalls } from './users.ts';
 
@@ -43,8 +45,11 @@ export async function startCognito({
     openSessions(folder && `${folder}/sessions.json`, now),
   ]);
   const makeTokens = tokenMaker(pool, key, preTokenGeneration, now);
-  const parts = { pool, sessions, makeTokens, lock: signInLock(now) };
-  const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts)]);
+  const readToken = tokenReader(pool, key, sessions, now);
+  const tokensFile = folder && `${folder}/software-tokens.json`;
+  const softwareTokens = await openSoftwareTokens(tokensFile, { pool, readToken, now });
+  const parts = { pool, sessions, softwareTokens, makeTokens, lock: signInLock(now) };
+  const calls = new Map([...userCalls(pool, sessions), ...signInCalls(parts), ...softwareTokens.calls]);
   const server = createServer((request, response) => void answer(calls, request, response));
   const port = await listen(server, 0);
   return {

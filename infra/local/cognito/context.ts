@@ -8,3 +8,6 @@ export const context: Context = {
 };
 
 export const clock = { get: (): Date => new Date() };
+
+/** An operation of the pool: takes the request's body as it came. */
+export type Call = (request: unknown) => Promise<object>;

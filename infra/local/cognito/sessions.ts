@@ -102,6 +102,8 @@ export async function openSessions(file: string | undefined, now: () => number) 
       return issue(session);
     },
 
+    isRevoked: (originJti: string): boolean => sessions.get(originJti)?.revoked ?? true,
+
     revokeUser: (username: string) => revoke((session) => session.username === username),
 
     /** Ends the whole family of a token. An unknown token is no error, as in AWS. */

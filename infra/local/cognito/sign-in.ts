@@ -2,10 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import * as z from '../../../shared/zod.ts';
-import { context } from './context.ts';
+import { type Call, context } from './context.ts';
 import type { SignInLock } from './lock.ts';
 import type { Pool } from './pool.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { SoftwareTokens } from './software-token/software-token.ts';
 import type { TokenMaker } from './tokens.ts';
 
 const same = (a: string, b: string): boolean =>
@@ -44,14 +45,26 @@ function wrongSecret(pool: Pool): CognitoError {
   );
 }
 
-export type Parts = { pool: Pool; sessions: Sessions; makeTokens: TokenMaker; lock: SignInLock };
-export type Call = (request: unknown) => Promise<object>;
+export type Parts = {
+  pool: Pool;
+  sessions: Sessions;
+  softwareTokens: SoftwareTokens;
+  makeTokens: TokenMaker;
+  lock: SignInLock;
+};
 
 const signInSchema = z.object({
   UserPoolId: z.string(),
   ClientId: z.string(),
   AuthFlow: z.string(),
   AuthParameters: z._default(z.record(z.string(), z.string()), {}),
+});
+const respondSchema = z.object({
+  UserPoolId: z.string(),
+  ClientId: z.string(),
+  ChallengeName: z.string(),
+  ChallengeResponses: z._default(z.record(z.string(), z.string()), {}),
+  Session: z.optional(z.string()),
 });
 const refreshSchema = z.object({
   RefreshToken: z.string(),
@@ -70,6 +83,7 @@ const signOutSchema = z.object({ UserPoolId: z.string(), Username: z.string() })
 export function signInCalls(parts: Parts): [name: string, call: Call][] {
   return [
     ['AdminInitiateAuth', (request) => initiate(parts, signInSchema.parse(request))],
+    ['AdminRespondToAuthChallenge', (request) => respond(parts, respondSchema.parse(request))],
     ['GetTokensFromRefreshToken', (request) => refresh(parts, refreshSchema.parse(request))],
     ['RevokeToken', (request) => revoke(parts, revokeSchema.parse(request))],
     [
@@ -85,7 +99,7 @@ export function signInCalls(parts: Parts): [name: string, call: Call][] {
 
 /** ClientMetadata is left out on purpose: from here it does not reach the pre token generation trigger in AWS. */
 async function initiate(
-  { pool, sessions, makeTokens, lock }: Parts,
+  { pool, sessions, softwareTokens, makeTokens, lock }: Parts,
   { UserPoolId, ClientId, AuthFlow, AuthParameters }: z.infer<typeof signInSchema>,
 ): Promise<object> {
   await pool.service.getUserPool(context, UserPoolId);
@@ -109,12 +123,33 @@ async function initiate(
   lock.succeeded(user.Username);
   if (!user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   if (user.UserStatus === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
+  // As in AWS, the trigger is asked only when the code was right.
+  if (softwareTokens.isOn(user)) return softwareTokens.challenge(user);
   // The trigger may refuse: no session is left behind then.
   return startSession({ sessions, makeTokens }, user);
 }
 
+/** The second step of a sign-in: only a code of an authenticator app is ever asked for. */
+async function respond(
+  { pool, sessions, softwareTokens, makeTokens }: Parts,
+  { UserPoolId, ClientId, ChallengeName, ChallengeResponses, Session }: z.infer<typeof respondSchema>,
+): Promise<object> {
+  await pool.service.getUserPool(context, UserPoolId);
+  checkClient(pool, ClientId);
+  const { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code, SECRET_HASH: secretHash } = ChallengeResponses;
+  if (ChallengeName !== 'SOFTWARE_TOKEN_MFA') {
+    throw new CognitoError('InvalidParameterException', 'This challenge is not open.');
+  }
+  if (!username) throw new CognitoError('InvalidParameterException', 'Missing required parameter USERNAME');
+  if (!code) {
+    throw new CognitoError('InvalidParameterException', 'Missing required parameter SOFTWARE_TOKEN_MFA_CODE');
+  }
+  checkSecretHash(pool, username, secretHash);
+  return startSession({ sessions, makeTokens }, await softwareTokens.answer(Session, username, code));
+}
+
 async function startSession(
-  { sessions, makeTokens }: Omit<Parts, 'pool' | 'lock'>,
+  { sessions, makeTokens }: Pick<Parts, 'sessions' | 'makeTokens'>,
   user: User,
 ): Promise<object> {
   const { session, refreshToken } = await sessions.start(user.Username);

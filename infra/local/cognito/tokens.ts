@@ -1,9 +1,11 @@
-import { randomUUID, sign } from 'node:crypto';
+import { createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
+import { context } from './context.ts';
 import type { Pool } from './pool.ts';
-import type { Session } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 import {
   applyChanges,
@@ -91,4 +93,39 @@ function signed({ kid, privateKey }: SigningKey, claims: object): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const input = `${part({ kid, alg: 'RS256' })}.${part(claims)}`;
   return `${input}.${sign('RSA-SHA256', Buffer.from(input), privateKey).toString('base64url')}`;
+}
+
+const readSchema = z.object({
+  username: z.string(),
+  origin_jti: z.string(),
+  exp: z.number(),
+  token_use: z.literal('access'),
+  scope: z._default(z.string(), ''),
+});
+
+/** The person whose access token it is, for the calls that a person makes by token. @throws NotAuthorizedException */
+export type TokenReader = (accessToken: string) => Promise<User>;
+
+export function tokenReader(
+  pool: Pool,
+  { privateKey }: SigningKey,
+  sessions: Pick<Sessions, 'isRevoked'>,
+  now: () => number,
+): TokenReader {
+  const publicKey = createPublicKey(privateKey);
+  const refuse = (what: string) => new CognitoError('NotAuthorizedException', `Access Token ${what}`);
+  return async (accessToken) => {
+    const [head = '', body = '', signature = ''] = accessToken.split('.');
+    const signed = Buffer.from(`${head}.${body}`);
+    if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))) {
+      throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
+    }
+    const claims = readSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data;
+    const user = claims && (await pool.users.getUserByUsername(context, claims.username));
+    if (!user) throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
+    if (claims.exp * 1_000 <= now()) throw refuse('has expired');
+    if (sessions.isRevoked(claims.origin_jti)) throw refuse('has been revoked');
+    if (!claims.scope.split(' ').includes(scope)) throw refuse('does not have required scopes');
+    return user;
+  };
 }

@@ -5,11 +5,10 @@ import type { Services } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
-import { clock, context } from './context.ts';
+import { type Call, clock, context } from './context.ts';
 import { checkPolicy } from './password.ts';
 import type { Pool } from './pool.ts';
 import type { Sessions } from './sessions.ts';
-import type { Call } from './sign-in.ts';
 
 const attributesSchema = z.array(z.object({ Name: z.string(), Value: z.string() }));
 type Attributes = z.infer<typeof attributesSchema>;

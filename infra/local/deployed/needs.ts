@@ -34,7 +34,12 @@ const targetOf = ({ headers }: Call): string =>
 const jsonOf = ({ body }: Call): unknown => JSON.parse(body.toString('utf8') || '{}');
 
 // The pool judges these by the client's secret and the token; IAM knows no permission for them.
-const unsigned = new Set(['GetTokensFromRefreshToken', 'RevokeToken']);
+const unsigned = new Set([
+  'AssociateSoftwareToken',
+  'GetTokensFromRefreshToken',
+  'RevokeToken',
+  'VerifySoftwareToken',
+]);
 
 function poolNeeds(call: Call, { region, account }: Where): readonly Need[] {
   const name = targetOf(call);

@@ -87,6 +87,17 @@ export const usersRoutes = {
     params: byId,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
+  resetSecondFactor: operation({
+    method: 'PUT',
+    audit: { kind: 'secondFactor', about: 'person' },
+    path: '/users/reset-second-factor/{id}',
+    group: 'users',
+    access: 'admin',
+    summary:
+      'Take the second factor off a person who has lost it; all their sessions end. Nobody can do so for themselves.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
   deleteUser: operation({
     method: 'DELETE',
     path: '/users/{id}',

@@ -1,0 +1,106 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts';
+import { mailOrReport } from '../clients/mail-queue.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { updateUser } from '../data/people/users.ts';
+import type { Actor } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import { orReport } from '../log.ts';
+import { checkCurrentPassword } from './own-account.ts';
+import type { OwnParts } from './parts.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
+
+const product = 'Coverage Guide';
+const startAgain = 'This took too long or was begun elsewhere. Please start again.';
+
+/** Switching one's own second factor on and off. */
+export function secondFactorActions(parts: OwnParts) {
+  const { table, log, identity, accounts, sessions, mails, personsMails } = parts;
+
+  /** Every other session ends with the change: it may be somebody else's. */
+  const save = ({ user, session }: Actor, secondFactor: UserRecord['secondFactor'], now: Date) => {
+    const at = now.toISOString();
+    const { secondFactor: _, ...rest } = user;
+    const after = { ...rest, ...(secondFactor && { secondFactor }), sessionsEndedAt: at, updatedAt: at };
+    return updateUser(table, user, after, [sessions.restart(session.sessionId, now)]);
+  };
+  const ofSession = ({ user, session }: Actor) => `second factor of ${user.id} in ${session.sessionId}`;
+
+  return {
+    async startSecondFactor({ input, request, actor }) {
+      const { currentPassword: password, code } = input.body;
+      const { email } = actor.user;
+      const { now } = request;
+      const check = await checkCurrentPassword(parts, actor.user, password, request);
+      const passing = { user: actor.user, email, password, check, code, now };
+      const { tokens } = await passSecondFactor(parts, passing).catch((error: unknown) => {
+        const isAsked = error instanceof ApiError && error.code === 'CODE_NEEDED';
+        throw isAsked ? refusedCode('Please enter a code of the app in use, or a recovery code.') : error;
+      });
+      const { secret, setup } = await identity.beginApp(tokens.accessToken, ofSession(actor));
+      const label = encodeURIComponent(`${product}:${email}`);
+      const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(product)}`;
+      return { body: { secret, uri, setup } };
+    },
+
+    async confirmSecondFactor({ input, request, actor, note }) {
+      note({ detail: 'switched on' });
+      const { setup, code } = input.body;
+      const { user } = actor;
+      await personsMails.of('secondFactor', user.id, request.now);
+      const tried = await reserveTry(parts, user, request.now);
+      const finished = await identity.finishApp(setup, ofSession(actor), code);
+      if (!finished.ok) {
+        const isCode = finished.why === 'code' || finished.why === 'usedCode';
+        return tried.wrong(
+          isCode
+            ? refusedCode('This code is not right. Please enter the one that the app shows now.')
+            : new ApiError('CONFLICT', startAgain),
+        );
+      }
+      const { codes, stored } = await newRecoveryCodes();
+      await save(actor, { since: request.now.toISOString(), ...stored }, request.now);
+      // What is cut off here, the next sign-in finishes: from now on the record says that a code is asked for.
+      await orReport(log, 'The pool does not ask for a code until the next sign-in.', async () => {
+        await accounts.askForCode(user.id, true);
+      });
+      await orReport(log, 'A right code stays counted as a try.', tried.right);
+      await mailOrReport(mails, log, { kind: 'secondFactor', change: 'on', userId: user.id });
+      return { body: { recoveryCodes: codes } };
+    },
+
+    async renewRecoveryCodes({ input, request, actor, note }) {
+      note({ detail: 'new recovery codes' });
+      const { user } = actor;
+      await checkCurrentPassword(parts, user, input.body.currentPassword, request);
+      if (user.secondFactor === undefined) {
+        throw new ApiError('CONFLICT', 'Your second factor is off. Please load this page again.');
+      }
+      await personsMails.of('secondFactor', user.id, request.now);
+      const { codes, stored } = await newRecoveryCodes();
+      const after = { ...user, secondFactor: { ...user.secondFactor, ...stored } };
+      await updateUser(table, user, { ...after, updatedAt: request.now.toISOString() });
+      await mailOrReport(mails, log, { kind: 'secondFactor', change: 'newRecoveryCodes', userId: user.id });
+      return { body: { recoveryCodes: codes } };
+    },
+
+    async switchOffSecondFactor({ input, request, actor, note }) {
+      note({ detail: 'switched off' });
+      const { user } = actor;
+      if (demandsSecondFactor(parts.secondFactor, user.role)) {
+        throw new ApiError(
+          'NOT_ALLOWED',
+          'Your hospital demands a second factor of you. It cannot be switched off.',
+        );
+      }
+      await checkCurrentPassword(parts, user, input.body.currentPassword, request);
+      await personsMails.of('secondFactor', user.id, request.now);
+      // What is cut off between the two is taken back by the next sign-in: the record says what counts.
+      await accounts.askForCode(user.id, false);
+      await save(actor, undefined, request.now);
+      await mailOrReport(mails, log, { kind: 'secondFactor', change: 'off', userId: user.id });
+      return { body: { message: 'Your second factor is off. You are signed out everywhere else.' } };
+    },
+  } satisfies Partial<GroupActions<'auth'>>;
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { codeAt, stepAt } from '../../infra/local/cognito/software-token/totp.ts';
+import { limits } from '../../shared/limits.ts';
+import { openAccounts } from '../clients/accounts.ts';
+import { keys } from '../data/records/keys.ts';
+import {
+  browserOf,
+  facilities,
+  password,
+  type SignedInBrowser,
+  startWorld,
+  type World,
+} from '../testing/world.ts';
+
+// A stage that demands a second factor of administrators.
+let world: World;
+let clock = Date.now();
+const stepMs = 30_000;
+let made = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock, config: { SECOND_FACTOR: 'administrators' } });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.deliverMail();
+});
+
+type App = { email: string; id: string; secret: string; recoveryCodes: string[]; browser: SignedInBrowser };
+
+const login = (email: string, code?: string, given = password, address = '192.0.2.1') =>
+  world.send('login', {
+    body: { email, password: given, activeFacility: facilities.own, code },
+    headers: { 'x-forwarded-for': `${address}, 192.0.2.254` },
+  });
+/** The code that the app shows next: each counts once. */
+const nextCode = ({ secret }: { secret: string }) => {
+  clock += stepMs;
+  return codeAt(secret, stepAt(clock));
+};
+const pool = () => openAccounts(world.container.config.USER_POOL_ID);
+const record = (id: string) => world.container.table.get(keys.user(id));
+const subjects = async () => (await world.deliverMail()).map(({ subject }) => subject);
+
+async function switchOn(browser: SignedInBrowser) {
+  const started = await world.send('startSecondFactor', { body: { currentPassword: password } }, browser);
+  const { setup, secret } = started.body as { setup: string; secret: string };
+  const body = { setup, code: nextCode({ secret }) };
+  const { status, body: answer } = await world.send('confirmSecondFactor', { body }, browser);
+  return { status, secret, ...(answer as { recoveryCodes: string[] }) };
+}
+
+async function personWithApp(role: 'user' | 'admin' = 'user'): Promise<App> {
+  const email = `app-${++made}@demo.test`;
+  const { id } = await world.addPerson({ email, role });
+  const browser = await world.signIn(email);
+  const { secret, recoveryCodes } = await switchOn(browser);
+  clock += stepMs;
+  return { email, id, secret, recoveryCodes, browser };
+}
+
+describe('a person whose second factor is on', () => {
+  it('signs in with a code, each of which counts once', async () => {
+    const app = await personWithApp();
+    const alone = await login(app.email);
+    expect(alone).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' }, cookies: [] });
+    // What a page of an older release shows.
+    expect(alone.body).toMatchObject({ message: expect.stringContaining('load this page again') });
+    const wrong = await login(app.email, '000000');
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } }, cookies: [] });
+    const code = nextCode(app);
+    const right = await login(app.email, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(right).toMatchObject({ status: 200, body: { secondFactor: { recoveryCodes: 10 } } });
+    expect((await world.send('me', {}, browserOf(right))).status).toBe(200);
+    const again = await login(app.email, code);
+    expect(again).toMatchObject({ status: 400, body: { fields: { code: expect.stringContaining('used') } } });
+  });
+
+  it('is asked for it after the right password only', async () => {
+    const app = await personWithApp();
+    await world.addPerson({ email: 'no-app@demo.test' });
+    const told = async (email: string, code?: string) => {
+      const { status, body } = await login(email, code, 'Wrong-pass-1');
+      return { status, body: { ...(body as object), requestId: '' } };
+    };
+    const [one, other] = [await told(app.email), await told('no-app@demo.test')];
+    expect(one).toEqual(other);
+    expect(await told(app.email, nextCode(app))).toEqual(one);
+    expect(one.body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('may try five codes in a quarter of an hour, which no stranger can use up, and hears of it', async () => {
+    const app = await personWithApp();
+    await world.deliverMail();
+    for (let tried = 0; tried < 4; tried += 1) {
+      await login(app.email, '000000', 'Wrong-pass-1', '198.51.100.7');
+    }
+    for (let tried = 0; tried < limits.secondFactor.tries.most; tried += 1) {
+      expect((await login(app.email, '000000')).status).toBe(400);
+    }
+    expect((await login(app.email, codeAt(app.secret, stepAt(clock) + 1))).status).toBe(429);
+    expect((await login(app.email, app.recoveryCodes[0])).status).toBe(429);
+    expect(await subjects()).toEqual(['Wrong codes at your sign-in']);
+    clock += limits.secondFactor.tries.quietSeconds * 1_000;
+    expect((await login(app.email, nextCode(app))).status).toBe(200);
+  });
+
+  it('is asked for it also when the pool has forgotten to', async () => {
+    const app = await personWithApp();
+    await pool().askForCode(app.id, false);
+    expect(await login(app.email)).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' } });
+    expect((await login(app.email, nextCode(app))).status).toBe(200);
+  });
+
+  it('changes the password with the old one', async () => {
+    const app = await personWithApp();
+    const body = { currentPassword: password, password: 'another long one' };
+    expect((await world.send('changePassword', { body }, app.browser)).status).toBe(200);
+    expect((await login(app.email, nextCode(app), 'another long one')).status).toBe(200);
+  });
+});
+
+describe('switching it on', () => {
+  it('needs the password, the app’s first code and the session in which it was begun', async () => {
+    const email = `app-${++made}@demo.test`;
+    const { id } = await world.addPerson({ email });
+    const [browser, elsewhere] = [await world.signIn(email), await world.signIn(email)];
+    const start = (currentPassword: string) =>
+      world.send('startSecondFactor', { body: { currentPassword } }, browser);
+    expect(await start('Wrong-pass-1')).toMatchObject({
+      status: 400,
+      body: { fields: { currentPassword: expect.any(String) } },
+    });
+    const { setup, secret, uri } = (await start(password)).body as Record<string, string>;
+    expect(uri).toBe(
+      `otpauth://totp/Coverage%20Guide%3A${encodeURIComponent(email)}?secret=${secret}&issuer=Coverage%20Guide`,
+    );
+    const confirm = (code: string, as = browser) =>
+      world.send('confirmSecondFactor', { body: { setup, code } }, as);
+    const code = nextCode({ secret: secret ?? '' });
+    expect((await confirm(code, elsewhere)).status).toBe(409);
+    expect((await confirm('000000')).status).toBe(400);
+    expect((await login(email)).status).toBe(200);
+
+    const { status, body } = await confirm(code);
+    expect(status).toBe(200);
+    const { recoveryCodes } = body as { recoveryCodes: string[] };
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const stored = JSON.stringify(await record(id));
+    for (const secretText of [...recoveryCodes, secret ?? '']) expect(stored).not.toContain(secretText);
+    expect((await world.send('me', {}, browser)).body).toMatchObject({ secondFactor: { recoveryCodes: 10 } });
+    expect((await world.send('me', {}, elsewhere)).status).toBe(401);
+    expect(await subjects()).toEqual(['Your second factor is on']);
+  });
+
+  it('on another phone needs a code of the first one, which counts until then', async () => {
+    const app = await personWithApp();
+    const start = (code?: string) =>
+      world.send('startSecondFactor', { body: { currentPassword: password, code } }, app.browser);
+    expect(await start()).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+    const { setup, secret } = (await start(nextCode(app))).body as { setup: string; secret: string };
+    expect((await login(app.email, nextCode(app))).status).toBe(200);
+    const body = { setup, code: nextCode({ secret }) };
+    expect((await world.send('confirmSecondFactor', { body }, app.browser)).status).toBe(200);
+    expect((await login(app.email, nextCode(app))).status).toBe(400);
+    expect((await login(app.email, nextCode({ secret }))).status).toBe(200);
+  });
+
+  it('is finished by the next sign-in where it was cut off', async () => {
+    const app = await personWithApp();
+    const { secondFactor: _, ...without } = (await record(app.id)) ?? {};
+    await world.container.table.put({ ...without, ...keys.user(app.id) });
+    expect(await login(app.email)).toMatchObject({ status: 401, body: { code: 'CODE_NEEDED' } });
+    expect(await login(app.email, nextCode(app))).toMatchObject({
+      status: 200,
+      body: { secondFactor: { recoveryCodes: 0 } },
+    });
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, however it is typed, and leaves the second factor on', async () => {
+    const app = await personWithApp();
+    await world.deliverMail();
+    const [code = ''] = app.recoveryCodes;
+    const signedIn = await login(app.email, code.toLowerCase().replaceAll('-', ' '));
+    expect(signedIn).toMatchObject({ status: 200, body: { secondFactor: { recoveryCodes: 9 } } });
+    expect((await login(app.email, code)).status).toBe(400);
+    expect((await login(app.email)).status).toBe(401);
+    expect((await login(app.email, nextCode(app))).status).toBe(200);
+    expect(await subjects()).toEqual(['A recovery code was used']);
+  });
+
+  it('counts once of several tries at the same moment', async () => {
+    const app = await personWithApp();
+    const tries = Array.from({ length: 4 }, () => login(app.email, app.recoveryCodes[1]));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('no longer counts when new ones were made, with the password', async () => {
+    const app = await personWithApp();
+    await world.deliverMail();
+    const renew = (currentPassword: string) =>
+      world.send('renewRecoveryCodes', { body: { currentPassword } }, app.browser);
+    expect((await renew('Wrong-pass-1')).status).toBe(400);
+    const { recoveryCodes } = (await renew(password)).body as { recoveryCodes: string[] };
+    expect((await login(app.email, app.recoveryCodes[0])).status).toBe(400);
+    expect((await login(app.email, recoveryCodes[0])).status).toBe(200);
+    expect(await subjects()).toEqual(['You have new recovery codes', 'A recovery code was used']);
+  });
+});
+
+describe('switching it off', () => {
+  it('asks for the password, and ends every other session', async () => {
+    const app = await personWithApp();
+    const elsewhere = browserOf(await login(app.email, nextCode(app)));
+    await world.deliverMail();
+    clock += stepMs;
+    const off = (currentPassword: string) =>
+      world.send('switchOffSecondFactor', { body: { currentPassword } }, app.browser);
+    expect((await off('Wrong-pass-1')).status).toBe(400);
+    expect((await off(password)).status).toBe(200);
+    expect((await world.send('me', {}, elsewhere)).status).toBe(401);
+    expect((await login(app.email)).status).toBe(200);
+    expect(await subjects()).toEqual(['Your second factor is off']);
+  });
+
+  it('is refused where the stage demands it', async () => {
+    const app = await personWithApp('admin');
+    const request = { body: { currentPassword: password } };
+    const answer = await world.send('switchOffSecondFactor', request, app.browser);
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('demands') } });
+    expect((await login(app.email)).status).toBe(401);
+  });
+});
+
+describe('where the stage demands it of administrators', () => {
+  it('nothing opens to one without it but setting it up', async () => {
+    const email = `admin-${++made}@demo.test`;
+    await world.addPerson({ email, role: 'admin' });
+    const signedIn = await login(email);
+    expect(signedIn).toMatchObject({ status: 200, body: { secondFactorDemanded: true } });
+    expect(signedIn.body).not.toHaveProperty('secondFactor');
+    const browser = browserOf(signedIn);
+    const missing = { status: 403, body: { code: 'SECOND_FACTOR_MISSING' } };
+    for (const [id, request] of [
+      ['listUsers', {}],
+      ['listPlans', { query: { facility: facilities.own } }],
+      ['setFacility', { body: { activeFacility: facilities.own } }],
+      ['changePassword', { body: { currentPassword: password, password } }],
+    ] as const) {
+      expect(await world.send(id, request, browser)).toMatchObject(missing);
+    }
+    expect((await world.send('me', {}, browser)).body).toMatchObject({ secondFactorDemanded: true });
+    expect((await switchOn(browser)).status).toBe(200);
+    expect((await world.send('listUsers', {}, browser)).status).toBe(200);
+  });
+
+  it('a person who becomes one sets it up first, and others need not', async () => {
+    const email = `member-${++made}@demo.test`;
+    const { id } = await world.addPerson({ email });
+    const browser = await world.signIn(email);
+    expect((await world.send('validateToken', {}, browser)).status).toBe(200);
+    await world.changePerson(id, { role: 'admin' });
+    expect((await world.send('validateToken', {}, browser)).status).toBe(403);
+  });
+});
+
+describe('an administrator', () => {
+  it('resets it for somebody else, who is told and signed out, and never for themselves', async () => {
+    const app = await personWithApp();
+    const admin = await personWithApp('admin');
+    await world.deliverMail();
+    const reset = (id: string) => world.send('resetSecondFactor', { params: { id } }, admin.browser);
+    expect(await reset(admin.id)).toMatchObject({ status: 409, body: { code: 'NOT_YOURSELF' } });
+    expect(await reset(app.id)).toMatchObject({
+      status: 200,
+      body: { user: expect.not.objectContaining({ secondFactor: expect.anything() }) },
+    });
+    expect((await world.send('me', {}, app.browser)).status).toBe(401);
+    expect((await login(app.email)).status).toBe(200);
+    expect(await subjects()).toEqual(['Your second factor was reset']);
+    expect((await reset(app.id)).status).toBe(200);
+    expect(await subjects()).toEqual([]);
+  });
+});

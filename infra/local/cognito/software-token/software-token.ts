@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import * as z from '../../../../shared/zod.ts';
+import { openJsonDocument } from '../../stand-ins/json-document.ts';
+import { type Call, context } from '../context.ts';
+import type { Pool } from '../pool.ts';
+import type { TokenReader } from '../tokens.ts';
+import { newSecret, stepOf } from './totp.ts';
+
+const tokensSchema = z.object({
+  /** The verified secret, and the last time step whose code was used. */
+  secret: z.optional(z.string()),
+  usedStep: z.optional(z.number()),
+  /** A secret that was handed out and is not verified yet. The verified one counts until then. */
+  pending: z.optional(z.string()),
+});
+
+const factor = 'SOFTWARE_TOKEN_MFA';
+/** How long an answer to a challenge is waited for: `authSessionValidity` of the client. */
+const challengeMs = 3 * 60_000;
+
+const accessSchema = z.object({ AccessToken: z.string() });
+const verifySchema = z.extend(accessSchema, { UserCode: z.string().check(z.regex(/^\d{6}$/)) });
+const preferenceSchema = z.strictObject({
+  UserPoolId: z.string(),
+  Username: z.string().check(z.toLowerCase()),
+  SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean(), PreferredMfa: z.optional(z.boolean()) }),
+});
+
+export type SoftwareTokens = Awaited<ReturnType<typeof openSoftwareTokens>>;
+
+const refuse = (message: string) => new CognitoError('NotAuthorizedException', message);
+
+/** Authenticator apps as a second factor: their secrets, and the challenges that wait for a code. `now` is in milliseconds. */
+export async function openSoftwareTokens(
+  file: string | undefined,
+  { pool, readToken, now }: { pool: Pool; readToken: TokenReader; now: () => number },
+) {
+  const document = await openJsonDocument(file, {});
+  const challenges = new Map<string, { username: string; until: number; answered: boolean }>();
+
+  const tokensOf = ({ Username }: User) => tokensSchema.parse(document.value[Username] ?? {});
+  const keep = async ({ Username }: User, tokens: z.infer<typeof tokensSchema>): Promise<void> => {
+    document.value[Username] = tokens;
+    await document.save();
+  };
+
+  const associate: Call = async (request) => {
+    const user = await readToken(accessSchema.parse(request).AccessToken);
+    const SecretCode = newSecret();
+    await keep(user, { ...tokensOf(user), pending: SecretCode });
+    return { SecretCode };
+  };
+
+  const verify: Call = async (request) => {
+    const { AccessToken, UserCode } = verifySchema.parse(request);
+    const user = await readToken(AccessToken);
+    const { pending } = tokensOf(user);
+    if (pending === undefined) {
+      throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software token MFA has not been set up.');
+    }
+    const step = stepOf(pending, UserCode, now());
+    if (step === undefined) {
+      throw new CognitoError(
+        'EnableSoftwareTokenMFAException',
+        'Code mismatch and fail enable Software Token MFA',
+      );
+    }
+    await keep(user, { secret: pending, usedStep: step });
+    return { Status: 'SUCCESS' };
+  };
+
+  const prefer: Call = async (request) => {
+    const { UserPoolId, Username, SoftwareTokenMfaSettings: wanted } = preferenceSchema.parse(request);
+    await pool.service.getUserPool(context, UserPoolId);
+    const user = await pool.users.getUserByUsername(context, Username);
+    if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+    if (wanted.Enabled && tokensOf(user).secret === undefined) {
+      throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa');
+    }
+    const { PreferredMfaSetting: _, UserMFASettingList: __, ...without } = user;
+    const on = {
+      UserMFASettingList: [factor],
+      ...(wanted.PreferredMfa ? { PreferredMfaSetting: factor } : {}),
+    };
+    await pool.users.saveUser(context, wanted.Enabled ? { ...without, ...on } : without);
+    return {};
+  };
+
+  return {
+    calls: [
+      ['AssociateSoftwareToken', associate],
+      ['VerifySoftwareToken', verify],
+      ['AdminSetUserMFAPreference', prefer],
+    ] satisfies [name: string, call: Call][],
+
+    isOn: (user: User): boolean => user.UserMFASettingList?.includes(factor) ?? false,
+
+    /** What a right password is answered with where a code is needed. */
+    challenge({ Username }: User): object {
+      const Session = `${randomUUID()}${randomUUID()}`;
+      challenges.set(Session, { username: Username, until: now() + challengeMs, answered: false });
+      return { ChallengeName: factor, Session, ChallengeParameters: { USER_ID_FOR_SRP: Username } };
+    },
+
+    /**
+     * Whose challenge a code answers. A wrong code leaves the challenge open, and no code of a time step counts twice.
+     * @param username as it stands in the challenge, no alias
+     */
+    async answer(session: string | undefined, username: string, code: string): Promise<User> {
+      const challenge = challenges.get(session ?? '');
+      if (challenge?.username !== username) throw refuse('Invalid session for the user.');
+      if (challenge.answered) throw refuse('Invalid session for the user, session can only be used once.');
+      if (challenge.until <= now()) throw refuse('Invalid session for the user, session is expired.');
+      const user = await pool.users.getUserByUsername(context, username);
+      if (!user) throw refuse('Invalid session for the user.');
+      const { secret, usedStep = 0 } = tokensOf(user);
+      const step = secret === undefined ? undefined : stepOf(secret, code, now());
+      if (step === undefined) {
+        throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+      }
+      if (step <= usedStep) {
+        throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+      }
+      challenge.answered = true;
+      await keep(user, { ...tokensOf(user), usedStep: step });
+      return user;
+    },
+  };
+}
