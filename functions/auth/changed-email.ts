@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { mailOrReport } from '../clients/mail-queue.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { findUser, updateUser } from '../data/people/users.ts';
@@ -45,6 +46,7 @@ export async function undoEmailChange(parts: Parts, token: string, now: Date): P
   const { link, user } = await openLink(parts, 'undoEmail', token, now);
   if (link.email === undefined) throw new ApiError('LINK_EXPIRED');
   if ((await accounts.setEmail(user.id, link.email)) === 'taken') throw refused();
+  if (cameWithTheChange(user, link)) await accounts.askForCode(user.id, false);
   const unknown = randomBytes(48).toString('base64url');
   if ((await accounts.setPassword(user.id, unknown)) === 'refused') {
     throw new Error('The user pool refused a random password.');
@@ -53,6 +55,15 @@ export async function undoEmailChange(parts: Parts, token: string, now: Date): P
   const sent = await mailOrReport(mails, log, job);
   await moveByLink(parts, 'undoEmail', token, now, refused);
   return sent;
+}
+
+/**
+ * A second factor that was set up since shortly before the address changed is not the owner's: it would keep them out. One
+ * that is older stays, so that nobody comes in with the old mailbox alone.
+ */
+function cameWithTheChange({ secondFactor }: UserRecord, { madeAt }: Link): boolean {
+  if (secondFactor === undefined || madeAt === undefined) return false;
+  return Date.parse(secondFactor.since) > Date.parse(madeAt) - limits.undoHours * 3_600_000;
 }
 
 const tries = 3;
@@ -74,8 +85,11 @@ async function moveByLink(
   const move = async (attempt: number): Promise<void> => {
     const { link, user } = await openLink(parts, purpose, token, now);
     userId = user.id;
+    const { secondFactor, ...others } = user;
+    const goes = purpose === 'undoEmail' && cameWithTheChange(user, link);
     const after: UserRecord = {
-      ...user,
+      ...others,
+      ...(secondFactor === undefined || goes ? {} : { secondFactor }),
       ...(link.email === undefined ? {} : { email: link.email }),
       ...(purpose === 'undoEmail' ? { undone: lastingUndos(link, user, now) } : {}),
       // Whoever opened the link reads the address.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { codeAt, stepAt } from '../../infra/local/cognito/software-token/totp.ts';
 import { limits } from '../../shared/limits.ts';
+import type { User } from '../../shared/people/user.ts';
 import { openAccounts } from '../clients/accounts.ts';
 import { keys } from '../data/records/keys.ts';
 import {
@@ -283,5 +284,30 @@ describe('an administrator', () => {
     expect(await subjects()).toEqual(['Your second factor was reset']);
     expect((await reset(app.id)).status).toBe(200);
     expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('taking a change of address back', () => {
+  it.each([
+    ['goes with', 0],
+    ['outlives', 73],
+  ])('a second factor that is this much older %s it: %i hours', async (what, hours) => {
+    const app = await personWithApp();
+    clock += hours * 3_600_000;
+    const again = await login(app.email, nextCode(app));
+    const thief = `thief-${app.id}@demo.test`;
+    const me = (await world.send('me', {}, browserOf(again))).body as User;
+    const { firstName, lastName, phoneNumber, npi, version } = me;
+    const body = { firstName, lastName, phoneNumber, npi, email: thief, currentPassword: password };
+    await world.deliverMail();
+    const headers = { 'if-match': `"${version}"` };
+    expect((await world.send('updateMe', { headers, body }, browserOf(again))).status).toBe(200);
+    const tokenIn = (mails: readonly { to: string; text: string }[], link: string) =>
+      mails.map(({ text }) => new RegExp(`${link}/([\\w-]{43})`).exec(text)?.[1]).find((token) => token);
+    const confirm = tokenIn(await world.deliverMail(), 'confirm-email');
+    expect((await world.send('confirmEmail', { body: { token: confirm } })).status).toBe(200);
+    const undo = tokenIn(await world.deliverMail(), 'undo-email');
+    expect((await world.send('undoEmailChange', { body: { token: undo } })).status).toBe(200);
+    expect((await record(app.id))?.secondFactor === undefined).toBe(what === 'goes with');
   });
 });

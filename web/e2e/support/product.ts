@@ -21,6 +21,8 @@ type ProductSettings = {
   readonly dataDir?: string;
   /** True for the bundled functions of the synthesized stack instead of the sources. */
   readonly deployed?: boolean;
+  /** Of whom a second factor is demanded. */
+  readonly secondFactor?: 'administrators' | 'all';
   /** Another program that starts the product, by its path. */
   readonly program?: string;
 };
@@ -38,6 +40,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
       DATA_DIR: dataDir,
       INBOX_PORT: String(await freePort(slowPorts)),
       CALL_SECONDS: String(limitMs / 1_000),
+      SECOND_FACTOR: settings.secondFactor ?? 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -8,7 +8,13 @@ import { notify } from '../kit/toasts/toast-list.ts';
 import { useSteadySpinner } from '../kit/use-steady-spinner.ts';
 import { usePerson, useSessionState } from '../lib/services.tsx';
 import { useSiteConfig } from '../lib/use-site-config.ts';
+import { themed } from '../theme/themed.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { page } from './page.ts';
+
+const SecondFactorPage = page(
+  themed(() => import('../features/account/second-factor/second-factor-page.tsx')),
+);
 
 // History entries survive reloads and older versions of the app, so what they carry is parsed as well.
 const stateSchema = z.object({ returnTo: z.string() });
@@ -25,14 +31,20 @@ function returnPathOf(historyState: unknown): string | undefined {
   return stateSchema.safeParse(historyState).data?.returnTo;
 }
 
-/** Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. */
+/**
+ * Pages for signed-in people; anyone else goes to the sign-in page, which leads back here. Who still has to set up a second factor does
+ * that first: the server refuses everything else.
+ */
 export function RequireSession() {
-  const { status } = useSessionState();
+  const state = useSessionState();
+  const { status } = state;
+  const user = state.status === 'signedIn' ? state.user : undefined;
   const location = useLocation();
   const spinning = useSteadySpinner(status === 'starting');
   if (spinning) return <Loading minH="60vh" />;
   if (status === 'starting') return null;
-  if (status === 'signedIn') return <Outlet />;
+  if (status === 'signedIn')
+    return user?.secondFactorDemanded && !user.secondFactor ? <SecondFactorPage /> : <Outlet />;
   return <Navigate to={paths.login()} replace state={returnTo(location)} />;
 }
 

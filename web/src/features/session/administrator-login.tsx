@@ -8,6 +8,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
+import { useCodeStep } from './code-step.tsx';
 
 const refused = 'Login failed. Please check your credentials.';
 
@@ -18,9 +19,10 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
   const [missing, setMissing] = useState(false);
   const asking = useRef<AbortController>(null);
   const login = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (code: { code?: string }) => {
       asking.current = new AbortController();
-      return (await api.call('login', { body: typed }, { signal: asking.current.signal })).data;
+      return (await api.call('login', { body: { ...typed, ...code } }, { signal: asking.current.signal }))
+        .data;
     },
     onSuccess: (signedIn) => {
       if (signedIn === undefined) return;
@@ -29,6 +31,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
       onClose();
     },
   });
+  const step = useCodeStep(login.error);
   // Who closes the modal while it is logging in does not want to be signed in any more.
   const leave = () => {
     asking.current?.abort();
@@ -42,7 +45,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
       typed.username.trim() === '' ? 'username' : 'password',
     );
     if (!complete && field instanceof HTMLElement) field.focus();
-    if (complete) login.mutate();
+    if (complete) login.mutate(step.body);
   };
   const problemOf = (value: string) => (missing && value.trim() === '' ? 'Please fill this in.' : undefined);
 
@@ -59,7 +62,9 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
               <form id="administrator-login" noValidate onSubmit={submit}>
                 <Stack gap="4">
                   <FailureAlert
-                    message={login.error === null ? undefined : messageFor(login.error, refused)}
+                    message={
+                      login.error === null || step.tells ? undefined : messageFor(login.error, refused)
+                    }
                   />
                   <TextField
                     label="Username"
@@ -80,6 +85,7 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
                     problem={problemOf(typed.password)}
                     onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
                   />
+                  {step.field}
                 </Stack>
               </form>
             </Dialog.Body>

@@ -7,6 +7,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
+import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
 import { checkLogin, firstProblem, type LoginForm as Values } from './login-form-schema.ts';
 
@@ -19,7 +20,8 @@ export function LoginForm() {
   const [typed, setTyped] = useState<Values>({ activeFacility: '', email: '', password: '' });
   const [tried, setTried] = useState(false);
   const login = useMutation({
-    mutationFn: async (values: Values) => (await api.call('login', { body: values })).data,
+    mutationFn: async (values: Values & { code?: string }) =>
+      (await api.call('login', { body: values })).data,
     onSuccess: (signedIn) => {
       if (signedIn === undefined) return;
       session.signIn(signedIn);
@@ -30,14 +32,16 @@ export function LoginForm() {
   const problem = (name: keyof Values) => (tried ? problems[name] : undefined);
   const type = (name: keyof Values) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
-  const failure = login.error === null ? undefined : messageFor(login.error, 'Invalid email or password');
+  const step = useCodeStep(login.error);
+  const failure =
+    login.error === null || step.tells ? undefined : messageFor(login.error, 'Invalid email or password');
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const field = event.currentTarget.elements.namedItem(firstProblem(problems) ?? '');
     if (field instanceof HTMLElement) field.focus();
-    if (values !== undefined && !login.isPending) login.mutate(values);
+    if (values !== undefined && !login.isPending) login.mutate({ ...values, ...step.body });
   };
 
   return (
@@ -67,6 +71,7 @@ export function LoginForm() {
           value={typed.password}
           onChange={(event) => type('password')(event.currentTarget.value)}
         />
+        {step.field}
         <Button type="submit" loading={login.isPending} loadingText="Logging in…" mt="2">
           Log in
         </Button>

@@ -94,6 +94,7 @@ async function bodyText(response: Response, signal: AbortSignal | undefined): Pr
 function showsOldRights(id: OperationId, failure: ApiFailure): boolean {
   const { access, scope } = routes[id];
   if (access === 'public') return false;
+  if (failure.code === 'SECOND_FACTOR_MISSING') return true;
   return failure.code === 'NOT_ALLOWED' || (failure.code === 'NOT_FOUND' && scope === 'query');
 }
 

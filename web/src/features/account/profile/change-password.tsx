@@ -44,8 +44,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
   });
   const problem = (name: keyof Values) => formState.errors[name]?.message;
   return (
-    // The form is as high as the other three together.
-    <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 4' }}>
+    // The form is as high as the others together.
+    <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 5' }}>
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">
           <FailureAlert message={failure.message} />

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { fullName } from '../full-name.ts';
+import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditMyInfo } from './edit-my-info.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
@@ -51,6 +52,7 @@ export default function ProfilePage() {
       </Panel>
       <FacilityAccess user={me.data} />
       <ChangePassword email={me.data.email} />
+      <SecondFactorPanel user={me.data} />
       <SignOutEverywhere />
       {editing && <EditMyInfo user={me.data} onMailSent={setMailNotice} onClose={() => setEditing(false)} />}
     </Grid>

@@ -85,6 +85,7 @@ const userColumns: readonly Column<User>[] = [
       <>
         <StateChip tone={tones[user.status]}>{statusNames[user.status]}</StateChip>
         <AddressState key={user._id} user={user} />
+        <SecondFactorState user={user} />
       </>
     ),
     card: 'head',
@@ -187,4 +188,24 @@ function AddressState({ user }: { readonly user: User }) {
     );
   if (user.emailConfirmed) return <small title="The link sent to this address was opened.">Confirmed</small>;
   return null;
+}
+
+/** Whose sign-in has a second factor, which another administrator can take off a person who has lost it. */
+function SecondFactorState({ user }: { readonly user: User }) {
+  const { busy, selfId, onAsk } = useContext(UserWorkContext);
+  if (user.secondFactor === undefined || user._id === selfId) return null;
+  return (
+    <ChipButton asChild>
+      <button
+        type="button"
+        data-action="resetSecondFactor"
+        aria-label={`Reset the second factor of ${fullName(user)}`}
+        title="Signs in with a code, too. For somebody who has lost it: reset."
+        disabled={busy.has(user._id)}
+        onClick={() => onAsk({ user, action: 'resetSecondFactor' })}
+      >
+        With code
+      </button>
+    </ChipButton>
+  );
 }

@@ -4,7 +4,14 @@ import { RowButton } from '../../../../kit/data-table/row-button.ts';
 import { fullName } from '../../full-name.ts';
 
 /** What an administrator can ask for a person, besides approval, which needs no question. */
-export type UserAction = 'promote' | 'demote' | 'edit' | 'delete' | 'allowMail' | 'sendConfirmation';
+export type UserAction =
+  | 'promote'
+  | 'demote'
+  | 'edit'
+  | 'delete'
+  | 'allowMail'
+  | 'sendConfirmation'
+  | 'resetSecondFactor';
 export type Asked = { readonly user: User; readonly action: UserAction };
 
 export type UserWork = {

@@ -66,6 +66,14 @@ const words = {
     says: (name: string) =>
       `${name} registered with this address and has not opened the link that confirms it. A new link is sent, and the one before ends. You can approve ${name} once it was opened.`,
   },
+  resetSecondFactor: {
+    title: 'Reset the second factor?',
+    label: 'Reset',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `Only if you are sure who is asking: ${name} signs in with the password alone from then on, is signed out everywhere, and gets a mail about it.`,
+  },
   delete: {
     title: 'Delete this user?',
     label: 'Delete',
@@ -81,6 +89,7 @@ const callFor = {
   demote: 'demoteUser',
   allowMail: 'allowMail',
   sendConfirmation: 'sendConfirmation',
+  resetSecondFactor: 'resetSecondFactor',
 } as const;
 
 const demoteYourself = {
@@ -116,7 +125,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       title={title}
       confirmLabel={label}
       busyLabel={busyLabel}
-      danger={action === 'demote' || action === 'delete'}
+      danger={action === 'demote' || action === 'delete' || action === 'resetSecondFactor'}
       failed={failed}
       finalFocus={finalFocus}
       onConfirm={async () => {

@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { codeAt, stepAt } from '../../infra/local/cognito/software-token/totp.ts';
+import { expectAccessible } from './support/browser.ts';
+import { see } from './support/eventually.ts';
+import { mailTo } from './support/inbox.ts';
+import { refusedCall, startJourney } from './support/journey.ts';
+import { demo, signIn } from './support/people.ts';
+import { startProduct } from './support/product.ts';
+import { told } from './support/toasts.ts';
+
+// A stage that demands a second factor of administrators; everybody may have one.
+const journey = startJourney(() => startProduct({ secondFactor: 'administrators' }));
+
+/** Goes through the set-up that is open. @returns the app's key and the recovery codes */
+async function setUp(page: Page, place: Locator = page.getByRole('main')) {
+  await place.getByRole('button', { name: 'Continue' }).waitFor();
+  await place.getByLabel('Current password', { exact: true }).fill(demo.password);
+  await place.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: /QR code/ }).waitFor();
+  await expectAccessible(page);
+  const secret = ((await place.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = page.getByLabel('Code that the app shows');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await see(page, /code is not right|wrong|does not/i);
+  await code.fill(codeAt(secret, stepAt(Date.now())));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  await expectAccessible(page);
+  const recoveryCodes = await list.getByRole('listitem').allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, recoveryCodes };
+}
+
+it('is set up before anything else where it is demanded, asked for, replaced by a recovery code, and reset', async () => {
+  journey.provokes(refusedCall);
+  const admin = await journey.open('/login');
+  await signIn(admin, { email: demo.admin });
+  await admin.getByRole('heading', { level: 1, name: 'Set up your second factor' }).waitFor();
+  await expectAccessible(admin);
+  await admin.goto('/account/users');
+  await admin.getByRole('heading', { level: 1, name: 'Set up your second factor' }).waitFor();
+  const { secret } = await setUp(admin);
+  await admin.getByLabel('Search users by name, email or NPI').waitFor();
+
+  // Another PC: the password alone is not enough. Each time step counts once, so the next one it is.
+  const other = await journey.open('/login');
+  await signIn(other, { email: demo.admin });
+  const code = other.getByLabel('Code', { exact: true });
+  await code.waitFor();
+  await expectAccessible(other);
+  await code.fill('123456');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await see(other, /code/i);
+  await code.fill(codeAt(secret, stepAt(Date.now()) + 1));
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.waitForURL(/\/plans/);
+
+  // Of a registrar nothing is demanded.
+  const user = await journey.openAs('/account', { email: demo.user });
+  const panel = user.getByRole('region', { name: 'Second factor' });
+  await panel.getByRole('button', { name: 'Set up' }).click();
+  const { recoveryCodes } = await setUp(user, panel);
+  await see(user, /10 recovery codes are left/);
+  const atDesk = await journey.open('/login');
+  await signIn(atDesk, { email: demo.user });
+  await atDesk.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
+  await atDesk.getByRole('button', { name: 'Log in' }).click();
+  await atDesk.waitForURL(/\/plans/);
+
+  await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);
+  await admin.reload();
+  await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);
+  await admin.getByRole('button', { name: /^Reset the second factor of/ }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await told(admin, /second factor/i);
+  await mailTo(journey.product().inboxUrl, demo.user, /second factor/i);
+  const again = await journey.openAs('/plans', { email: demo.user });
+  await again.getByRole('grid').waitFor();
+});

@@ -1,0 +1,70 @@
+import { Button, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { startSecondFactorSchema } from '../../../../../shared/people/second-factor.ts';
+import type * as z from '../../../../../shared/zod.ts';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { SecretField } from '../../../kit/form/secret-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+
+type Values = z.infer<typeof startSecondFactorSchema>;
+
+type Props<Answer> = {
+  readonly label: string;
+  readonly failed: string;
+  /** Asks for a code of the app that counts now, too. */
+  readonly withCode?: boolean;
+  readonly send: (values: Values) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
+  readonly onCancel?: (() => void) | undefined;
+};
+
+/** The current password once more, for what an open PC alone must not do. */
+export function PasswordForm<Answer>({ label, failed, withCode, send, onDone, onCancel }: Props<Answer>) {
+  const form = useForm<Values>({
+    resolver: zodResolver(startSecondFactorSchema),
+    defaultValues: { currentPassword: '', ...(withCode ? { code: '' } : {}) },
+  });
+  const { register, formState, setError } = form;
+  const failure = useFormFailure(setError, ['currentPassword', 'code'], failed);
+  const sending = useMutation({
+    onMutate: failure.clear,
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: failure.show,
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => sending.mutate(values))}>
+      <Stack gap="4" maxW="sm">
+        <FailureAlert message={failure.message} />
+        <SecretField
+          label="Current password"
+          autoComplete="current-password"
+          problem={formState.errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        {withCode && (
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            hint="From the app that you use now, or a recovery code"
+            problem={formState.errors.code?.message}
+            {...register('code')}
+          />
+        )}
+        <Stack direction="row" gap="2">
+          <Button type="submit" loading={sending.isPending} loadingText="Checking…">
+            {label}
+          </Button>
+          {onCancel && (
+            <Button variant="outline" colorPalette="gray" disabled={sending.isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

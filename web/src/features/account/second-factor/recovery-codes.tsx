@@ -1,0 +1,45 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { Callout } from '../../../kit/callout.tsx';
+import { copyText } from '../../../kit/copy/copy-text.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+
+const Codes = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+    gap: '1',
+    listStyleType: 'none',
+    fontFamily: 'mono',
+    userSelect: 'all',
+  },
+});
+
+type Props = { readonly codes: readonly string[]; readonly note?: string; readonly onDone: () => void };
+
+/** Recovery codes, which nobody can show a second time. */
+export function RecoveryCodes({ codes, note, onDone }: Props) {
+  const copy = async () => {
+    if (await copyText(codes.join('\n'))) notify('Copied the recovery codes');
+    else notify('The browser did not allow copying. Please write the codes down.', 'error');
+  };
+  return (
+    <Stack gap="3">
+      <Callout>
+        Keep these recovery codes where you keep passwords. Each signs you in once without your phone. They
+        are shown this one time.
+      </Callout>
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Stack direction="row" gap="2" wrap="wrap">
+        <Button variant="outline" onClick={copy}>
+          Copy all
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </Stack>
+      {note !== undefined && <Text color="fg.muted">{note}</Text>}
+    </Stack>
+  );
+}

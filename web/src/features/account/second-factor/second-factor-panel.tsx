@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '../../../../../shared/people/user.ts';
+import { localTime } from '../../../kit/local-time.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { ownFailure } from '../../../lib/api/api-failure.ts';
+import { useServices } from '../../../lib/services.tsx';
+import { meKey } from '../profile/use-me.ts';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const SetUpSecondFactor = lazy(() => import('./set-up.tsx'));
+
+/** The second factor of the person's own sign-in: on by an authenticator app, new recovery codes, off. */
+export function SecondFactorPanel({ user }: { readonly user: User }) {
+  const { api, session } = useServices();
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<'setUp' | 'renew' | 'off'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { secondFactor } = user;
+
+  const done = () => {
+    setDoing(undefined);
+    setCodes(undefined);
+    void client.invalidateQueries({ queryKey: meKey(user._id) });
+    void session.recheck();
+  };
+  const cancel = () => setDoing(undefined);
+  return (
+    <Panel title="Second factor">
+      <Text color="fg.muted">{wordsFor(user)}</Text>
+      {doing === undefined && (
+        <Stack direction="row" gap="2" wrap="wrap">
+          <Button size="sm" variant="outline" onClick={() => setDoing('setUp')}>
+            {secondFactor === undefined ? 'Set up' : 'Use another phone'}
+          </Button>
+          {secondFactor !== undefined && (
+            <Button size="sm" variant="outline" onClick={() => setDoing('renew')}>
+              New recovery codes
+            </Button>
+          )}
+          {secondFactor !== undefined && !user.secondFactorDemanded && (
+            <Button size="sm" variant="outline" colorPalette="red" onClick={() => setDoing('off')}>
+              Switch off
+            </Button>
+          )}
+        </Stack>
+      )}
+      {doing === 'setUp' && (
+        <Suspense>
+          <SetUpSecondFactor replaces={secondFactor !== undefined} onDone={done} onCancel={cancel} />
+        </Suspense>
+      )}
+      {doing === 'renew' && codes === undefined && (
+        <PasswordForm
+          label="Make new codes"
+          failed="New recovery codes could not be made."
+          send={async (body) => {
+            const { data } = await api.call('renewRecoveryCodes', { body });
+            if (data === undefined) throw ownFailure('BAD_ANSWER');
+            return data.recoveryCodes;
+          }}
+          onDone={setCodes}
+          onCancel={cancel}
+        />
+      )}
+      {codes !== undefined && <RecoveryCodes codes={codes} onDone={done} />}
+      {doing === 'off' && (
+        <PasswordForm
+          label="Switch off"
+          failed="The second factor could not be switched off."
+          send={async (body) => (await api.call('switchOffSecondFactor', { body })).data?.message}
+          onDone={(message) => {
+            notify(message ?? 'Your second factor is off.');
+            done();
+          }}
+          onCancel={cancel}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function wordsFor({ secondFactor }: User): string {
+  if (secondFactor === undefined)
+    return 'Besides your password, signing in can ask for a code that an authenticator app on your phone shows.';
+  const { since, recoveryCodes } = secondFactor;
+  const left =
+    recoveryCodes === 1 ? 'One recovery code is left.' : `${recoveryCodes} recovery codes are left.`;
+  return `Signing in asks for a code of your authenticator app since ${localTime(since)}. ${left}`;
+}

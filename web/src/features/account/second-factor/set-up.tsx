@@ -1,0 +1,111 @@
+import { Button, Code, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  confirmSecondFactorSchema,
+  type startedSecondFactorSchema,
+} from '../../../../../shared/people/second-factor.ts';
+import type * as z from '../../../../../shared/zod.ts';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { ownFailure } from '../../../lib/api/api-failure.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Started = z.infer<typeof startedSecondFactorSchema>;
+
+type Props = {
+  /** An app is set up already, which the new one takes the place of. */
+  readonly replaces: boolean;
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+};
+
+/** Sets an authenticator app up: the password, the app's key and first code, and the recovery codes to keep. */
+export default function SetUpSecondFactor({ replaces, onDone, onCancel }: Props) {
+  const api = useApi();
+  const [started, setStarted] = useState<Started>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes !== undefined) {
+    const note = 'Wherever else you were signed in, you will have to sign in again.';
+    return <RecoveryCodes codes={codes} note={note} onDone={onDone} />;
+  }
+  if (started === undefined) {
+    return (
+      <PasswordForm
+        label="Continue"
+        failed="The second factor could not be set up."
+        withCode={replaces}
+        send={async (body) => given((await api.call('startSecondFactor', { body })).data)}
+        onDone={setStarted}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return <FirstCode started={started} onConfirmed={setCodes} onCancel={onCancel} />;
+}
+
+function given<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw ownFailure('BAD_ANSWER');
+  return answer;
+}
+
+type FirstCodeProps = {
+  readonly started: Started;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: (() => void) | undefined;
+};
+
+function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
+  const api = useApi();
+  const form = useForm<z.infer<typeof confirmSecondFactorSchema>>({
+    resolver: zodResolver(confirmSecondFactorSchema),
+    defaultValues: { setup: started.setup, code: '' },
+  });
+  const failure = useFormFailure(form.setError, ['code'], 'The code could not be checked.');
+  const confirming = useMutation({
+    onMutate: failure.clear,
+    mutationFn: async (body: z.infer<typeof confirmSecondFactorSchema>) =>
+      given((await api.call('confirmSecondFactor', { body })).data).recoveryCodes,
+    onSuccess: onConfirmed,
+    onError: failure.show,
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((body) => confirming.mutate(body))}>
+      <Stack gap="4" align="start">
+        <FailureAlert message={failure.message} />
+        <Text>Scan this with your authenticator app, or type the key into it.</Text>
+        <QrCode text={started.uri} label="QR code for the authenticator app" />
+        <Text overflowWrap="anywhere">
+          Key:{' '}
+          <Code userSelect="all" size="md">
+            {started.secret.match(/.{1,4}/g)?.join(' ')}
+          </Code>
+        </Text>
+        <TextField
+          label="Code that the app shows"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          autoFocus
+          problem={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+        <Stack direction="row" gap="2">
+          <Button type="submit" loading={confirming.isPending} loadingText="Checking…">
+            Switch on
+          </Button>
+          {onCancel && (
+            <Button variant="outline" colorPalette="gray" disabled={confirming.isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { freshPage } from '../../testing/fresh-page.ts';
+import { makeToken, testUser } from '../../testing/make-session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+freshPage();
+
+it('asks for a code after the password, says what is wrong with it, and sends it with the rest', async () => {
+  const answers = [
+    refusal(401, 'CODE_NEEDED', 'Please load this page again.'),
+    json(
+      { code: 'VALIDATION_FAILED', message: 'x', fields: { code: 'This code is wrong.' }, requestId: 'r' },
+      400,
+    ),
+    json({ ...testUser, accessToken: makeToken('good') }),
+  ];
+  const wire = fakeApi({
+    listFacilities: () => json({ data: [{ _id: 'f', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
+    login: () => answers.shift() ?? new Response('', { status: 500 }),
+    listPlans: () => json({ data: [], total: 0, version: 'v1' }),
+  });
+  renderApp(wire, '/login');
+  await userEvent.type(await screen.findByLabelText('Email'), 'a@demo.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'several plain words');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  const code = await screen.findByLabelText('Code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(screen.queryByText('Please load this page again.')).toBeNull();
+  await userEvent.type(code, '111111{Enter}');
+  expect(await screen.findByText('This code is wrong.')).toBeTruthy();
+  await userEvent.clear(code);
+  await userEvent.type(code, '222222{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
+  const bodies = wire.sent.filter(({ id }) => id === 'login').map(({ body }) => body);
+  expect(bodies).toMatchObject([{ email: 'a@demo.test' }, { code: '111111' }, { code: '222222' }]);
+  expect(bodies[0]).not.toHaveProperty('code');
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
+
+const wants = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'CODE_NEEDED';
+const problemIn = (error: unknown) => (error instanceof ApiFailure ? error.fields.code : undefined);
+
+/**
+ * The second step of a sign-in, where the person has a second factor: the server asks for a code once the password was right, and
+ * the same is sent once more with the code.
+ */
+export function useCodeStep(error: unknown) {
+  const [asked, setAsked] = useState(false);
+  const [code, setCode] = useState('');
+  if (!asked && wants(error)) setAsked(true);
+  return {
+    /** What is sent besides address and password. */
+    body: asked && code.trim() !== '' ? { code } : {},
+    /** True for an error that the code's field itself shows. */
+    tells: wants(error) || problemIn(error) !== undefined,
+    field: asked && (
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoFocus
+        spellCheck={false}
+        hint="Six digits from your authenticator app, or a recovery code"
+        problem={problemIn(error)}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    ),
+  };
+}
