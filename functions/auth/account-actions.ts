@@ -5,13 +5,13 @@ import { findUser } from '../data/people/users.ts';
 import { refuseStale } from '../data/records/versioned.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { orReport } from '../log.ts';
-import { confirmEmail, undoEmailChange } from './changed-email.ts';
-import { confirmRegistration } from './confirm-registration.ts';
+import { confirmEmail, undoEmailChange } from './links/changed-email.ts';
+import { confirmRegistration } from './links/confirm-registration.ts';
+import { resetPassword } from './links/recovery.ts';
 import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
 import type { OwnParts } from './parts.ts';
-import { resetPassword } from './recovery.ts';
 import { register, timeToNextAnswer } from './registration.ts';
-import { clearedSessionCookies } from './session-cookie.ts';
+import { clearedSessionCookies } from './sessions/session-cookie.ts';
 
 /** Getting an account, getting back into it, and keeping it. */
 export function accountActions(parts: OwnParts) {

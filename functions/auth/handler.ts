@@ -7,11 +7,11 @@ import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { accountActions } from './account-actions.ts';
-import { knownPcs } from './known-pc.ts';
-import { mailAllowance } from './mail-allowance.ts';
-import { secondFactorActions } from './second-factor-actions.ts';
-import { sessionActions } from './session-actions.ts';
-import { signInAttempts } from './sign-in-attempts.ts';
+import { knownPcs } from './attempts/known-pc.ts';
+import { mailAllowance } from './attempts/mail-allowance.ts';
+import { signInAttempts } from './attempts/sign-in-attempts.ts';
+import { secondFactorActions } from './second-factor/second-factor-actions.ts';
+import { sessionActions } from './sessions/session-actions.ts';
 
 export const createAuthHandler = (open: () => Container) =>
   createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {

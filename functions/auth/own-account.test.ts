@@ -8,10 +8,10 @@ import { requestFacts } from '../http/request-facts.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
-import { knownPcs } from './known-pc.ts';
+import { knownPcs } from './attempts/known-pc.ts';
+import { signInAttempts } from './attempts/sign-in-attempts.ts';
+import { resetPassword } from './links/recovery.ts';
 import { changePassword } from './own-account.ts';
-import { resetPassword } from './recovery.ts';
-import { signInAttempts } from './sign-in-attempts.ts';
 import { registration } from './testing/registrations.ts';
 
 let world: World;

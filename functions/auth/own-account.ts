@@ -7,10 +7,10 @@ import type { UserRecord } from '../data/people/user-record.ts';
 import { updateUser } from '../data/people/users.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Actor, RequestFacts } from '../http/call.ts';
-import type { Caller } from './caller-places.ts';
+import type { Caller } from './attempts/caller-places.ts';
+import { checkedOrUndone } from './attempts/sign-in-attempts.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
-import { checkedOrUndone } from './sign-in-attempts.ts';
 
 type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'personsMails'>;
 

@@ -5,9 +5,9 @@ import type { MailQueue } from '../clients/mail-queue.ts';
 import type { Container } from '../container.ts';
 import type { SessionStore } from '../data/people/session-record.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
-import type { KnownPcs } from './known-pc.ts';
-import type { MailAllowance } from './mail-allowance.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
+import type { KnownPcs } from './attempts/known-pc.ts';
+import type { MailAllowance } from './attempts/mail-allowance.ts';
+import type { SignInAttempts } from './attempts/sign-in-attempts.ts';
 
 export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
   readonly identity: Identity;

@@ -7,8 +7,8 @@ import { keys } from '../data/records/keys.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { httpEvent } from '../testing/http-event.ts';
 import { facilities, password, startWorld, type World } from '../testing/world.ts';
-import { knownPcs } from './known-pc.ts';
-import { mailAllowance } from './mail-allowance.ts';
+import { knownPcs } from './attempts/known-pc.ts';
+import { mailAllowance } from './attempts/mail-allowance.ts';
 import { register } from './registration.ts';
 import { killedAfter, registration, registrationSteps } from './testing/registrations.ts';
 

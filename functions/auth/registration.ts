@@ -9,8 +9,8 @@ import type { NewUser, UserRecord } from '../data/people/user-record.ts';
 import { createUser, findUser, updateUser } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import type { Table, WriteAction } from '../data/records/table.ts';
-import type { Caller } from './caller-places.ts';
-import type { StrangersMail } from './mail-allowance.ts';
+import type { Caller } from './attempts/caller-places.ts';
+import type { StrangersMail } from './attempts/mail-allowance.ts';
 import type { AuthParts } from './parts.ts';
 import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 

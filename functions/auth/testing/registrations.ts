@@ -2,8 +2,8 @@ import { openAccounts } from '../../clients/accounts.ts';
 import { openMailQueue } from '../../clients/mail-queue.ts';
 import type { MailJob } from '../../mails/mail-job.ts';
 import { facilities, type World } from '../../testing/world.ts';
-import { knownPcs } from '../known-pc.ts';
-import { mailAllowance } from '../mail-allowance.ts';
+import { knownPcs } from '../attempts/known-pc.ts';
+import { mailAllowance } from '../attempts/mail-allowance.ts';
 
 /** What somebody types who registers. */
 export const registration = (email: string, change: object = {}) => ({

@@ -1,13 +1,13 @@
-import { ApiError } from '../../shared/api/errors.ts';
-import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts';
-import { mailOrReport } from '../clients/mail-queue.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
-import { updateUser } from '../data/people/users.ts';
-import type { Actor } from '../http/call.ts';
-import type { GroupActions } from '../http/create-handler.ts';
-import { orReport } from '../log.ts';
-import { checkCurrentPassword } from './own-account.ts';
-import type { OwnParts } from './parts.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { demandsSecondFactor } from '../../../shared/people/second-factor-demand.ts';
+import { mailOrReport } from '../../clients/mail-queue.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { updateUser } from '../../data/people/users.ts';
+import type { Actor } from '../../http/call.ts';
+import type { GroupActions } from '../../http/create-handler.ts';
+import { orReport } from '../../log.ts';
+import { checkCurrentPassword } from '../own-account.ts';
+import type { OwnParts } from '../parts.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { passSecondFactor, refusedCode, reserveTry } from './second-factor.ts';
 

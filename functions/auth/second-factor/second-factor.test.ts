@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { codeAt, stepAt } from '../../infra/local/cognito/software-token/totp.ts';
-import { limits } from '../../shared/limits.ts';
-import type { User } from '../../shared/people/user.ts';
-import { openAccounts } from '../clients/accounts.ts';
-import { keys } from '../data/records/keys.ts';
+import { codeAt, stepAt } from '../../../infra/local/cognito/software-token/totp.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { User } from '../../../shared/people/user.ts';
+import { openAccounts } from '../../clients/accounts.ts';
+import { keys } from '../../data/records/keys.ts';
 import {
   browserOf,
   facilities,
@@ -11,7 +11,7 @@ import {
   type SignedInBrowser,
   startWorld,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 // A stage that demands a second factor of administrators.
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLink } from '../data/records/links.ts';
-import { password, startWorld, type World } from '../testing/world.ts';
+import { createLink } from '../../data/records/links.ts';
+import { password, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 let clock = Date.now();

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../../shared/limits.ts';
 
 /** A PC at which somebody has signed in. */
 export type KnownPc = {

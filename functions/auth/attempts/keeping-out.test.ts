@@ -6,8 +6,8 @@ import {
   startWorld,
   type TestAnswer,
   type World,
-} from '../testing/world.ts';
-import { registration } from './testing/registrations.ts';
+} from '../../testing/world.ts';
+import { registration } from '../testing/registrations.ts';
 
 // What strangers can do to keep people out of their accounts, and what it comes to.
 

@@ -1,12 +1,12 @@
-import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
-import { limits } from '../../shared/limits.ts';
-import type { PasswordCheck, Tokens } from '../clients/identity.ts';
-import { mailOrReport } from '../clients/mail-queue.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
-import { updateUser } from '../data/people/users.ts';
-import { clearTries, takeTry, tries } from '../data/records/tries.ts';
-import { orReport } from '../log.ts';
-import type { AuthParts } from './parts.ts';
+import { ApiError, tooManyAttempts } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { PasswordCheck, Tokens } from '../../clients/identity.ts';
+import { mailOrReport } from '../../clients/mail-queue.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { updateUser } from '../../data/people/users.ts';
+import { clearTries, takeTry, tries } from '../../data/records/tries.ts';
+import { orReport } from '../../log.ts';
+import type { AuthParts } from '../parts.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'accounts' | 'mails'>;

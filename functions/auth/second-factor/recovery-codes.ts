@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limits } from '../../shared/limits.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
 
 type SecondFactor = NonNullable<UserRecord['secondFactor']>;
 

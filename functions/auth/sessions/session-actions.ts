@@ -1,14 +1,14 @@
-import { ApiError } from '../../shared/api/errors.ts';
-import { facilitiesOf } from '../../shared/people/permissions.ts';
-import type { Login } from '../../shared/people/session.ts';
-import { emailSchema } from '../../shared/people/user.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { facilitiesOf } from '../../../shared/people/permissions.ts';
+import type { Login } from '../../../shared/people/session.ts';
+import { emailSchema } from '../../../shared/people/user.ts';
 import {
   type Directory,
   type FacilityEntry,
   facilityByName,
   parseDirectory,
-} from '../data/facility-directory.ts';
-import { endOfSession, type SessionRecord } from '../data/people/session-record.ts';
+} from '../../data/facility-directory.ts';
+import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
 import {
   accessibleNames,
   hasConfirmedEmail,
@@ -16,18 +16,19 @@ import {
   toUser,
   type UserRecord,
   userRecordSchema,
-} from '../data/people/user-record.ts';
-import { findUserByEmail } from '../data/people/users.ts';
-import { keys } from '../data/records/keys.ts';
-import { found, parseStored } from '../data/records/stored.ts';
-import type { Table } from '../data/records/table.ts';
-import type { GroupActions } from '../http/create-handler.ts';
-import { type Log, orReport } from '../log.ts';
+} from '../../data/people/user-record.ts';
+import { findUserByEmail } from '../../data/people/users.ts';
+import { keys } from '../../data/records/keys.ts';
+import { found, parseStored } from '../../data/records/stored.ts';
+import type { Table } from '../../data/records/table.ts';
+import type { GroupActions } from '../../http/create-handler.ts';
+import { type Log, orReport } from '../../log.ts';
+import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
+import { finishChangedEmail } from '../links/changed-email.ts';
+import type { OwnParts } from '../parts.ts';
+import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
-import { finishChangedEmail } from './changed-email.ts';
 import { deviceOf } from './device.ts';
-import type { OwnParts } from './parts.ts';
-import { passSecondFactor } from './second-factor.ts';
 import {
   clearedSessionCookies,
   newSession,
@@ -35,7 +36,6 @@ import {
   sessionCookie,
   withoutOld,
 } from './session-cookie.ts';
-import { checkedOrUndone } from './sign-in-attempts.ts';
 
 /** Sessions: sign in, refresh, switch facility, sign out, and who the caller is. */
 export function sessionActions(parts: OwnParts) {

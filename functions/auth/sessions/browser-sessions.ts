@@ -1,18 +1,18 @@
-import { ApiError } from '../../shared/api/errors.ts';
-import { facilitiesOf } from '../../shared/people/permissions.ts';
-import type { Refusal } from '../clients/identity.ts';
-import { parseDirectory } from '../data/facility-directory.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { facilitiesOf } from '../../../shared/people/permissions.ts';
+import type { Refusal } from '../../clients/identity.ts';
+import { parseDirectory } from '../../data/facility-directory.ts';
 import {
   endedWithAll,
   endOfSession,
   parseSession,
   type SessionRecord,
-} from '../data/people/session-record.ts';
-import { userRecordSchema } from '../data/people/user-record.ts';
-import { keys } from '../data/records/keys.ts';
-import { parseStored } from '../data/records/stored.ts';
-import { orReport } from '../log.ts';
-import type { AuthParts } from './parts.ts';
+} from '../../data/people/session-record.ts';
+import { userRecordSchema } from '../../data/people/user-record.ts';
+import { keys } from '../../data/records/keys.ts';
+import { parseStored } from '../../data/records/stored.ts';
+import { orReport } from '../../log.ts';
+import type { AuthParts } from '../parts.ts';
 import { newSession, type SessionCookie } from './session-cookie.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'sessions'>;

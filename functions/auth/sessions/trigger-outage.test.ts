@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { facilities, password, startWorld, type World } from '../testing/world.ts';
+import { facilities, password, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { ApiError } from '../../shared/api/errors.ts';
-import { mailOrReport } from '../clients/mail-queue.ts';
-import { notRegisteredAnew } from '../data/people/address-claims.ts';
-import { hasConfirmedEmail, type UserRecord } from '../data/people/user-record.ts';
-import { findUser, updateUser } from '../data/people/users.ts';
-import { readLink } from '../data/records/links.ts';
-import type { Caller } from './caller-places.ts';
-import type { AuthParts } from './parts.ts';
-import { checkedOrUndone } from './sign-in-attempts.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { mailOrReport } from '../../clients/mail-queue.ts';
+import { notRegisteredAnew } from '../../data/people/address-claims.ts';
+import { hasConfirmedEmail, type UserRecord } from '../../data/people/user-record.ts';
+import { findUser, updateUser } from '../../data/people/users.ts';
+import { readLink } from '../../data/records/links.ts';
+import type { Caller } from '../attempts/caller-places.ts';
+import { checkedOrUndone } from '../attempts/sign-in-attempts.ts';
+import type { AuthParts } from '../parts.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'identity' | 'attempts' | 'mails'>;
 

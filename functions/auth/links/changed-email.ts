@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '../../shared/api/errors.ts';
-import { limits } from '../../shared/limits.ts';
-import { mailOrReport } from '../clients/mail-queue.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
-import { findUser, updateUser } from '../data/people/users.ts';
-import { consumeLink, type Link, lastingUndos } from '../data/records/links.ts';
-import type { AuditNote } from '../http/call.ts';
-import type { Log } from '../log.ts';
-import { orReport } from '../log.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { mailOrReport } from '../../clients/mail-queue.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { findUser, updateUser } from '../../data/people/users.ts';
+import { consumeLink, type Link, lastingUndos } from '../../data/records/links.ts';
+import type { AuditNote } from '../../http/call.ts';
+import type { Log } from '../../log.ts';
+import { orReport } from '../../log.ts';
+import type { AuthParts } from '../parts.ts';
 import { openLink } from './open-link.ts';
-import type { AuthParts } from './parts.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'accounts' | 'mails'> & {
   readonly note?: (note: AuditNote) => void;

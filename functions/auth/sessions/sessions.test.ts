@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '../../shared/limits.ts';
-import { keys } from '../data/records/keys.ts';
-import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+import { limits } from '../../../shared/limits.ts';
+import { keys } from '../../data/records/keys.ts';
+import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { deviceOf } from './device.ts';
 
 let world: World;

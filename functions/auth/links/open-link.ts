@@ -1,9 +1,9 @@
-import { ApiError } from '../../shared/api/errors.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
-import { findUser } from '../data/people/users.ts';
-import { type Link, readLink, stillHolds } from '../data/records/links.ts';
-import type { AuditNote } from '../http/call.ts';
-import type { AuthParts } from './parts.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { findUser } from '../../data/people/users.ts';
+import { type Link, readLink, stillHolds } from '../../data/records/links.ts';
+import type { AuditNote } from '../../http/call.ts';
+import type { AuthParts } from '../parts.ts';
 
 /**
  * What a mailed link allows and whose it is.

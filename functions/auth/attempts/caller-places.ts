@@ -1,7 +1,7 @@
-import { limits } from '../../shared/limits.ts';
-import { type Counter, count, counter, keepPace, type Pace } from '../data/records/counters.ts';
-import type { Table } from '../data/records/table.ts';
-import type { RequestFacts } from '../http/call.ts';
+import { limits } from '../../../shared/limits.ts';
+import { type Counter, count, counter, keepPace, type Pace } from '../../data/records/counters.ts';
+import type { Table } from '../../data/records/table.ts';
+import type { RequestFacts } from '../../http/call.ts';
 import type { KnownPc } from './known-pc.ts';
 
 /** What is counted by where it comes from. */

@@ -1,14 +1,14 @@
-import { ApiError } from '../../shared/api/errors.ts';
-import { mailOrReport } from '../clients/mail-queue.ts';
-import type { UserRecord } from '../data/people/user-record.ts';
-import { findUser } from '../data/people/users.ts';
-import { claimLink, dropLink } from '../data/records/links.ts';
-import type { AuditNote } from '../http/call.ts';
-import { orReport } from '../log.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { mailOrReport } from '../../clients/mail-queue.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { findUser } from '../../data/people/users.ts';
+import { claimLink, dropLink } from '../../data/records/links.ts';
+import type { AuditNote } from '../../http/call.ts';
+import { orReport } from '../../log.ts';
+import { endSessions } from '../own-account.ts';
+import type { AuthParts } from '../parts.ts';
+import { refuseCommonPassword, refusedPassword } from '../password-policy.ts';
 import { openLink } from './open-link.ts';
-import { endSessions } from './own-account.ts';
-import type { AuthParts } from './parts.ts';
-import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> & {
   readonly note?: (note: AuditNote) => void;
