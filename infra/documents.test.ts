@@ -49,6 +49,16 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+it('tells of each chapter of the ASVS how it stands, and names files that exist', () => {
+  const [, part = ''] = text('docs/security.md').split('# By the OWASP ASVS');
+  const chapters = [...part.matchAll(/^- \*\*V(\d+) [^*]+\*\*: (met|partly|not|does not apply)\. (.+)$/gm)];
+  expect(chapters.map(([, number]) => Number(number))).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
+  for (const [, , state, why = ''] of chapters) {
+    for (const [, file = ''] of why.matchAll(/`([\w./-]+\.test\.ts)`/g)) expect(text(file)).not.toBe('');
+    if (state === 'partly') expect(why).toContain('Missing: ');
+  }
+});
+
 describe('the table of limits in docs/operations.md', () => {
   const rows = [
     ...text('docs/operations.md').matchAll(/^\| `([\w.]+)` \| ((?:`\w+` [\d.]+(?:, )?)+) \|/gm),
