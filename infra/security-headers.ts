@@ -72,12 +72,15 @@ const common: HeaderList = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** For the site's files and for the API. */
+/** For the site's files. */
 export const siteHeaders: HeaderList = {
   ...common,
   'content-security-policy': policy(siteDirectives),
   'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
 };
+
+/** For the API, also where its gateway answers by itself: nobody keeps an answer. */
+export const apiHeaders: HeaderList = { ...siteHeaders, 'cache-control': 'no-store' };
 
 /** For card images under `/cards/`. */
 export const cardHeaders: HeaderList = { ...common, 'content-security-policy': policy(cardDirectives) };

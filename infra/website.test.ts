@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { routeGroups } from '../shared/api/routes.ts';
-import { cardHeaders, siteHeaders } from './security-headers.ts';
+import { apiHeaders, cardHeaders, siteHeaders } from './security-headers.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -40,7 +40,7 @@ function headersSentBy(policy: { Ref: string }): Record<string, string> {
 describe('the site’s distribution', () => {
   it('sends the headers of the one list', () => {
     expect(headersSentBy(distribution.DefaultCacheBehavior.ResponseHeadersPolicyId)).toEqual(siteHeaders);
-    expect(headersSentBy(behavior('/api/*').ResponseHeadersPolicyId)).toEqual(siteHeaders);
+    expect(headersSentBy(behavior('/api/*').ResponseHeadersPolicyId)).toEqual(apiHeaders);
     expect(headersSentBy(behavior('/cards/*').ResponseHeadersPolicyId)).toEqual(cardHeaders);
   });
 

@@ -132,7 +132,7 @@ describe('failure', () => {
   it('has one body, in which nothing stands that was not given', () => {
     const bare = failure(new ApiError('NOT_FOUND', 'Gone.'), 'r1', recordedLog());
     expect(bare.headers).toEqual({
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-request-id': 'r1',
       'x-content-type-options': 'nosniff',
       'content-type': 'application/json; charset=utf-8',

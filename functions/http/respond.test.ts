@@ -26,7 +26,7 @@ const request = (encoding: Encoding = 'br') => ({
   encoding,
 });
 const base = {
-  'cache-control': 'private, no-cache',
+  'cache-control': 'no-store',
   'x-request-id': 'r1',
   'x-content-type-options': 'nosniff',
 };

@@ -57,10 +57,13 @@ export async function respond(
   };
 }
 
-/** Headers of every answer. Answers depend on who asks, so nothing between browser and API may keep them. */
+/**
+ * Headers of every answer. Nobody keeps one, not even the browser that asked: the site keeps lists by itself, asks with their
+ * ETag by itself, and forgets them at sign-out.
+ */
 export function baseHeaders(requestId: string): Record<string, string> {
   return {
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
   };

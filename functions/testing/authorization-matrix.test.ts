@@ -163,6 +163,8 @@ describe.each(operationIds.map((id, at) => [id, at] as const))('%s', (id, at) =>
     it.each(sides)('about a facility that is %s', async (whose) => {
       const answer = await ask(id, caller, whose);
       expect(answer.status).toBe(publicWithoutCookie(id, answer) ?? expected(id, caller, whose));
+      // Nobody on the way keeps an answer, nor does the browser: it is there for whoever sits down at this computer next.
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
       if (routes[id].access !== 'public' && caller.level === 'stranger')
         expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
     });

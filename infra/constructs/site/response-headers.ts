@@ -7,19 +7,22 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import {
+  apiHeaders,
   cardHeaders,
   type HeaderList,
   siteHeaders,
   strictTransportSecurity,
 } from '../../security-headers.ts';
 
-/** CloudFront's policies for the two header lists of infra/security-headers.ts. */
+/** CloudFront's policies for the header lists of infra/security-headers.ts. */
 export function responseHeaders(scope: Construct): {
   site: ResponseHeadersPolicy;
+  api: ResponseHeadersPolicy;
   cards: ResponseHeadersPolicy;
 } {
   return {
     site: new ResponseHeadersPolicy(scope, 'SiteHeaders', policyOf(siteHeaders)),
+    api: new ResponseHeadersPolicy(scope, 'ApiHeaders', policyOf(apiHeaders)),
     cards: new ResponseHeadersPolicy(scope, 'CardHeaders', policyOf(cardHeaders)),
   };
 }

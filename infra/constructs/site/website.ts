@@ -72,12 +72,12 @@ export class Website extends Construct {
         '/api/auth/*': {
           ...callsTo(api, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER),
           functionAssociations: edge.calls,
-          responseHeadersPolicy: headers.site,
+          responseHeadersPolicy: headers.api,
         },
         '/api/*': {
           ...callsTo(api, withoutCookies),
           functionAssociations: edge.calls,
-          responseHeadersPolicy: headers.site,
+          responseHeadersPolicy: headers.api,
         },
         '/cards/*': {
           ...picturesIn(cardImages.bucket),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { errorBodySchema } from '../../../shared/api/error-body.ts';
 import { limits } from '../../../shared/limits.ts';
-import { siteHeaders } from '../../security-headers.ts';
+import { apiHeaders } from '../../security-headers.ts';
 import { ask } from '../testing/http.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { claimsOf, startPool } from '../testing/user-pool.ts';
@@ -103,7 +103,7 @@ describe('an API call', () => {
     const got = await ask(port, '/api/facilities');
     expect(got).toMatchObject({ status: 201, setCookie: ['a=1; Path=/', 'b=2'] });
     expect([...got.body]).toEqual([1, 2, 255]);
-    expect(got.headers).toMatchObject({ ...siteHeaders, 'x-n': '7', 'content-type': 'image/png' });
+    expect(got.headers).toMatchObject({ ...apiHeaders, 'x-n': '7', 'content-type': 'image/png' });
   });
 
   it('has no body after 204', async () => {

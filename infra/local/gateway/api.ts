@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { ErrorCode } from '../../../shared/api/errors.ts';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
-import { type HeaderList, siteHeaders } from '../../security-headers.ts';
+import { apiHeaders, type HeaderList } from '../../security-headers.ts';
 import { jwtAuthorizer } from './authorizer.ts';
 import { edgeOfApi, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
@@ -44,7 +44,7 @@ export function apiGateway({
   handlers,
   routes = contractRoutes,
   environment,
-  headers = siteHeaders,
+  headers = apiHeaders,
   timeoutMs = limits.callSeconds * 1_000,
   bodyMs = limits.callSeconds * 1_000,
   log,
