@@ -11,6 +11,11 @@ const storedEntries: readonly Entry[] = [
     what: 'Cookie. Keeps you signed in. Only the server can read it, and it is sent to this site alone.',
     until: 'You sign out or close the browser, after a time without use, or after 12 hours',
   },
+  {
+    names: ['__Host-coverage-guide-cards'],
+    what: 'Cookie. Lets you see the pictures of insurance cards. Only the server can read it.',
+    until: 'You sign out or close the browser. It counts for 16 minutes, and a page that is open renews it',
+  },
   { names: ['accessToken'], what: 'Proof for each request that it comes from you.', until: signOut },
   {
     names: ['user'],
