@@ -191,8 +191,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
   };
 }
 
-const suspended = () =>
-  new ApiError('CONFLICT', 'This person is suspended. Please bring them back instead.');
+const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please bring them back instead.');
 
 /** In words for the audit log, which holds no profiles. */
 function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {

@@ -58,7 +58,9 @@ export function sessionActions(parts: OwnParts) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
         // Of an approved person it could not ask the table.
-        throw user?.status === 'approved' ? new ApiError('UNAVAILABLE') : (shutOut(user) ?? credentials.refused());
+        throw user?.status === 'approved'
+          ? new ApiError('UNAVAILABLE')
+          : (shutOut(user) ?? credentials.refused());
       }
       const [userItem, directoryItem] = await table.getMany([
         keys.user(checked.value.userId),

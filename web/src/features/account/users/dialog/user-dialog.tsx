@@ -63,7 +63,8 @@ const words = {
     label: 'Bring back',
     busy: 'Saving…',
     failed: 'Update failed',
-    says: (name: string) => `${name} can sign in again, with the same password, role and facilities as before.`,
+    says: (name: string) =>
+      `${name} can sign in again, with the same password, role and facilities as before.`,
   },
   allowMail: {
     title: 'Send mail again?',
