@@ -2,6 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+// The package `node` brings the binary of this machine along by itself, and npm 10 leaves what it needs for that.
+const broughtByNode = /^node_modules\/node\/node_modules\/node-[\w-]+$/;
+
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /**
@@ -27,7 +30,7 @@ export function differences(root, others) {
   }
   const known = new Set([...Object.keys(locked), ...others.map(({ place }) => place)]);
   for (const place of placesBelow(root))
-    if (!known.has(place)) found.push(`${place} is not in the lock file`);
+    if (!known.has(place) && !broughtByNode.test(place)) found.push(`${place} is not in the lock file`);
   return found;
 }
 
