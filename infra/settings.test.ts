@@ -13,6 +13,8 @@ describe('settings of a deployment', () => {
       mailFrom,
       alarmEmail: undefined,
       webAclArn: undefined,
+      callsPerAddress: 30_000,
+      reservedConcurrency: undefined,
       idleMinutes: 30,
       secondFactor: 'off',
       apiTester: true,
@@ -75,6 +77,8 @@ describe('settings of a deployment', () => {
       certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),
       alarmEmail: 'nobody',
       webAclArn: 'acl',
+      callsPerAddress: '10',
+      reservedConcurrency: '0',
       idleMinutes: '0',
       apiTester: 'no',
       secondFactor: 'some',
@@ -85,7 +89,7 @@ describe('settings of a deployment', () => {
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

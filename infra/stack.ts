@@ -43,7 +43,7 @@ export class CoverageGuideStack extends Stack {
       `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`,
     );
     const broadcasts = new Broadcasts(this, 'Broadcasts');
-    const site = new Website(this, 'Website', { settings, gateway, cardImages, logs });
+    const site = new Website(this, 'Website', { settings, gateway, cardImages, logs, alarms });
     const api = new ApiRoutes(this, 'Api', {
       gateway,
       table,
@@ -55,6 +55,7 @@ export class CoverageGuideStack extends Stack {
       originProof: gateway.proof,
       stage,
       secondFactor: settings.secondFactor,
+      reservedConcurrency: settings.reservedConcurrency,
       idleMinutes: settings.idleMinutes,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,

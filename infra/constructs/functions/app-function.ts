@@ -17,6 +17,8 @@ export type AppFunctionProps = {
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeout: Duration;
+  /** Runs at once that it has for itself, and no more. */
+  readonly reservedConcurrency?: number | undefined;
   /** Everything the function may do besides writing its own log and traces. */
   readonly permissions: readonly PolicyStatement[];
   readonly failure: Failure;
@@ -44,6 +46,9 @@ export class AppFunction extends Construct {
       // Memory buys CPU: at 1 GB a cold start is not CPU-bound, and a warm call costs the same as with less.
       memorySize: 1024,
       timeout: props.timeout,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
