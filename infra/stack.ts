@@ -53,6 +53,7 @@ export class CoverageGuideStack extends Stack {
       client,
       siteOrigin: site.origin,
       originProof: gateway.proof,
+      originProofKey: gateway.proofKey,
       stage,
       secondFactor: settings.secondFactor,
       reservedConcurrency: settings.reservedConcurrency,

@@ -7,6 +7,7 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -34,6 +35,8 @@ export class Gateway extends Construct {
   /** What CloudFront adds to every call, and the functions ask for: calls at the API's own address have none. */
   readonly proof: Secret;
   private readonly stage: HttpStage;
+  /** Encrypts the functions' environment, which holds the proof (docs/decisions/020-site-origin.md). */
+  readonly proofKey: Key;
 
   /** @param generation a higher number makes a new proof; calls in flight during the deployment may be refused once. */
   constructor(scope: Construct, id: string, generation: number) {
@@ -43,6 +46,10 @@ export class Gateway extends Construct {
     this.proof = new Secret(this, generation === 1 ? 'Proof' : `Proof${generation}`, {
       description: 'Proves that a call came through the site',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    this.proofKey = new Key(this, 'ProofKey', {
+      description: 'Encrypts the environment of the functions that know the proof',
+      enableKeyRotation: true,
     });
     this.log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS });
     this.stage = new HttpStage(this, 'Stage', {
