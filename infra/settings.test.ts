@@ -16,6 +16,7 @@ describe('settings of a deployment', () => {
       callsPerAddress: 30_000,
       reservedConcurrency: undefined,
       idleMinutes: 30,
+      listAfterClosing: false,
       secondFactor: 'off',
       apiTester: true,
       cardBox: true,
@@ -62,6 +63,10 @@ describe('settings of a deployment', () => {
     expect(read({ stage: 'prod', ...own }).stage).toBe('prod');
   });
 
+  it('lets a reopened browser show what was kept', () => {
+    expect(read({ stage: 'prod', listAfterClosing: 'on' }).listAfterClosing).toBe(true);
+  });
+
   it('takes the API tester away', () => {
     expect(read({ stage: 'prod', apiTester: 'off' }).apiTester).toBe(false);
   });
@@ -80,6 +85,7 @@ describe('settings of a deployment', () => {
       callsPerAddress: '10',
       reservedConcurrency: '0',
       idleMinutes: '0',
+      listAfterClosing: 'yes',
       apiTester: 'no',
       secondFactor: 'some',
       cardBox: 'no',
@@ -89,7 +95,7 @@ describe('settings of a deployment', () => {
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

@@ -80,6 +80,7 @@ export class CoverageGuideStack extends Stack {
       config: {
         stage,
         idleMinutes: settings.idleMinutes,
+        listAfterClosing: settings.listAfterClosing,
         apiTester: settings.apiTester,
         cardBox: settings.cardBox,
       },

@@ -56,7 +56,6 @@ describe('the site’s distribution', () => {
     expect(api.CachePolicyId).toBe(cachingDisabled);
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
     expect(api.FunctionAssociations).toHaveLength(1);
-    expect(behavior('/cards/*').FunctionAssociations).toBeUndefined();
     expect(distribution.CustomErrorResponses).toBeUndefined();
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
   });
@@ -124,9 +123,27 @@ describe('the site’s distribution', () => {
     }
   });
 
-  it('keeps files and pictures, compressed with brotli too, as long as their own headers say', () => {
-    for (const each of [distribution.DefaultCacheBehavior, behavior('/cards/*')])
-      expect(each.CachePolicyId).toBe(cachingOptimized);
+  it('keeps files, compressed with brotli too, as long as their own headers say', () => {
+    expect(distribution.DefaultCacheBehavior.CachePolicyId).toBe(cachingOptimized);
+  });
+
+  it('asks its function before it gives out a card image, also one that it has kept', () => {
+    const { FunctionAssociations, CachePolicyId } = behavior('/cards/*');
+    expect(FunctionAssociations).toEqual([
+      {
+        EventType: 'viewer-request',
+        FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^WebsiteCards/), 'FunctionARN'] },
+      },
+    ]);
+    // What is private it would not keep without a least time of its own.
+    expect(resources[CachePolicyId.Ref]?.Properties.CachePolicyConfig).toMatchObject({
+      MinTTL: 86_400,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    });
   });
 
   it('answers at its root, by HTTP/2 and 3', () => {

@@ -107,6 +107,8 @@ export const limits = {
 
   session: {
     accessTokenMinutes: 15,
+    /** For how long a sign-in or renewal lets a browser see card images. A renewal comes with time to spare. */
+    cardCookieMinutes: 16,
     /** A session ends so long after its sign-in, whatever is done in it. */
     hours: 12,
     /** Rotation keeps the previous refresh token valid this long (Cognito allows at most 60). */

@@ -194,12 +194,12 @@ function hipaa(stack: Stack): Acknowledgement[] {
   ].map(({ rule, ...rest }) => ({ ...rest, rule: `HIPAA.Security-${rule}` }));
 }
 
-/** Tells that a call came through the site and opens nothing, so it is neither rotated nor under a key of its own. */
+/** Tells that a call came through the site and opens card images at most, so it is neither rotated nor under a key of its own. */
 function originProof(stack: Stack): Acknowledgement[] {
   const gateway = inside(stack, 'Gateway');
   const at = gateway.node.children.find(({ node }) => node.id.startsWith('Proof')) ?? gateway;
   const reason =
-    'It opens nothing: it only keeps callers from going past the site. A new one comes with -c clientGeneration=.';
+    'It keeps callers from going past the site, and opens sample cards at most. A new one comes with -c clientGeneration=.';
   return [
     'AwsSolutions-SMG4',
     'HIPAA.Security-SecretsManagerRotationEnabled',

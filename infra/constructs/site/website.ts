@@ -63,7 +63,7 @@ export class Website extends Construct {
     });
     const api = apiOrigin(gateway);
     const webAclId = webAclArn ?? new Firewall(this, 'Firewall', settings.callsPerAddress, alarms).webAclId;
-    const edge = edgeFunctions(this, settings.maintenance);
+    const edge = edgeFunctions(this, settings.maintenance, gateway.proof);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Coverage Guide (${settings.stage})`,
       defaultBehavior: {
@@ -84,8 +84,8 @@ export class Website extends Construct {
           responseHeadersPolicy: headers.api,
         },
         '/cards/*': {
-          ...picturesIn(cardImages.bucket),
-          ...(edge.others && { functionAssociations: edge.others }),
+          ...picturesIn(cardImages.bucket, keptAtEdge(this)),
+          functionAssociations: edge.cards,
           responseHeadersPolicy: headers.cards,
         },
         [uploadPath]: {
@@ -137,12 +137,23 @@ function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOpti
   };
 }
 
-/** A picture never changes under its key, so it is kept as long as its own Cache-Control allows. */
-function picturesIn(cardImages: IBucket): BehaviorOptions {
+/**
+ * A picture is `private`: browsers keep it, what lies between does not. CloudFront would not either, without a least time of its
+ * own; it asks its function before it gives one out, and a picture never changes under its key.
+ */
+function keptAtEdge(scope: Construct): CachePolicy {
+  return new CachePolicy(scope, 'CardCache', {
+    minTtl: Duration.days(1),
+    defaultTtl: Duration.days(1),
+    maxTtl: Duration.days(1),
+  });
+}
+
+function picturesIn(cardImages: IBucket, cachePolicy: CachePolicy): BehaviorOptions {
   return {
     origin: S3BucketOrigin.withOriginAccessControl(cardImages),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    cachePolicy,
   };
 }
 

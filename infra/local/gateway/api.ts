@@ -3,9 +3,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { ErrorCode } from '../../../shared/api/errors.ts';
 import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
+import { apiCallsCode } from '../../edge-code.ts';
 import { apiHeaders, type HeaderList } from '../../security-headers.ts';
 import { jwtAuthorizer } from './authorizer.ts';
-import { edgeOfApi, sendEdgeAnswer } from './edge.ts';
+import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
 import { sendError } from './send.ts';
@@ -56,7 +57,7 @@ export function apiGateway({
   const authorize = jwtAuthorizer(environment);
   const find = routeFinder(routes);
   const mayPass = throttle(now);
-  const refusedAtEdge = edgeOfApi();
+  const refusedAtEdge = edgeFunction(apiCallsCode());
   return async (request, response, url) => {
     const refuse = (code: ErrorCode, more = {}): void => sendError(response, code, { ...headers, ...more });
     const refused = refusedAtEdge(request, url);
