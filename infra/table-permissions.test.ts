@@ -27,7 +27,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   Apifacilities: { [read]: everything, [write]: ['FACILITIES', 'FACILITY#*'] },
-  Apiusers: { [read]: everything, [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apiusers: {
+    [read]: everything,
+    [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
+  },
   Apiplans: {
     [read]: everything,
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
@@ -78,7 +81,8 @@ describe('in the table', () => {
         ? everything
         : [Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']].flat(),
     ]);
-    const expected = allowed[name] ?? { [read]: everything };
+    const counting = name.startsWith('Api') ? { UpdateItem: ['CALLS#*'] } : {};
+    const expected = { ...(allowed[name] ?? { [read]: everything }), ...counting };
     expect(Object.fromEntries(found)).toEqual(expected);
     expect(found).toHaveLength(Object.keys(expected).length);
   });
