@@ -27,7 +27,8 @@ export const limits = {
   /** Lengths of stored text. They keep a plan far below DynamoDB's 400 KB per item. */
   text: {
     name: 200,
-    email: 254,
+    /** The user pool takes no longer user name. */
+    email: 128,
     phone: 40,
     url: 2_048,
     notes: 20_000,

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { type RecordedCalls, recordedCalls } from '../testing/recorded-calls.ts';
 import { facilities, password, startWorld, type World } from '../testing/world.ts';
 import { timeToNextAnswer } from './registration.ts';
+import { registration } from './testing/registrations.ts';
 
 let world: World;
 let recorded: RecordedCalls;
@@ -66,13 +67,7 @@ describe('whether an address is known', () => {
   });
 
   it('is not told by when a registration is answered', async () => {
-    const register = (email: string) => {
-      const words = 'correct horse battery';
-      const person = { firstName: 'Ada', lastName: 'Example', phoneNumber: '555-0142', npi: '1234567890' };
-      const requestedFacility = [facilities.own];
-      const body = { ...person, email, requestedFacility, password: words, confirmPassword: words };
-      return recorded.send('register', { body });
-    };
+    const register = (email: string) => recorded.send('register', { body: registration(email) });
     const [known, unknown] = [await register('known@demo.test'), await register('new@demo.test')];
     expect([known.status, unknown.status]).toEqual([201, 201]);
     // What they do differs, so both wait for the next step of the clock; what comes behind it is alike.
@@ -80,6 +75,12 @@ describe('whether an address is known', () => {
     for (const { calls } of [known, unknown]) {
       expect(calls.slice(calls.indexOf('sleep') + 1)).toEqual(auditCalls);
     }
+  });
+
+  it('is not told by when a registration is refused', async () => {
+    const body = registration('known@demo.test', { password: 'Password123', confirmPassword: 'Password123' });
+    const { status, calls } = await recorded.send('register', { body });
+    expect([status, calls.slice(calls.indexOf('sleep'))]).toEqual([400, ['sleep', ...auditCalls]]);
   });
 
   it('leaves only at fixed steps after the request, never at once', () => {

@@ -96,6 +96,8 @@ describe('forgot and reset', () => {
     const token = tokenIn(mail?.text ?? '');
     const common = await world.send('resetPassword', { body: { token, password: 'Password123' } });
     expect(common.body).toMatchObject({ fields: { password: expect.stringContaining('common') } });
+    const named = await world.send('resetPassword', { body: { token, password: 'NorthHospital-2026' } });
+    expect(named.body).toMatchObject({ fields: { password: expect.stringContaining('name') } });
     clock += 11 * 60 * 1_000;
     const late = await world.send('resetPassword', { body: { token, password: 'a much better one' } });
     expect(late.body).toMatchObject({ code: 'LINK_EXPIRED' });

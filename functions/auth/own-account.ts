@@ -10,7 +10,7 @@ import type { Actor, RequestFacts } from '../http/call.ts';
 import type { Caller } from './attempts/caller-places.ts';
 import { checkedOrUndone } from './attempts/sign-in-attempts.ts';
 import type { AuthParts } from './parts.ts';
-import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+import { refusedPassword, refuseGuessable } from './password-policy.ts';
 
 type ProfileParts = Pick<AuthParts, 'table' | 'log' | 'mails' | 'identity' | 'attempts' | 'personsMails'>;
 
@@ -77,14 +77,14 @@ export async function checkCurrentPassword(
  */
 export async function changePassword(
   parts: Omit<AuthParts, 'sleep' | 'allowance' | 'pcs'>,
-  { user, session }: Actor,
+  { user, session, directory }: Actor,
   passwords: { currentPassword: string; password: string },
   request: RequestFacts,
 ): Promise<void> {
   const { table, log, clock, accounts, sessions, mails, personsMails } = parts;
   await checkCurrentPassword(parts, user, passwords.currentPassword, request);
+  await refuseGuessable(passwords.password, user, directory);
   await personsMails.of('passwordChanged', user.id, request.now);
-  await refuseCommonPassword(passwords.password);
   const endOthers = (before: UserRecord, now: Date) =>
     endSessions(table, before, now, [sessions.restart(session.sessionId, now)]);
   const asEnded = await endOthers(user, request.now);

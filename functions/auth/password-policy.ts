@@ -1,17 +1,72 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import type { Directory } from '../data/facility-directory.ts';
+
+/** Whose password it is, as others know them. */
+type Owner = { readonly firstName: string; readonly lastName: string; readonly email: string };
+
+const product = 'Coverage Guide';
+/** So few letters and digits beside names are a year or a counter, and no password. */
+const mostBesideNames = 4;
+const shortestName = 3;
 
 /**
- * Refuses passwords that everybody tries first. The list (zxcvbn's, about 49,000 words) is loaded on first use:
- * signing in never needs it.
+ * Refuses passwords that are tried first: the most used ones, and those that are little more than the names of the product,
+ * of a hospital or of whose password it is.
  * @throws ApiError VALIDATION_FAILED with the reason at `password`
  */
-export async function refuseCommonPassword(password: string): Promise<void> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  if (dictionary['passwords-common'].includes(password.toLowerCase())) {
+export async function refuseGuessable(
+  password: string,
+  { firstName, lastName, email }: Owner,
+  { facilities }: Directory,
+): Promise<void> {
+  if (await isCommon(password)) {
     throw refusedPassword('This password is among the most common ones. Please choose another.');
+  }
+  const names = [product, ...facilities.map(({ name }) => name), firstName, lastName, ...email.split('@')];
+  if (besideNames(password, names).length <= mostBesideNames) {
+    throw refusedPassword(
+      'This password is little more than your own name, a hospital’s or this product’s. Please choose another.',
+    );
   }
 }
 
 export function refusedPassword(reason: string): ApiError {
   return new ApiError('VALIDATION_FAILED', reason, { password: reason });
+}
+
+/**
+ * The package has the 50,000 passwords of eight characters or more among the 128,553 most used ones, in small letters. It is
+ * loaded on first use: signing in never needs it.
+ */
+async function isCommon(password: string): Promise<boolean> {
+  const { default: common } = await import('fxa-common-password-list');
+  return common.test(password.toLowerCase());
+}
+
+/** The letters and digits of a password that belong to no word of these names. */
+export function besideNames(password: string, names: readonly string[]): string {
+  const words = new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u).map(lettersOf)));
+  const longestFirst = [...words]
+    .filter((word) => word.length >= shortestName)
+    .sort((one, other) => other.length - one.length);
+  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), lettersOf(password));
+}
+
+const standsFor: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+};
+
+/** Small letters without accents, and digits; what is typed instead of a letter is that letter. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[01345@$]/g, (sign) => standsFor[sign] ?? sign)
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -90,6 +90,9 @@ describe('register', () => {
     ['requestedFacility', { requestedFacility: [] }],
     ['password', { password: 'short', confirmPassword: 'short' }],
     ['password', { password: 'Password123', confirmPassword: 'Password123' }],
+    ['password', { password: 'N0rthHospital2026', confirmPassword: 'N0rthHospital2026' }],
+    // The user pool takes no longer one.
+    ['email', { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.demo.test` }],
     ['role', { role: 'admin' }],
     ['firstName', { firstName: 'Ada\r\nBcc: all@demo.test' }],
   ])('refuses a wrong %s and names it', async (field, change) => {

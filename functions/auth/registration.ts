@@ -12,7 +12,7 @@ import type { Table, WriteAction } from '../data/records/table.ts';
 import type { Caller } from './attempts/caller-places.ts';
 import type { StrangersMail } from './attempts/mail-allowance.ts';
 import type { AuthParts } from './parts.ts';
-import { refuseCommonPassword, refusedPassword } from './password-policy.ts';
+import { refusedPassword, refuseGuessable } from './password-policy.ts';
 
 type Parts = Omit<AuthParts, 'identity' | 'sessions' | 'attempts' | 'pcs' | 'personsMails'>;
 
@@ -32,7 +32,7 @@ export async function register(parts: Parts, registration: Registration, caller:
   const requested = registration.requestedFacility.map(
     (name) => facilityNamed(directory, name, 'requestedFacility').id,
   );
-  await refuseCommonPassword(registration.password);
+  await refuseGuessable(registration.password, registration, directory);
 
   const { email } = registration;
   const claims = addressClaims(parts);

@@ -10,10 +10,10 @@ import {
   type AttributeType,
   CognitoIdentityProviderClient,
   InvalidParameterException,
-  InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { poolMeaning } from './pool-errors.ts';
 
 /** The user pool's accounts. Every call can be repeated: done twice is done once. */
 export type Accounts = {
@@ -67,7 +67,7 @@ export function openAccounts(
           new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
         );
       } catch (error) {
-        if (error instanceof InvalidPasswordException) return 'refused';
+        if (poolMeaning(error) === 'input') return 'refused';
         throw error;
       }
       return 'set';

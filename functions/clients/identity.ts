@@ -14,6 +14,7 @@ import { ApiError, tooManyAttempts } from '../../shared/api/errors.ts';
 import * as z from '../../shared/zod.ts';
 import type { Config } from '../config.ts';
 import { notTheirSession } from '../data/people/session-record.ts';
+import { type Refusal, refusalOf } from './pool-errors.ts';
 import { seal, unseal } from './seal.ts';
 
 /** What the pre-token trigger is told: the session the token belongs to and the facility it is for. */
@@ -26,8 +27,6 @@ export type PasswordCheck = { readonly userId: string } & (
   | { readonly challenge: string; readonly tokens?: undefined }
 );
 
-/** `notTheirs`: the refresh token and the session are of two people. `usedCode`: a code that was right, once before. */
-export type Refusal = 'credentials' | 'reused' | 'notAllowed' | 'notTheirs' | 'code' | 'usedCode';
 export type IdentityResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: Refusal };
@@ -51,23 +50,6 @@ export type Identity = {
   revoke(refreshToken: string): Promise<void>;
   /** A secret key of the installation for one purpose, derived from the client's secret; replaced together with it. */
   keyFor(purpose: string): Promise<Buffer>;
-};
-
-const refusals: Readonly<Record<string, Refusal>> = {
-  NotAuthorizedException: 'credentials',
-  UserNotFoundException: 'credentials',
-  // Too long or oddly formed credentials are refused by the pool's own parameter check.
-  InvalidParameterException: 'credentials',
-  PasswordResetRequiredException: 'credentials',
-  UserNotConfirmedException: 'credentials',
-  RefreshTokenReuseException: 'reused',
-  UserLambdaValidationException: 'notAllowed',
-  CodeMismatchException: 'code',
-  EnableSoftwareTokenMFAException: 'code',
-  // The code is right, and was used before.
-  ExpiredCodeException: 'usedCode',
-  // Nothing waits for a first code.
-  SoftwareTokenMFANotFoundException: 'credentials',
 };
 
 /** The pool does not say how long its lock lasts: a second after five failures in a row, twice as long with each more. */
@@ -206,7 +188,7 @@ async function refusable<Value>(work: () => Promise<Value>): Promise<IdentityRes
   } catch (error) {
     const refusal = turnedAway(error);
     if (refusal !== undefined) throw refusal;
-    const why = error instanceof Error ? refusals[error.name] : undefined;
+    const why = refusalOf(error);
     if (why === undefined) throw error;
     // The pool hands on what its trigger said.
     const theirs = why !== 'notAllowed' || !String(error).includes(notTheirSession);

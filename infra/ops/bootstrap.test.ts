@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorld, type World } from '../../functions/testing/world.ts';
 import { bootstrapCommand } from './bootstrap.ts';
+import { auditedActs } from './testing/audited-acts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -44,6 +45,9 @@ describe('bootstrap', () => {
     expect(printed).toContain('First Hospital is there already.');
     expect(printed).toContain('first.admin@demo.test is an administrator already.');
     expect(tokenIn(printed)).toHaveLength(43);
+    expect(
+      (await auditedActs(world.stack.environment)).filter((line) => line.startsWith('bootstrap')),
+    ).toEqual([...['bootstrap begun', 'bootstrap done'], ...['bootstrap begun', 'bootstrap done']]);
   });
 
   it('never turns somebody who is registered into an administrator', async () => {

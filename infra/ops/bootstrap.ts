@@ -17,6 +17,7 @@ import { ownProfileSchema } from '../../shared/people/registration.ts';
 import * as z from '../../shared/zod.ts';
 import { Problem } from '../local/problem.ts';
 import { parsedArguments } from './arguments.ts';
+import { audited } from './audited.ts';
 import { type Environment, needed, openTableOf, openUserPool, printedLog } from './clients.ts';
 import { connect } from './connect.ts';
 import type { Output } from './progress.ts';
@@ -71,31 +72,35 @@ export async function bootstrapCommand(args: readonly string[], output: Output, 
   const print = (line: string) => output.write(`${line}\n`);
   try {
     const log = printedLog(print);
-    const { id: facilityId } = await ensureFacility(table, log, facility, print);
     const accounts = openAccounts(needed(connection.environment, 'USER_POOL_ID'), pool);
     const existing = await findUserByEmail(table, log, person.email);
     if (existing !== undefined && (existing.role !== 'admin' || existing.status !== 'approved'))
       throw new Problem(
         `${person.email} is registered already and is no administrator. Use another address.`,
       );
-    const userId = existing?.id ?? (await accounts.ensure(person.email));
-    if (existing === undefined) {
-      // Nobody knows this password; the link sets the first real one.
-      await accounts.setPassword(userId, randomBytes(24).toString('base64url'));
-      const at = new Date().toISOString();
-      await createUser(table, {
-        ...person,
-        id: userId,
-        role: 'admin',
-        status: 'approved',
-        facilityIds: [facilityId],
-        requestedFacilityIds: [facilityId],
-        createdAt: at,
-        updatedAt: at,
-      });
-      print(`${person.email} is an administrator.`);
-    } else print(`${person.email} is an administrator already.`);
-    const token = await createLink(table, { purpose: 'resetPassword', userId }, new Date());
+    const act = { kind: 'rights', action: 'bootstrap' } as const;
+    const token = await audited(connection.environment, act, async (note) => {
+      const { id: facilityId } = await ensureFacility(table, log, facility, print);
+      const userId = existing?.id ?? (await accounts.ensure(person.email));
+      note({ target: { type: 'person', id: userId, name: person.email } });
+      if (existing === undefined) {
+        // Nobody knows this password; the link sets the first real one.
+        await accounts.setPassword(userId, randomBytes(24).toString('base64url'));
+        const at = new Date().toISOString();
+        await createUser(table, {
+          ...person,
+          id: userId,
+          role: 'admin',
+          status: 'approved',
+          facilityIds: [facilityId],
+          requestedFacilityIds: [facilityId],
+          createdAt: at,
+          updatedAt: at,
+        });
+        print(`${person.email} is an administrator.`);
+      } else print(`${person.email} is an administrator already.`);
+      return createLink(table, { purpose: 'resetPassword', userId }, new Date());
+    });
     print(`Choose a password within ${limits.linkMinutes} minutes:`);
     print(`${needed(connection.environment, 'SITE_ORIGIN')}/reset-password/${token}`);
   } finally {

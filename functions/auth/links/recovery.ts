@@ -1,13 +1,15 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { mailOrReport } from '../../clients/mail-queue.ts';
+import { parseDirectory } from '../../data/facility-directory.ts';
 import type { UserRecord } from '../../data/people/user-record.ts';
 import { findUser } from '../../data/people/users.ts';
+import { keys } from '../../data/records/keys.ts';
 import { claimLink, dropLink } from '../../data/records/links.ts';
 import type { AuditNote } from '../../http/call.ts';
 import { orReport } from '../../log.ts';
 import { endSessions } from '../own-account.ts';
 import type { AuthParts } from '../parts.ts';
-import { refuseCommonPassword, refusedPassword } from '../password-policy.ts';
+import { refusedPassword, refuseGuessable } from '../password-policy.ts';
 import { openLink } from './open-link.ts';
 
 type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> & {
@@ -19,7 +21,7 @@ type Parts = Pick<AuthParts, 'table' | 'log' | 'clock' | 'accounts' | 'mails'> &
  * sessions, so of many tries at once exactly one sets a password; one that was cut off is finished by its repetition.
  * Sessions end once more when the new password counts: none that was begun with the old one until then outlives it.
  * @returns whose password it is
- * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a common password: the link stays good then.
+ * @throws ApiError LINK_EXPIRED, or VALIDATION_FAILED for a password that is easily guessed: the link stays good then.
  */
 export async function resetPassword(
   parts: Parts,
@@ -29,7 +31,7 @@ export async function resetPassword(
 ): Promise<UserRecord> {
   const { table, log, clock, accounts, mails } = parts;
   const { user } = await openLink(parts, 'resetPassword', token, now);
-  await refuseCommonPassword(password);
+  await refuseGuessable(password, user, parseDirectory(await table.get(keys.directory()), log));
   await endSessions(table, user, now, [claimLink(table, token, password, now)]).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'CONFLICT' ? new ApiError('LINK_EXPIRED') : error;
   });

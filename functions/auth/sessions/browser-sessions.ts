@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
-import type { Refusal } from '../../clients/identity.ts';
+import type { Refusal } from '../../clients/pool-errors.ts';
 import { parseDirectory } from '../../data/facility-directory.ts';
 import {
   endedWithAll,

@@ -7,6 +7,9 @@ const busyErrors: ReadonlySet<string> = new Set([
   'SlowDown',
   'TransactionInProgressException',
   'TimeoutError',
+  // Of the user pool.
+  'InternalErrorException',
+  'ConcurrentModificationException',
 ]);
 
 /** A service of AWS is overloaded or slow for a moment: trying again later helps. */

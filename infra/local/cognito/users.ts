@@ -13,7 +13,10 @@ import type { Sessions } from './sessions.ts';
 const attributesSchema = z.array(z.object({ Name: z.string(), Value: z.string() }));
 type Attributes = z.infer<typeof attributesSchema>;
 
-const userSchema = z.looseObject({ UserPoolId: z.string(), Username: z.string().check(z.toLowerCase()) });
+const userSchema = z.looseObject({
+  UserPoolId: z.string(),
+  Username: z.string().check(z.maxLength(128), z.toLowerCase()),
+});
 const createSchema = z.extend(userSchema, {
   UserAttributes: z._default(attributesSchema, []),
   TemporaryPassword: z.optional(z.string()),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { reach } from '../clients.ts';
+import { auditedActs } from '../testing/audited-acts.ts';
 import { backupCommand, backupDrillCommand, drill, restoreCommand } from './commands.ts';
 import { dropTable, putAll, type RawTable, type StoredItem, scanAll } from './items.ts';
 
@@ -109,6 +110,11 @@ describe('a backup', () => {
     await restoreCommand([file], output, stack.environment);
     expect(printed).toContain('An earlier restore of this file was cut off: this one finishes it.\n');
     expect(printed).toContain(`holds the 3,000 items of ${file} again, compared by hash.`);
+    const acts = (await auditedActs(stack.environment)).map((line) => line.replace(/ [\da-f]{8,}$/, ''));
+    expect(acts.slice(-8)).toEqual([
+      ...['backup begun', 'backup done', 'backup begun', 'backup done'],
+      ...['restore begun backup', 'restore failed backup', 'restore begun backup', 'restore done backup'],
+    ]);
   });
 
   it.each([

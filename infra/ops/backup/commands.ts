@@ -5,8 +5,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../../local/problem.ts';
 import { applyTable } from '../../local/stand-ins/table.ts';
 import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
 import { type Environment, needed, reach } from '../clients.ts';
-import { connect } from '../connect.ts';
+import { type Connection, connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { checkBackup, itemsOf, writeBackup } from './backup-file.ts';
 import {
@@ -41,14 +42,18 @@ It works on the laptop's data only (DATA_DIR), also while npm start is running. 
 drill's own, and is removed at the end.`,
 } as const;
 
-type Work = (table: RawTable, print: (line: string) => void, place: string) => Promise<void>;
+type Work = (
+  table: RawTable,
+  print: (line: string) => void,
+  connection: Pick<Connection, 'environment' | 'place'>,
+) => Promise<void>;
 
 async function withTable(environment: Environment | undefined, output: Output, work: Work): Promise<void> {
   const connection = await connect(environment);
   const client = new DynamoDBClient({ ...reach(connection.environment, 'DYNAMODB'), maxAttempts: 10 });
   try {
     const table = { client, name: needed(connection.environment, 'TABLE_NAME') };
-    await work(table, (line) => output.write(`${line}\n`), connection.place);
+    await work(table, (line) => output.write(`${line}\n`), connection);
   } finally {
     client.destroy();
     await connection.close();
@@ -63,9 +68,13 @@ export async function backupCommand(args: readonly string[], output: Output, env
   if (await isThere(file))
     throw new Problem(`${file} is there already. Nothing was done: give another name.`);
   await refuseMissingFolder(environment);
-  await withTable(environment, output, async (table, print, place) => {
+  await withTable(environment, output, async (table, print, connection) => {
+    const { place } = connection;
     const progress = progressLine(output, 'items');
-    const { items, hash } = await writeBackup(table, file, (count) => progress.show(count, count));
+    const act = { kind: 'export', action: 'backup' } as const;
+    const { items, hash } = await audited(connection.environment, act, () =>
+      writeBackup(table, file, (count) => progress.show(count, count)),
+    );
     progress.end();
     print(`${items.toLocaleString('en')} items of ${place} are in ${file}. Hash ${hash}.`);
   });
@@ -76,7 +85,8 @@ export async function restoreCommand(args: readonly string[], output: Output, en
   const file = oneFile(args, helps.restore, output);
   if (file === undefined) return;
   const fingerprint = await checkBackup(file);
-  await withTable(environment, output, async (table, print, place) => {
+  await withTable(environment, output, async (table, print, connection) => {
+    const { place } = connection;
     const begun = await beginRestore(table, fingerprint, () => fingerprintOf(table));
     if (begun === 'full')
       throw new Problem(
@@ -85,12 +95,15 @@ export async function restoreCommand(args: readonly string[], output: Output, en
     if (begun === 'cut off') print('An earlier restore of this file was cut off: this one finishes it.');
     const progress = progressLine(output, 'items');
     let written = 0;
-    await putAll(table, itemsOf(file), (count) => {
-      written += count;
-      progress.show(written, fingerprint.items);
+    const act = { kind: 'deletion', action: 'restore', detail: `backup ${fingerprint.hash}` } as const;
+    await audited(connection.environment, act, async () => {
+      await putAll(table, itemsOf(file), (count) => {
+        written += count;
+        progress.show(written, fingerprint.items);
+      });
+      progress.end();
+      await endRestore(table);
     });
-    progress.end();
-    await endRestore(table);
     await expectSame(table, fingerprint);
     print(
       `${place} holds the ${fingerprint.items.toLocaleString('en')} items of ${file} again, compared by hash.`,

@@ -10,6 +10,7 @@ import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansRepository } from '../../../functions/plans/repository.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
+import { auditedActs } from '../testing/audited-acts.ts';
 import { landscapeCsv } from '../testing/landscape-file.ts';
 import { importPlansCommand } from './command.ts';
 
@@ -274,6 +275,27 @@ describe('import-plans', () => {
     const file = await fileOf(`${landscapeCsv(200)}\n2017,OR,"never closed`);
     await expect(run(file)).rejects.toThrow(/never closed/);
     expect(await stored()).toEqual([]);
+  });
+
+  it('stands in the audit log with its counts, and is not begun where that cannot be written', async () => {
+    const file = await fileOf(landscapeCsv(3), 'audited.csv');
+    const acts = async () =>
+      (await auditedActs(stack.environment)).filter((line) => line.includes('audited.csv'));
+    await run(file, '--dry-run');
+    expect(await acts()).toEqual([]);
+    const args = [file, '--facility', facility.name, '--map', map];
+    for (const AUDIT_TABLE_NAME of ['', 'nowhere']) {
+      const environment = { ...stack.environment, AUDIT_TABLE_NAME };
+      await expect(importPlansCommand(args, { write: () => {} }, environment)).rejects.toThrow(
+        'Nothing was done.',
+      );
+    }
+    expect(await stored()).toEqual([]);
+    await run(file);
+    expect(await acts()).toEqual([
+      'import-plans begun audited.csv',
+      'import-plans done audited.csv: added 3 / changed 0 / unchanged 0 / rejected 0',
+    ]);
   });
 
   it('says which facilities there are, which columns are missing, and what an option should be', async () => {

@@ -9,6 +9,7 @@ import { keys } from '../../../functions/data/records/keys.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
@@ -93,20 +94,30 @@ export async function importPlansCommand(
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
     const rewritten = rewrittenCounts();
     const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
-    const counts = await importPlans({
-      source,
-      directory,
-      map,
-      mapper,
-      upserts,
-      ...reports,
-      rewritten,
-      dryRun,
-      progress: (done, total) => {
-        if (!dryRun) stored = { done, total };
-        progress.show(done, total);
-      },
-    });
+    const run = () =>
+      importPlans({
+        source,
+        directory,
+        map,
+        mapper,
+        upserts,
+        ...reports,
+        rewritten,
+        dryRun,
+        progress: (done, total) => {
+          if (!dryRun) stored = { done, total };
+          progress.show(done, total);
+        },
+      });
+    const target = { type: 'facility', id: facility.id, name: facility.name };
+    const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
+    const counts = dryRun
+      ? await run()
+      : await audited(connection.environment, act, async (note) => {
+          const done = await run();
+          note({ detail: `${basename(file)}: ${inWords(done)}` });
+          return done;
+        });
     progress.end();
     await printResult(counts, { ...reports, rewritten }, dryRun, print);
     return counts;
@@ -136,9 +147,8 @@ async function printResult(
   dryRun: boolean,
   print: (line: string) => void,
 ): Promise<void> {
-  const { added, changed, unchanged, joined } = counts;
-  const counted = Object.entries({ added, changed, unchanged, rejected: counts.rejected });
-  print(counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / '));
+  const { joined } = counts;
+  print(inWords(counts));
   if (joined > 0) print(`${joined.toLocaleString('en')} lines went into the plan of an earlier line.`);
   for (const sentence of rewritten.sentences()) print(sentence);
   if (dryRun) print('This was a dry run: no plan was written.');
@@ -148,6 +158,11 @@ async function printResult(
       `${counts.leftOut.toLocaleString('en')} prefixes, portals, phones, contract lines or electronic IDs of accepted plans were left out: ${leftOut.path}`,
     );
   }
+}
+
+function inWords({ added, changed, unchanged, rejected }: ImportCounts): string {
+  const counted = Object.entries({ added, changed, unchanged, rejected });
+  return counted.map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(' / ');
 }
 
 function wantedFacility(directory: Directory, name: string, place: string): FacilityEntry {

@@ -18,6 +18,7 @@ import {
 } from '../../../shared/payer-names/name-lines.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { openSource } from '../import/open-source.ts';
@@ -70,7 +71,10 @@ export async function importNamesCommand(args: readonly string[], output: Output
     if (checked.writes.length === 0) return print('There is nothing to write.');
     if (!values['go-on'])
       return print('Nothing was written. Run the same command with --go-on to write what can be taken.');
-    await write(parts, `Import of ${basename(file)}`, { listVersion, checked }, output);
+    const detail = `${basename(file)}: ${checked.writes.length.toLocaleString('en')} other names`;
+    await audited(connection.environment, { kind: 'import', action: 'import-names', detail }, () =>
+      write(parts, `Import of ${basename(file)}`, { listVersion, checked }, output),
+    );
     print(`${checked.writes.length.toLocaleString('en')} other names are written in ${connection.place}.`);
   } catch (error) {
     throw explainOutage(error, connection.place, undefined);

@@ -7,6 +7,7 @@ import { listRecords } from '../../../functions/data/records/record-pages.ts';
 import { payerNameType } from '../../../functions/hub/payer-name-type.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
+import { auditedActs } from '../testing/audited-acts.ts';
 import { importNamesCommand } from './command.ts';
 
 let stack: LocalStack;
@@ -70,6 +71,9 @@ describe('import-names', () => {
     const many = Array.from({ length: 120 }, (_, at) => `Name ${at},Payer ${at % 7},,`).join('\n');
     expect(await run(header + many, '--go-on')).toContain('120 other names are written');
     expect(await stored()).toHaveLength(121);
+    expect((await auditedActs(stack.environment)).at(-1)).toBe(
+      'import-names done names.csv: 120 other names',
+    );
   });
 
   it.each([

@@ -16,6 +16,7 @@ import {
 import { limits } from '../../../shared/limits.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import { openSource } from '../import/open-source.ts';
 import { reportFile } from '../import/report-file.ts';
@@ -76,7 +77,8 @@ export async function importPrefixesCommand(
       return print('This list holds already. Nothing was written.');
     if (!values['go-on'])
       return print('Nothing was written. Run the same command with --go-on to put this list in place.');
-    await replacePrefixList(parts, list, stored, new Date());
+    const act = { kind: 'import', action: 'import-prefixes', detail: inWords(list) } as const;
+    await audited(parts.environment, act, () => replacePrefixList(parts, list, stored, new Date()));
     print('This list holds now.');
     if (stored.lists.current !== undefined)
       print('The one before stays: npm run ops -- restore-prefixes brings it back.');

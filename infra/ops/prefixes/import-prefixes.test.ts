@@ -8,6 +8,7 @@ import type { Table } from '../../../functions/data/records/table.ts';
 import { whoIssued } from '../../../shared/bluecard/issuer.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
+import { auditedActs } from '../testing/audited-acts.ts';
 import { importPrefixesCommand } from './command.ts';
 import { restorePrefixesCommand } from './restore.ts';
 
@@ -182,6 +183,11 @@ describe('import-prefixes', () => {
     expect((await stored()).version).toBe(3);
     await restore();
     expect((await stored()).lists).toEqual(after.lists);
+    const acts = (await auditedActs(stack.environment)).slice(-4).map((line) => line.split(' ', 2).join(' '));
+    expect(acts).toEqual([
+      ...['restore-prefixes begun', 'restore-prefixes done'],
+      ...['restore-prefixes begun', 'restore-prefixes done'],
+    ]);
   });
 
   it('writes nothing for the list that holds already', async () => {

@@ -1,6 +1,7 @@
 import { readListBefore, readPrefixLists, replacePrefixList } from '../../../functions/data/prefix-lists.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
+import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
 import type { Output } from '../progress.ts';
 import { inWords } from './command.ts';
@@ -31,7 +32,8 @@ export async function restorePrefixesCommand(
       throw new Problem(
         `There is no list of prefixes before the present one in ${place}. Nothing was written.`,
       );
-    await replacePrefixList(parts, before, stored, new Date());
+    const act = { kind: 'import', action: 'restore-prefixes', detail: inWords(before) } as const;
+    await audited(parts.environment, act, () => replacePrefixList(parts, before, stored, new Date()));
     output.write(`Holds now: ${inWords(before)}.\nStays as the one before: ${inWords(current)}.\n`);
   });
 }

@@ -14,13 +14,13 @@ import type { Output } from '../progress.ts';
 export async function withLists(
   environment: Environment | undefined,
   output: Output,
-  work: (parts: { table: Table; log: Log }, place: string) => Promise<void>,
+  work: (parts: { table: Table; log: Log; environment: Environment }, place: string) => Promise<void>,
 ): Promise<void> {
   const connection = await connect(environment);
   const { table, close } = openTableOf(connection.environment);
   const log = printedLog((line) => output.write(`${line}\n`));
   try {
-    await work({ table, log }, connection.place);
+    await work({ table, log, environment: connection.environment }, connection.place);
   } catch (error) {
     // Its sentence says whether anything was written.
     if (error instanceof ApiError) throw new Problem(sentence(error), { cause: error });

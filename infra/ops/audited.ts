@@ -1,0 +1,49 @@
+import { userInfo } from 'node:os';
+import { entryIds, type NewEntry, openAuditLog } from '../../functions/data/audit/audit-log.ts';
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { Problem } from '../local/problem.ts';
+import { type Environment, openTableOf } from './clients.ts';
+
+export type Act = Pick<NewEntry, 'kind' | 'action' | 'target' | 'detail'>;
+/** Adds what is known only when it is done: how many rows, or whom it was about. */
+export type Note = (more: Pick<Act, 'target' | 'detail'>) => void;
+
+/**
+ * Does what a command writes, with an entry in the audit log before it and one behind it, as a call of an administrator has.
+ * @throws Problem where the log cannot be written: then nothing has been begun; else what the work throws
+ */
+export async function audited<Value>(
+  environment: Environment,
+  act: Act,
+  work: (note: Note) => Promise<Value>,
+): Promise<Value> {
+  const { AUDIT_TABLE_NAME: name, AUDIT_YEARS: years } = environment;
+  if (!name) throw new Problem('Set AUDIT_TABLE_NAME to the table of the audit log. Nothing was done.');
+  const { table, close } = openTableOf({ ...environment, TABLE_NAME: name });
+  const log = openAuditLog(table, Number(years ?? limits.audit.years));
+  const ids = entryIds(new Date());
+  // Who is behind the credentials is in CloudTrail; this is who sat at the terminal.
+  let entry = { ...act, actor: { id: 'operator', name: `Operator (${userInfo().username})` } };
+  try {
+    try {
+      await log.write(ids.begun, { ...entry, outcome: 'begun' });
+    } catch (cause) {
+      throw new Problem(`The audit log in ${name} cannot be written. Nothing was done.`, { cause });
+    }
+    const value = await work((more) => {
+      entry = { ...entry, ...more };
+    }).catch(async (error: unknown) => {
+      const code = error instanceof ApiError ? error.code : 'INTERNAL';
+      // The first entry stands, and the work's own error is what the person has to know.
+      await log.write(ids.ended, { ...entry, outcome: 'failed', code }).catch(() => undefined);
+      throw error;
+    });
+    await log.write(ids.ended, { ...entry, outcome: 'done' }).catch((cause: unknown) => {
+      throw new Problem(`It is done, but the audit log in ${name} could not be told so.`, { cause });
+    });
+    return value;
+  } finally {
+    close();
+  }
+}
