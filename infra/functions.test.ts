@@ -138,9 +138,19 @@ describe.each(appFunctions)('function %s', (name) => {
     );
   });
 
-  it('knows no secret', () => {
-    const variables = deployed.functionOf(name).Properties.Environment.Variables;
-    expect(Object.keys(variables).join()).not.toMatch(/secret|password|token|key/i);
+  it('shows no secret: the one that some know stands in an environment under a key that only they may use', () => {
+    const { Environment, KmsKeyArn } = deployed.functionOf(name).Properties;
+    expect(Object.keys(Environment.Variables).join()).not.toMatch(/secret|password|token|key/i);
+    const resolved = JSON.stringify(Environment.Variables).includes('{{resolve:secretsmanager:');
+    expect(resolved).toBe(Environment.Variables.ORIGIN_PROOF !== undefined);
+    const key = resolved
+      ? { 'Fn::GetAtt': [expect.stringMatching(/^GatewayProofKey[0-9A-F]{8}$/), 'Arn'] }
+      : undefined;
+    expect(KmsKeyArn).toEqual(key);
+    const mayUse = deployed
+      .statementsOf(name)
+      .filter(({ Action }) => JSON.stringify(Action).includes('kms:'));
+    expect(mayUse).toEqual(resolved ? [{ Action: 'kms:Decrypt', Effect: 'Allow', Resource: key }] : []);
   });
 });
 

@@ -70,11 +70,22 @@ describe('mail', () => {
     const [, topic] = ofType(resources, 'AWS::SNS::Topic').find(([id]) =>
       id.startsWith('MailFeedbackTopic'),
     ) as [string, Resource];
-    const key = only('AWS::KMS::Key');
-    expect(topic.Properties.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [key.id, 'Arn'] });
-    expect(key.properties.EnableKeyRotation).toBe(true);
-    expect(letsInMail(key.properties.KeyPolicy.Statement)).toMatchObject({
-      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+    const [keyId, key] = ofType(resources, 'AWS::KMS::Key').find(([id]) => id.startsWith('MailFeedback')) as [
+      string,
+      Resource,
+    ];
+    expect(topic.Properties.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
+    expect(key.Properties.EnableKeyRotation).toBe(true);
+    const letIntoKey = letsInMail(key.Properties.KeyPolicy.Statement);
+    expect(letIntoKey).toMatchObject({ Action: ['kms:Decrypt', 'kms:GenerateDataKey*'] });
+    // A topic of this account and region, as SNS itself names it to KMS.
+    const [region, account] = [{ Ref: 'AWS::Region' }, { Ref: 'AWS::AccountId' }];
+    expect(letIntoKey).toHaveProperty('Condition', {
+      ArnLike: {
+        'kms:EncryptionContext:aws:sns:topicArn': {
+          'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':sns:', region, ':', account, ':*']],
+        },
+      },
     });
     const policy = ofType(resources, 'AWS::SNS::TopicPolicy').find(([id]) => id.startsWith('MailFeedback'));
     const letIn = letsInMail(policy?.[1].Properties.PolicyDocument.Statement);

@@ -14,6 +14,7 @@ describe('settings of a deployment', () => {
       alarmEmail: undefined,
       webAclArn: undefined,
       idleMinutes: 30,
+      listAfterClosing: false,
       secondFactor: 'off',
       apiTester: true,
       cardBox: true,
@@ -60,6 +61,10 @@ describe('settings of a deployment', () => {
     expect(read({ stage: 'prod', ...own }).stage).toBe('prod');
   });
 
+  it('lets a reopened browser show what was kept', () => {
+    expect(read({ stage: 'prod', listAfterClosing: 'on' }).listAfterClosing).toBe(true);
+  });
+
   it('takes the API tester away', () => {
     expect(read({ stage: 'prod', apiTester: 'off' }).apiTester).toBe(false);
   });
@@ -76,6 +81,7 @@ describe('settings of a deployment', () => {
       alarmEmail: 'nobody',
       webAclArn: 'acl',
       idleMinutes: '0',
+      listAfterClosing: 'yes',
       apiTester: 'no',
       secondFactor: 'some',
       cardBox: 'no',
@@ -85,7 +91,7 @@ describe('settings of a deployment', () => {
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

@@ -50,6 +50,7 @@ const settingsSchema = z.object({
         z.lte(limits.idle.maxMinutes, `give at most ${limits.idle.maxMinutes} minutes`),
       ),
   ),
+  listAfterClosing: z.optional(z.enum(['on', 'off'], 'say on or off')),
   apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
   cardBox: z.optional(z.enum(['on', 'off'], 'say on or off')),
   secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
@@ -98,6 +99,8 @@ export type Settings = {
   readonly webAclArn: string | undefined;
   /** Minutes without input after which the site asks and then signs out. */
   readonly idleMinutes: number;
+  /** True lets a reopened browser show the plan lists kept in it while there is no network. */
+  readonly listAfterClosing: boolean;
   /** False takes the page that tries calls of the API (/test/api) away. */
   readonly apiTester: boolean;
   /** False takes the box away that finds a plan from the text of a card or response. */
@@ -134,7 +137,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
-  const { apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
+  const { listAfterClosing = 'off', apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
   if (sender === undefined && stage !== showStage) {
@@ -149,6 +152,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     alarmEmail,
     webAclArn,
     idleMinutes,
+    listAfterClosing: listAfterClosing === 'on',
     apiTester: apiTester === 'on',
     cardBox: cardBox === 'on',
     secondFactor,

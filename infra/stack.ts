@@ -53,6 +53,7 @@ export class CoverageGuideStack extends Stack {
       client,
       siteOrigin: site.origin,
       originProof: gateway.proof,
+      originProofKey: gateway.proofKey,
       stage,
       secondFactor: settings.secondFactor,
       idleMinutes: settings.idleMinutes,
@@ -78,6 +79,7 @@ export class CoverageGuideStack extends Stack {
       config: {
         stage,
         idleMinutes: settings.idleMinutes,
+        listAfterClosing: settings.listAfterClosing,
         apiTester: settings.apiTester,
         cardBox: settings.cardBox,
       },

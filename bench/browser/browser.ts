@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
+import { openBrowserCookie } from '../../web/src/boot/first-page-cache.ts';
 
 const flags = [
   '--headless',
@@ -31,6 +32,9 @@ export async function withFreshBrowser<Result>(
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
+
+/** The cookie of a browser that was not closed since somebody signed in; without it the page asks the server first. */
+export const openBrowser = (origin: string) => ({ name: openBrowserCookie, value: '1', url: origin });
 
 /** What a signed-in person's browser holds, with all 18 columns switched on. */
 export function signedInStorage(

@@ -11,7 +11,7 @@ import { generatePlans } from '../data/plans.ts';
 import { createRandom } from '../data/random.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, median, percentile } from '../statistics.ts';
-import { signedInStorage, withFreshBrowser } from './browser.ts';
+import { openBrowser, signedInStorage, withFreshBrowser } from './browser.ts';
 import { installProbe, rowsShown } from './probe.ts';
 
 // `npm --prefix bench run lists`: the lists of people and of payer contracts beside the plan table in the same run, from the real
@@ -117,6 +117,7 @@ type Cost = { readonly ms: number; readonly cpu: number };
 /** One visit: what each key cost, and the first and a later sort. */
 async function visit(origin: string, { name, path, row, box, columns, queries, sortBy }: Measurable) {
   return withFreshBrowser(async (context) => {
+    await context.addCookies([openBrowser(origin)]);
     const page = await context.newPage();
     await page.addInitScript(
       (values) => {

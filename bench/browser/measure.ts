@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { planColumns } from '../../shared/plan/plan-columns.ts';
 import { firstPageEntry } from '../../web/src/boot/first-page-cache.ts';
-import { signedInStorage } from './browser.ts';
+import { openBrowser, signedInStorage } from './browser.ts';
 import type { Contender } from './contenders.ts';
 import { installProbe, rowsShown } from './probe.ts';
 import type { BenchServer } from './server.ts';
@@ -46,6 +46,7 @@ async function preparePage(
     server.facility,
     planColumns.map(({ key }) => key),
   );
+  await context.addCookies([openBrowser(server.origin)]);
   await page.goto(server.origin + someFile);
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);

@@ -6,7 +6,7 @@ import { planIdParts } from '../../shared/plan/plan-id.ts';
 import type { Container } from '../container.ts';
 import { facilityByName, parseDirectory } from '../data/facility-directory.ts';
 import { endedWithAll, parseSession } from '../data/people/session-record.ts';
-import { rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
+import { accessWithdrawn, rightsDigest, userRecordSchema } from '../data/people/user-record.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { onceId } from '../data/records/idempotency.ts';
 import { keys } from '../data/records/keys.ts';
@@ -41,11 +41,12 @@ export async function authorize(
   const user = parseStored(userRecordSchema, userItem, container.log);
   const session = parseSession(sessionItem, request.now, container.log);
   if (user === undefined || session?.userId !== user.id) throw new ApiError('SESSION_ENDED');
+  if (user.status !== 'approved') {
+    trail.note({ actor: user });
+    throw new ApiError('SESSION_ENDED', accessWithdrawn);
+  }
   if (endedWithAll(session, user)) throw new ApiError('SESSION_ENDED');
   trail.note({ actor: user });
-  if (user.status !== 'approved') {
-    throw new ApiError('SESSION_ENDED', 'Your access has been withdrawn. Please ask your administrator.');
-  }
   const mustSetUp =
     user.secondFactor === undefined && demandsSecondFactor(container.config.SECOND_FACTOR, user.role);
   if (mustSetUp && !operation.beforeSecondFactor) throw new ApiError('SECOND_FACTOR_MISSING');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
-import type { User } from '../../shared/people/user.ts';
 import type { Accounts } from '../clients/accounts.ts';
 import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
@@ -11,10 +10,11 @@ import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '..
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { refuseStale } from '../data/records/versioned.ts';
-import type { Actor, AuditNote } from '../http/call.ts';
+import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { type Log, orReport } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
+import { type PersonParts, suspensionActions } from './suspension.ts';
 import { usersPage } from './users-page.ts';
 
 type Parts = {
@@ -29,19 +29,14 @@ type Parts = {
 export function userActions(parts: Parts): GroupActions<'users'> {
   const { table, log, accounts, mails, suppressionList, personsMails } = parts;
   /** The person that a call is about, who is named in the audit log, too. */
-  const find = async (id: string, note?: (note: AuditNote) => void): Promise<UserRecord> => {
+  const find: PersonParts['find'] = async (id, note) => {
     const user = found(await findUser(table, log, id));
     note?.({ target: { type: 'person', id, name: fullName(user) } });
     return user;
   };
-  const save = async (before: UserRecord, change: Partial<UserRecord>, now: Date): Promise<UserRecord> => {
-    return updateUser(table, before, { ...before, ...change, updatedAt: now.toISOString() });
-  };
-  const answer = (
-    message: string,
-    user: UserRecord,
-    actor: Actor,
-  ): { body: { message: string; user: User } } => ({
+  const save: PersonParts['save'] = (before, change, now) =>
+    updateUser(table, before, { ...before, ...change, updatedAt: now.toISOString() });
+  const answer: PersonParts['answer'] = (message, user, actor) => ({
     body: { message, user: toManagedUser(user, actor.directory) },
   });
 
@@ -96,6 +91,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const facilityIds = facilityIdsOf(actor.directory, input.body.approvedFacilities, 'approvedFacilities');
       // A second approval, from another window say, changes nothing and sends no second mail.
       if (user.status === 'approved') return answer(`${fullName(user)} is approved already.`, user, actor);
+      if (user.status === 'disabled') throw suspended();
       if (!hasConfirmedEmail(user)) {
         throw new ApiError(
           'CONFLICT',
@@ -130,6 +126,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
 
     async makeAdmin({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
+      if (user.status === 'disabled') throw suspended();
       if (user.status !== 'approved') throw new ApiError('CONFLICT', 'Please approve this person first.');
       if (user.role === 'admin') return answer(`${fullName(user)} is an administrator already.`, user, actor);
       return answer(
@@ -178,6 +175,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       return answer(`The second factor of ${fullName(user)} is off.`, stored, actor);
     },
 
+    ...suspensionActions({ find, save, answer }),
+
     async deleteUser({ input, actor, note }) {
       const user = await find(input.params.id, note);
       if (user.id === actor.user.id)
@@ -191,6 +190,8 @@ export function userActions(parts: Parts): GroupActions<'users'> {
     },
   };
 }
+
+const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please bring them back instead.');
 
 /** In words for the audit log, which holds no profiles. */
 function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {

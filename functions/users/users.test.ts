@@ -141,6 +141,65 @@ describe('roles', () => {
   });
 });
 
+describe('suspend', () => {
+  const suspend = (id: string, as = admin) => world.send('suspendUser', { params: { id } }, as);
+  const bringBack = (id: string) => world.send('bringBackUser', { params: { id } }, admin);
+
+  it('ends the sessions at once and lets nobody in until the person is brought back, with all they had', async () => {
+    const email = 'on.leave@demo.test';
+    const { id } = await world.addPerson({ email, role: 'admin', access: ['own', 'second'] });
+    const browser = await world.signIn(email);
+    const leftOpen = await world.signIn(email);
+    expect(await suspend(id)).toMatchObject({ status: 200, body: { user: { status: 'disabled' } } });
+    expect(await world.send('me', {}, browser)).toMatchObject({
+      status: 401,
+      body: { message: expect.stringContaining('has been withdrawn') },
+    });
+    expect((await world.send('refresh', { body: {}, cookies: browser.cookies })).status).toBe(401);
+    await expect(world.signIn(email)).rejects.toThrow('has been withdrawn');
+    expect(await suspend(id)).toMatchObject({ body: { message: 'Test Person is suspended already.' } });
+
+    expect(await bringBack(id)).toMatchObject({ status: 200, body: { user: { status: 'approved' } } });
+    expect((await world.send('me', {}, leftOpen)).status).toBe(401);
+    expect(await record(id)).toMatchObject({ role: 'admin', facilityIds: ['north000', 'south000'] });
+    expect((await world.send('listUsers', {}, await world.signIn(email))).status).toBe(200);
+    expect(await bringBack(id)).toMatchObject({ body: { message: 'Test Person is not suspended.' } });
+    await world.send('demoteUser', { params: { id } }, admin);
+  });
+
+  it('is undone by no approval and no promotion', async () => {
+    const { id } = await world.addPerson({ email: 'suspended@demo.test' });
+    await suspend(id);
+    const body = { approvedFacilities: [facilities.own] };
+    for (const answer of [
+      await world.send('approveUser', { params: { id }, body }, admin),
+      await world.send('makeAdmin', { params: { id } }, admin),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('suspended') } });
+    }
+    expect(await record(id)).toMatchObject({ status: 'disabled', role: 'user' });
+  });
+
+  it('is refused of oneself, of who waits for approval, and of the last administrator', async () => {
+    expect(await suspend(adminId)).toMatchObject({ status: 409, body: { code: 'NOT_YOURSELF' } });
+    const waits = await world.addPerson({ email: 'no.access@demo.test', status: 'pending' });
+    expect((await suspend(waits.id)).status).toBe(409);
+    expect((await bringBack(waits.id)).status).toBe(409);
+    const { id } = await world.addPerson({ email: 'other.admin@demo.test', role: 'admin' });
+    const other = await world.signIn('other.admin@demo.test');
+    const both = await Promise.all([suspend(id), suspend(adminId, other)]);
+    expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const left = [await record(id), await record(adminId)].filter((user) => user?.status === 'approved');
+    expect(left.length).toBeGreaterThanOrEqual(1);
+    expect(await world.container.table.get(keys.adminCount())).toMatchObject({ count: left.length });
+    if ((await record(adminId))?.status === 'disabled') {
+      await world.send('bringBackUser', { params: { id: adminId } }, other);
+      admin = await world.signIn('admin@demo.test');
+    }
+    if ((await record(id))?.status === 'approved') await world.send('demoteUser', { params: { id } }, admin);
+  });
+});
+
 describe('edit', () => {
   it('changes profile and facilities, never role or status', async () => {
     const { id } = await world.addPerson({ email: 'plain@demo.test' });

@@ -5,7 +5,7 @@ import * as z from '../zod.ts';
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Only `approved` gets in. `disabled` is set by operations staff and has no screen. */
+/** Only `approved` gets in. `disabled` is suspended: was approved and can be brought back. */
 export const userStatusSchema = z.enum(['pending', 'approved', 'disabled']);
 export type UserStatus = z.infer<typeof userStatusSchema>;
 

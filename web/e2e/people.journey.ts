@@ -176,6 +176,34 @@ describe('an administrator who is demoted while looking at people', () => {
   });
 });
 
+describe('a suspended person', () => {
+  it('is signed out and told why, until an administrator brings them back', async () => {
+    journey.provokes(refusedCall);
+    const page = await journey.openAs('/account', { email, password: secondPassword });
+    await see(page.getByRole('main'), email);
+    const users = await journey.openAs('/account/users', admin);
+    await users.getByLabel(searchUsers).fill(email);
+    await users.getByRole('button', { name: 'Suspend Nadia Newcomer' }).click();
+    await users.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await told(users, /was suspended and is signed out everywhere/);
+    await expectAccessible(users);
+
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
+    await signIn(page, { email, password: firstPassword });
+    await see(page, 'Invalid email or password');
+    await signIn(page, { email, password: secondPassword });
+    await see(page, 'Your access has been withdrawn. Please ask your administrator.');
+
+    await users.getByRole('button', { name: 'Bring back Nadia Newcomer' }).click();
+    await users.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
+    await told(users, /can sign in again/);
+    await signIn(page, { email, password: secondPassword });
+    await page.waitForURL(/\/account/);
+  });
+});
+
 describe('a changed address', () => {
   it('is asked for with the password, confirmed, and taken back from the old mailbox', async () => {
     journey.provokes(refusedCall);

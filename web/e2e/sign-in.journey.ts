@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
@@ -8,6 +8,14 @@ import { told } from './support/toasts.ts';
 
 const journey = startJourney();
 const plans = (page: Page) => page.getByRole('grid', { name: 'Insurance plans' });
+
+/** The browser is closed: its tabs and the cookies without an age go, and what is stored stays. */
+async function closeBrowser(context: BrowserContext): Promise<void> {
+  for (const tab of context.pages()) await tab.close();
+  for (const { name, expires } of await context.cookies()) {
+    if (expires === -1) await context.clearCookies({ name });
+  }
+}
 
 async function logOut(page: Page): Promise<void> {
   await openMenu(page);
@@ -121,6 +129,70 @@ describe('a session', () => {
     await plans(second).waitFor();
     await logOut(page);
     await second.waitForURL(/\/login/);
+  });
+
+  it('goes on in a new tab and asks in a reopened browser, which shows nothing before', async () => {
+    const page = await journey.openAs('/plans');
+    const context = page.context();
+    const stored = (tab: Page) => tab.evaluate(() => Object.keys(localStorage));
+    await eventually(async () => expect(await stored(page)).toContain('planListHead'));
+    const newTab = await context.newPage();
+    await newTab.goto('/plans');
+    await plans(newTab).waitFor();
+
+    await closeBrowser(context);
+    const reopened = await context.newPage();
+    const asked: string[] = [];
+    let answer = () => {};
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await reopened.route('**/api/**', async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await answering;
+      await route.continue();
+    });
+    await reopened.goto('/plans');
+    await eventually(async () => expect(asked).toEqual(['/api/auth/refresh']));
+    await see(reopened, 'Loading');
+    expect(await plans(reopened).count()).toBe(0);
+    answer();
+    await reopened.waitForURL(/\/login/);
+    await see(reopened, 'Your session has ended. Please sign in again.');
+    await expectAccessible(reopened);
+    expect(await stored(reopened)).not.toContain('planListHead');
+    await signIn(reopened);
+    await plans(reopened).waitFor();
+  });
+
+  it('that ended without a network is ended on the server first, once there is one', async () => {
+    journey.provokes(/ERR_INTERNET_DISCONNECTED/);
+    const page = await journey.openAs('/plans', {}, { serviceWorkers: 'allow' });
+    const context = page.context();
+    await eventually(async () =>
+      expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated'),
+    );
+    await context.setOffline(true);
+    await logOut(page);
+    await told(page, /^Logged out on this computer\. The server could not be reached/);
+    const cookies = async () => (await context.cookies()).map(({ name }) => name);
+    expect(await cookies()).toContain('__Host-coverage-guide');
+    await page.close();
+
+    // A browser that brings its cookies back, so that the session could go on.
+    await context.setOffline(false);
+    const reopened = await context.newPage();
+    const asked: string[] = [];
+    reopened.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await reopened.goto('/plans');
+    await reopened.waitForURL(/\/login/);
+    await reopened.getByLabel('Email').waitFor();
+    expect(asked[0]).toBe('/api/auth/logout');
+    expect(asked).not.toContain('/api/auth/refresh');
+    expect(await cookies()).not.toContain('__Host-coverage-guide');
   });
 
   it('moves to another facility of the person', async () => {

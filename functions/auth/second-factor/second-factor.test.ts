@@ -88,6 +88,8 @@ describe('a person whose second factor is on', () => {
     expect(one).toEqual(other);
     expect(await told(app.email, nextCode(app))).toEqual(one);
     expect(one.body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await world.changePerson(app.id, { status: 'disabled' });
+    expect(await login(app.email)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
   });
 
   it('may try five codes in a quarter of an hour, which no stranger can use up, and hears of it', async () => {

@@ -12,6 +12,7 @@ import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
 import {
   accessibleNames,
+  accessWithdrawn,
   hasConfirmedEmail,
   toSelf,
   toUser,
@@ -57,10 +58,10 @@ export function sessionActions(parts: OwnParts) {
       if (!checked.ok) {
         // The trigger refuses tokens only after the right password: whoever knows it may be told the reason.
         const user = checked.why === 'notAllowed' ? await findUserByEmail(table, log, email) : undefined;
-        // But not before the address is proven: a stranger who registers it and signs in would learn that nobody has it.
-        if (user?.status === 'pending' && hasConfirmedEmail(user)) throw new ApiError('AWAITING_APPROVAL');
-        // Then it could not ask the table.
-        throw user?.status === 'approved' ? new ApiError('UNAVAILABLE') : credentials.refused();
+        // Of an approved person it could not ask the table.
+        throw user?.status === 'approved'
+          ? new ApiError('UNAVAILABLE')
+          : (shutOut(user) ?? credentials.refused());
       }
       const [userItem, directoryItem, draftKeyItem] = await table.getMany([
         keys.user(checked.value.userId),
@@ -71,8 +72,7 @@ export function sessionActions(parts: OwnParts) {
       const directory = parseDirectory(directoryItem, log);
       const facility = record && chooseFacility(record, directory, credentials.facilityName);
       // With a challenge the trigger was not asked yet.
-      if (record?.status === 'pending') throw new ApiError('AWAITING_APPROVAL');
-      if (record === undefined || facility === undefined) throw credentials.refused();
+      if (record === undefined || facility === undefined) throw shutOut(record) ?? credentials.refused();
       if (credentials.adminOnly && record.role !== 'admin') throw credentials.refused();
       const { password, code } = input.body;
       note({ detail: 'the second step, after the right password' });
@@ -230,6 +230,15 @@ function credentialsOf(body: Login): Credentials {
   }
   const refused = () => new ApiError('INVALID_CREDENTIALS');
   return { email: body.email, password, facilityName: body.activeFacility, adminOnly: false, refused };
+}
+
+/** What a person who is not let in is told once their password is known to be right. */
+function shutOut(user: UserRecord | undefined): ApiError | undefined {
+  if (user?.status === 'disabled') return new ApiError('NOT_ALLOWED', accessWithdrawn);
+  // Not before the address is proven: a stranger who registers it and signs in would learn that nobody has it.
+  return user?.status === 'pending' && hasConfirmedEmail(user)
+    ? new ApiError('AWAITING_APPROVAL')
+    : undefined;
 }
 
 /** The facility asked for, also by a name it had before, if it is theirs; without a name the first of theirs. */

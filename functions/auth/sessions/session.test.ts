@@ -42,7 +42,7 @@ describe('login', () => {
   it.each([
     ['a wrong password', 'member@demo.test', { password: 'Wrong-pass-1' }],
     ['an unknown person', 'nobody@demo.test', {}],
-    ['a disabled person', 'disabled@demo.test', {}],
+    ['a suspended person with a wrong password', 'disabled@demo.test', { password: 'Wrong-pass-1' }],
     ['a pending person with a wrong password', 'pending@demo.test', { password: 'Wrong-pass-1' }],
     ['a facility that is not theirs', 'member@demo.test', { activeFacility: facilities.foreign }],
     ['a facility that does not exist', 'member@demo.test', { activeFacility: 'Nowhere "🏥"' }],
@@ -58,6 +58,14 @@ describe('login', () => {
     const answer = await login('pending@demo.test');
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ message: 'Your registration is awaiting administrator approval.' });
+  });
+
+  it('tells a suspended person with the right password, and nobody else', async () => {
+    const { status, body } = await login('disabled@demo.test');
+    const message = 'Your access has been withdrawn. Please ask your administrator.';
+    expect([status, body]).toMatchObject([403, { code: 'NOT_ALLOWED', message }]);
+    const byName = await world.send('login', { body: { username: 'disabled@demo.test', password } });
+    expect(byName).toMatchObject({ status: 403, body: { message }, cookies: [] });
   });
 
   it('lets an administrator in by user name at their first facility, and nobody else', async () => {

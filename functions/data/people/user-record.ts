@@ -53,6 +53,9 @@ export const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' |
 export const hasConfirmedEmail = ({ status, emailConfirmedAt }: UserRecord): boolean =>
   status !== 'pending' || emailConfirmedAt !== undefined;
 
+/** What a suspended person is told. */
+export const accessWithdrawn = 'Your access has been withdrawn. Please ask your administrator.';
+
 /** The names of the facilities a person may see now. */
 export function accessibleNames(user: UserRecord, directory: Directory): string[] {
   return facilitiesOf(user, directory.facilities).map((facility) => facility.name);

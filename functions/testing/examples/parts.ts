@@ -1,3 +1,4 @@
+import type { UserStatus } from '../../../shared/people/user.ts';
 import { addFacility } from '../../data/facility-directory.ts';
 import type { TestRequest } from '../http-event.ts';
 import { facilities, type SignedInBrowser, type World } from '../world.ts';
@@ -31,7 +32,7 @@ export const nameOf = (whose: Whose) => (whose === 'own' ? facilities.own : faci
 /** Somebody new for a call that changes or removes a person. */
 export async function freshPerson(
   { world }: ExampleContext,
-  status: 'approved' | 'pending' = 'approved',
+  status: UserStatus = 'approved',
 ): Promise<string> {
   return (await world.addPerson({ email: freshEmail(), status })).id;
 }

@@ -33,5 +33,9 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
       return { params: { id } };
     },
   },
+  suspendUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+  bringBackUser: {
+    request: async (context) => ({ params: { id: await freshPerson(context, 'disabled') } }),
+  },
   deleteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
 };

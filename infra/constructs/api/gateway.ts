@@ -1,6 +1,7 @@
 import { Fn } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -26,6 +27,8 @@ export class Gateway extends Construct {
   readonly log: LogGroup;
   /** What CloudFront adds to every call, and the functions ask for: calls at the API's own address have none. */
   readonly proof: Secret;
+  /** Encrypts the functions' environment, which holds the proof (docs/decisions/020-site-origin.md). */
+  readonly proofKey: Key;
 
   /** @param generation a higher number makes a new proof; calls in flight during the deployment may be refused once. */
   constructor(scope: Construct, id: string, generation: number) {
@@ -35,6 +38,10 @@ export class Gateway extends Construct {
     this.proof = new Secret(this, generation === 1 ? 'Proof' : `Proof${generation}`, {
       description: 'Proves that a call came through the site',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    this.proofKey = new Key(this, 'ProofKey', {
+      description: 'Encrypts the environment of the functions that know the proof',
+      enableKeyRotation: true,
     });
     this.log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS });
     new HttpStage(this, 'Stage', {

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -31,6 +32,8 @@ export type RouteFunctionProps = {
   readonly siteOrigin: string;
   /** What a call brings that came through the site. */
   readonly originProof: ISecret;
+  /** Encrypts it in the functions' environment. */
+  readonly originProofKey: IKey;
   readonly stage: string;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
@@ -130,8 +133,8 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
-  const { table, auditTable, auditYears, pool, client, siteOrigin, originProof, stage } = props;
-  const { idleMinutes, secondFactor, cardImages, alarms } = props;
+  const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
+  const { originProof, originProofKey, idleMinutes, secondFactor, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
@@ -144,7 +147,6 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       USER_POOL_ID: pool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       SITE_ORIGIN: siteOrigin,
-      // Who may read a function's settings may read this: it opens nothing, it only tells where a call came from.
       ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
       STAGE: stage,
       SECOND_FACTOR: secondFactor,
@@ -153,6 +155,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
     },
+    environmentKey: originProofKey,
     permissions: [
       readStatement(table),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),

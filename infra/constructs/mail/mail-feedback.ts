@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
@@ -29,8 +29,16 @@ export class MailFeedback extends Construct {
       new PolicyStatement({
         principals: [new ServicePrincipal('ses.amazonaws.com')],
         actions: ['kms:GenerateDataKey*', 'kms:Decrypt'],
-        // As SES's guide has it, without conditions: the topic itself lets in this configuration set only.
         resources: ['*'],
+        // SNS itself says which topic it encrypts for. Whether SES names the account it works for, its guide does not promise.
+        conditions: {
+          ArnLike: {
+            'kms:EncryptionContext:aws:sns:topicArn': Stack.of(this).formatArn({
+              service: 'sns',
+              resource: '*',
+            }),
+          },
+        },
       }),
     );
     const topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });

@@ -21,7 +21,7 @@ export async function startMail(wanted = 0, feedback?: MailFeedback): Promise<Ma
   if (!server.listening) {
     throw new Problem(`The port ${wanted} of the inbox is in use. Set INBOX_PORT to a free one.`);
   }
-  answerQuota(server);
+  answerFirst(server);
   const port = portOf(server);
   // It keeps one list of mails for each process: those of a stack that has ended are not this one's.
   await fetch(`http://127.0.0.1:${port}/clear-store`, { method: 'POST' });
@@ -43,11 +43,21 @@ const quotaQuestion = 'Action=GetSendQuota&Version=2010-12-01';
 const quotaAnswer =
   '<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><Max24HourSend>50000</Max24HourSend><SentLast24Hours>0</SentLast24Hours><MaxSendRate>14</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>';
 
-/** The stand-in never answers what the account may send, so that is answered here. */
-function answerQuota(server: Server): void {
+/**
+ * Answers what the stand-in does not: what the account may send, and calls under a name that is not this machine's. A page of
+ * the web whose host name its owner points at 127.0.0.1 could read the mails otherwise, and with them links that set a password.
+ */
+function answerFirst(server: Server): void {
   const [others] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const own = ['localhost', '127.0.0.1'].map((name) => `${name}:${request.socket.localPort}`);
+    if (!own.includes(request.headers.host ?? '')) {
+      request.resume();
+      response.writeHead(421, { 'content-type': 'text/plain' });
+      response.end(`This is the inbox of Coverage Guide. Open it as http://${own[0]}\n`);
+      return;
+    }
     if (request.method === 'POST' && Number(request.headers['content-length']) === quotaQuestion.length) {
       request.resume();
       response.writeHead(200, { 'content-type': 'text/xml' }).end(quotaAnswer);

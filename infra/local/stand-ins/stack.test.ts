@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -114,6 +115,42 @@ describe('the laptop stack', () => {
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_PROFILE: '',
     });
+  });
+
+  it('shows the inbox under its own host name only', async () => {
+    const { inboxUrl = '' } = await stackWith();
+    // `fetch` sets the host itself.
+    const statusFor = (host: string) =>
+      new Promise((resolve) => {
+        get(`${inboxUrl}/store`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode));
+      });
+    const { port } = new URL(inboxUrl);
+    expect(await statusFor(`localhost:${port}`)).toBe(200);
+    expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
+    for (const other of [`rebound.example:${port}`, 'localhost', `localhost:${port}.rebound.example`])
+      expect(await statusFor(other)).toBe(421);
+  });
+
+  // Windows knows no such modes.
+  (process.platform === 'win32' ? it.skip : it)('keeps its folder for its owner alone', async () => {
+    const dataDir = join(newFolder(), 'data');
+    const umask = process.umask(0o022);
+    const opened = () =>
+      ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(
+        (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0,
+      );
+    try {
+      await (await startStack({ dataDir, caller: {} })).stop();
+      expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['cognito', 'storage', 'table.sqlite']));
+      expect(opened()).toEqual([]);
+      // As an earlier release left them.
+      for (const folder of ['', 'storage']) chmodSync(join(dataDir, folder), 0o755);
+      chmodSync(join(dataDir, 'table.sqlite'), 0o644);
+      await (await startStack({ dataDir, caller: {} })).stop();
+      expect(opened()).toEqual([]);
+    } finally {
+      process.umask(umask);
+    }
   });
 
   it('keeps everything in its folder', async () => {

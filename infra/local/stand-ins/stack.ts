@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { limits } from '../../../shared/limits.ts';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
+import { keepToOwner } from '../data-folder/owner-only.ts';
 import { localOriginProof } from '../origin-proof.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
@@ -61,7 +61,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
   const { dataDir, siteOrigin = 'http://localhost:3000', log = () => {}, caller = process.env } = options;
   const region = caller.AWS_REGION ?? 'us-east-1';
   const folder = (name: string): string | undefined => dataDir && join(dataDir, name);
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
+  if (dataDir !== undefined) keepToOwner(dataDir);
   const given = (service: string): string | undefined => givenEndpoint(caller, service);
 
   const running: { stop(): Promise<void> }[] = [];

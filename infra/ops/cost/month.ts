@@ -149,6 +149,6 @@ export function monthOf(
       (tracesOf(use.requests) / million) * prices.traceMillion,
     'Alarms and dashboard':
       standing.alarmMetrics * prices.alarmMetric + standing.dashboards * prices.dashboard,
-    'Secret and key': standing.secrets * prices.secret + standing.keys * prices.key,
+    'Secret and keys': standing.secrets * prices.secret + standing.keys * prices.key,
   };
 }

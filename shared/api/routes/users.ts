@@ -98,6 +98,27 @@ export const usersRoutes = {
     params: byId,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
+  suspendUser: operation({
+    method: 'PUT',
+    path: '/users/suspend/{id}',
+    group: 'users',
+    access: 'admin',
+    audit: { kind: 'suspension', about: 'person' },
+    summary:
+      'Shut an approved person out until they are brought back; all their sessions end. Nobody can do so to themselves.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  bringBackUser: operation({
+    method: 'PUT',
+    path: '/users/bring-back/{id}',
+    group: 'users',
+    access: 'admin',
+    audit: { kind: 'suspension', about: 'person' },
+    summary: 'Let a suspended person in again, with the role and the facilities of before.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
   deleteUser: operation({
     method: 'DELETE',
     path: '/users/{id}',

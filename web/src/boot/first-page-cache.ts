@@ -7,6 +7,12 @@ export const listCachePrefix = ({ userId, facility }: Owner): string =>
 /** Key of the list's first page with what is known of the whole. */
 export const firstPageKey = (owner: Owner): string => `${listCachePrefix(owner)}/head`;
 
+/** The cookie that is there until the browser is closed; see lib/storage.ts. */
+export const openBrowserCookie = 'coverage-guide-open';
+
+/** Entry of local storage that is there while the server has not been told of a sign-out; see lib/storage.ts. */
+export const untoldSignOutEntry = 'untoldSignOut';
+
 /** Enough plans for the first screen, page or cards; few enough to arrive, and to be checked, at once. */
 export const firstPageSize = 20;
 

@@ -1,6 +1,7 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { urlOf } from '../lib/api/api-request.ts';
+import { browserStayedOpen, storage } from '../lib/storage.ts';
 import { makeToken, storeSignedIn, testNow } from '../testing/make-session.ts';
 import { firstPageEntry, firstPageKey, firstPageSize } from './first-page-cache.ts';
 import { requestFirstPage } from './request-first-page.ts';
@@ -73,6 +74,22 @@ describe('requestFirstPage', () => {
     ['on other pages', '/login', () => storeSignedIn(token)],
     ['without a session', '/plans', () => {}],
     ['with an expired token', '/plans', () => storeSignedIn(makeToken('old', -1))],
+    [
+      'in a reopened browser',
+      '/plans',
+      () => {
+        storeSignedIn(token);
+        browserStayedOpen.remove();
+      },
+    ],
+    [
+      'after a sign-out that the server may not know of',
+      '/plans',
+      () => {
+        storeSignedIn(token);
+        storage.untoldSignOut.write(true);
+      },
+    ],
     ['with a damaged token', '/plans', () => storeSignedIn('a.b.c')],
     [
       'with a damaged profile',

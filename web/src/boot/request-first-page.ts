@@ -1,4 +1,10 @@
-import { firstPageEntry, firstPageKey, firstPageSize } from './first-page-cache.ts';
+import {
+  firstPageEntry,
+  firstPageKey,
+  firstPageSize,
+  openBrowserCookie,
+  untoldSignOutEntry,
+} from './first-page-cache.ts';
 
 /** The request for the first page of plans that goes out before the app's code is here. Its response can be taken once. */
 export type FirstPageRequest = {
@@ -30,6 +36,9 @@ function storedReader(now: number): Reader | undefined {
   const userId = field(JSON.parse(localStorage.getItem('user') ?? ''), '_id');
   const facility = localStorage.getItem('activeFacility')?.trim();
   if (typeof expires !== 'number' || expires * 1000 <= now) return undefined;
+  // A reopened browser asks the server for its session first, and one in which somebody signed out tells it.
+  if (!document.cookie.includes(openBrowserCookie) || localStorage.getItem(untoldSignOutEntry) !== null)
+    return undefined;
   return typeof userId === 'string' && facility ? { token, userId, facility } : undefined;
 }
 

@@ -23,3 +23,12 @@ it.each([
 ])('takes %j for the box for cards: %p', (json, allowed) => {
   expect(parseSiteConfig(json).cardBox).toBe(allowed);
 });
+
+it.each([
+  [{ stage: 'prod' }, false],
+  [{ listAfterClosing: true }, true],
+  [{ listAfterClosing: 'on' }, false],
+  [undefined, false],
+])('takes %j for lists that a reopened browser may show: %p', (json, allowed) => {
+  expect(parseSiteConfig(json).listAfterClosing).toBe(allowed);
+});

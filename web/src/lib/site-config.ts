@@ -1,9 +1,12 @@
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
+import { storage } from './storage.ts';
 
 const schema = z.object({
   /** Minutes without input after which the site asks whether somebody is still there. */
   idleMinutes: z.catch(z.number().check(z.gte(1), z.lte(limits.idle.maxMinutes)), limits.idle.minutes),
+  /** True lets kept lists be read in a reopened browser while there is no network. */
+  listAfterClosing: z.catch(z.boolean(), false),
   /** False takes the API tester away. */
   apiTester: z.catch(z.boolean(), true),
   /** False takes the box away that finds a plan from the text of a card. What is no answer is a no. */
@@ -22,11 +25,13 @@ export function parseSiteConfig(json: unknown): SiteConfig {
   return parsed.success ? parsed.data : { ...schema.parse({}), cardBox: false };
 }
 
-/** The site's settings, or the defaults while they cannot be had. */
+/** The site's settings, or the defaults while they cannot be had. What counts without a network is kept in the browser. */
 export async function loadSiteConfig(): Promise<SiteConfig> {
   try {
     const response = await window.fetch('/config.json', { cache: 'no-cache' });
-    return parseSiteConfig(await response.json());
+    const config = parseSiteConfig(await response.json());
+    storage.siteSettings.write(config);
+    return config;
   } catch {
     return parseSiteConfig(undefined);
   }

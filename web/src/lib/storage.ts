@@ -1,7 +1,8 @@
 import { hexColor } from '../../../shared/facility/facility.ts';
+import { limits } from '../../../shared/limits.ts';
 import { signedInSchema } from '../../../shared/people/session.ts';
 import * as z from '../../../shared/zod.ts';
-import { firstPageEntry } from '../boot/first-page-cache.ts';
+import { firstPageEntry, openBrowserCookie, untoldSignOutEntry } from '../boot/first-page-cache.ts';
 
 /** A value in the browser's storage. Nothing here ever throws: blocked or full storage behaves like an empty one. */
 export type Stored<Value> = {
@@ -20,6 +21,8 @@ const keptAfterSignOut: ReadonlySet<string> = new Set([
   'planTableColumnVisibility',
   'singleKeyShortcuts',
   'cookieConsent',
+  'siteSettings',
+  untoldSignOutEntry,
   'phiWarningDismissed',
 ]);
 
@@ -91,6 +94,8 @@ type FacilityColor = z.infer<typeof facilityColorSchema>;
 const firstPageSchema = z.object({ key: z.string(), head: z.unknown() });
 type FirstPage = z.infer<typeof firstPageSchema>;
 
+const siteSettingsSchema = z.object({ idleMinutes: z.number(), listAfterClosing: z.boolean() });
+
 export const storage = {
   accessToken: storedText('accessToken'),
   activeFacility: storedText('activeFacility'),
@@ -103,12 +108,37 @@ export const storage = {
   requestedFacility: stored<readonly string[]>('requestedFacility', z.array(z.string()), []),
   /** The head of the plan list that was read last, parsed by who reads it; see plan-list/plan-list-cache.ts. */
   firstPage: stored<FirstPage | undefined>(firstPageEntry, firstPageSchema, undefined),
+  /** What the deployment says of the time without a network; see site-config.ts. */
+  siteSettings: stored('siteSettings', siteSettingsSchema, {
+    idleMinutes: limits.idle.minutes,
+    listAfterClosing: false,
+  }),
+  /** Somebody has signed out here, and the server has not been told. */
+  untoldSignOut: stored(untoldSignOutEntry, z.boolean(), false),
   /** When somebody last used any tab, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
   /** Why the session of this tab ended, until the next sign-in: a reload of the sign-in page says it again. */
   sessionEnded: storedText(sessionEndedKey, 'session'),
   /** Somebody is signed in in this tab: if the session is gone when it is next loaded, they are told. */
   signedIn: stored('signedIn', z.boolean(), false, 'session'),
+} as const;
+
+const openCookie = `${openBrowserCookie}=1`;
+
+/**
+ * Tells a new tab from a reopened browser: a cookie without an age goes when the browser is closed, and what is stored stays.
+ * It says nothing but that.
+ */
+export const browserStayedOpen = {
+  read: () => attempt(() => document.cookie.split('; ').includes(openCookie), false),
+  write: () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser.
+    attempt(() => (document.cookie = `${openCookie}; Path=/; SameSite=Strict`), '');
+  },
+  remove: () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above.
+    attempt(() => (document.cookie = `${openCookie}; Path=/; SameSite=Strict; Max-Age=0`), '');
+  },
 } as const;
 
 /** An older version kept the refresh token here; it lives in an HttpOnly cookie now. */
@@ -125,6 +155,7 @@ export function clearStoredSession(keepDrafts: boolean): void {
     const local = areaOf('local');
     for (const key of Object.keys(local)) if (!keptAfterSignOut.has(key)) local.removeItem(key);
   }, undefined);
+  browserStayedOpen.remove();
   clearTabStorage(keepDrafts);
 }
 

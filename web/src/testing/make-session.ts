@@ -5,7 +5,7 @@ import type { Services } from '../lib/services.tsx';
 import { createSession } from '../lib/session/session.ts';
 import type { SessionParts } from '../lib/session/session-contract.ts';
 import type { Locks } from '../lib/session/session-renewal.ts';
-import { type StoredUser, storage } from '../lib/storage.ts';
+import { browserStayedOpen, type StoredUser, storage } from '../lib/storage.ts';
 import type { fakeApi } from './fake-api.ts';
 
 /** The clock of these tests, in milliseconds. */
@@ -42,6 +42,7 @@ export function storeSignedIn(token: string): void {
   storage.accessToken.write(token);
   storage.activeFacility.write('Cedar');
   storage.user.write(testUser);
+  browserStayedOpen.write();
 }
 
 /** Locks of one browser: one holder at a time, in order. */

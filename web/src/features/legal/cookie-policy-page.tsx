@@ -6,7 +6,7 @@ const sections: readonly LegalSection[] = [
     id: 'short',
     title: 'In short',
     text: [
-      'Coverage Guide sets one cookie, which keeps you signed in, and keeps a few entries in your browser so that it works fast, also without a network. There are no advertising, analytics or tracking cookies, and none of other companies. Nothing about patients is kept.',
+      'Coverage Guide sets cookies that keep you signed in while your browser is open and remember that you have signed in at this computer, and keeps a few entries in your browser so that it works fast, also without a network. There are no advertising, analytics or tracking cookies, and none of other companies. Nothing about patients is kept.',
     ],
   },
   {
@@ -28,7 +28,7 @@ const sections: readonly LegalSection[] = [
     id: 'shared',
     title: 'Shared workstations',
     text: [
-      'Signing out removes your profile and the plan lists from the browser. After a time without use the site asks, and then signs out by itself. Only what says nothing about you stays: the table’s arrangement and the notices you have read. Text you had not saved waits in the tab for you alone, unless you logged out yourself.',
+      'Signing out removes your profile and the plan lists from the browser. After a time without use the site asks, and then signs out by itself. When the browser was closed, you sign in again. Only what says nothing about you stays: the table’s arrangement and the notices you have read. Text you had not saved waits in the tab for you alone, unless you logged out yourself.',
     ],
   },
   {

@@ -12,6 +12,16 @@ const storedEntries: readonly Entry[] = [
     until: 'You sign out or close the browser, after a time without use, or after 12 hours',
   },
   {
+    names: ['coverage-guide-open'],
+    what: 'Cookie. Says that the browser has not been closed since you signed in, and nothing else.',
+    until: 'You sign out or close the browser',
+  },
+  {
+    names: ['__Host-coverage-guide-pc'],
+    what: 'Cookie. Says that you have signed in at this computer, so that nobody elsewhere can keep you out. Only the server can read it.',
+    until: 'Half a year after the last sign-in, or you clear the browser’s data',
+  },
+  {
     names: ['accessToken'],
     what: 'Proof for each request that it comes from you, and the key to text that you have not saved yet.',
     until: signOut,
@@ -30,6 +40,16 @@ const storedEntries: readonly Entry[] = [
     names: ['lastActivity'],
     what: 'When you last used the site, to sign you out after a time without use.',
     until: signOut,
+  },
+  {
+    names: ['untoldSignOut'],
+    what: 'That somebody signed out here while the server could not be reached, so that it is told first.',
+    until: 'The server was told, or somebody signs in',
+  },
+  {
+    names: ['siteSettings'],
+    what: 'Settings of this site that count without a network too: how long you may do nothing, and whether kept plan lists may be read after the browser was closed.',
+    until: 'You clear the browser’s data',
   },
   {
     names: ['singleKeyShortcuts'],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import * as z from '../../../../shared/zod.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { settle } from '../../testing/settle.ts';
 import { draftOf } from './drafts.ts';
 
 const schema = z.object({ notes: z.string() });
@@ -117,12 +118,23 @@ describe('no text is lost', () => {
     for (const held of [token, makeToken('expired', -60, { draftKey })]) {
       storeSignedIn(held);
       const { session } = makeTab(fakeApi({ refresh }));
-      const known = new Promise<void>((resolve) => session.subscribe(resolve));
       session.start();
-      await known;
+      await settle();
       expect(session.state().status).toBe('signedIn');
       expect(draft('u1').read()).toEqual(text);
     }
+  });
+
+  it('by a reload while a sign-out for idleness is on its way', async () => {
+    const { session } = signedIn({ logout: () => new Promise(() => {}) });
+    void session.signOut('Idle.');
+    await settle();
+    const reloaded = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) })).session;
+    reloaded.start();
+    await settle();
+    expect(reloaded.state().status).toBe('signedOut');
+    reloaded.signIn({ ...testUser, accessToken: token });
+    expect(draft('u1').read()).toEqual(text);
   });
 
   it('in a session of the release before: it is kept at once, and encrypted when there is a key', async () => {

@@ -2,7 +2,7 @@ import { routes } from '../../../../shared/api/routes.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { ApiFailure, failureOf, knownFailure, ownFailure } from '../api/api-failure.ts';
 import type { Send } from '../api/api-request.ts';
-import { storage } from '../storage.ts';
+import { browserStayedOpen, storage } from '../storage.ts';
 import { readClaims } from './access-token.ts';
 
 /** The part of the Web Locks API used here. Absent on pages that are not served over https or localhost. */
@@ -59,6 +59,7 @@ export function renewedToken(send: Send, locks: Locks | undefined, refused: stri
     // Without locks another tab may have signed out meanwhile; its decision stands.
     if (storage.accessToken.read() === undefined) throw knownFailure('SESSION_ENDED');
     storage.accessToken.write(token);
+    browserStayedOpen.write();
     return token;
   });
 }
@@ -81,5 +82,47 @@ export function whyEnded(...failures: readonly unknown[]): string {
   return standard;
 }
 
+/** An answer to a sign-out that takes longer than this many milliseconds is none. */
+const tellWithinMs = 5_000;
+
+/**
+ * Ends the session on the server. Written down until it has answered: what it could not be told, or what was cut short by
+ * closing the browser, is told at the next load. False if it could not be told.
+ */
+export async function tellSignOut(send: Send): Promise<boolean> {
+  storage.untoldSignOut.write(true);
+  const told = await send('logout', {}, { signal: AbortSignal.timeout(tellWithinMs) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (told) storage.untoldSignOut.remove();
+  return told;
+}
+
+/** Tells the server of a sign-out that it may not have heard of, and forgets here what is left. */
+export function finishSignOut(send: Send, locks: Locks | undefined, forget: () => void): Promise<void> {
+  return exclusively(locks, async () => {
+    // Another tab may have told it meanwhile.
+    if (!storage.untoldSignOut.read()) return;
+    await tellSignOut(send);
+    // The page was closed before anything was forgotten.
+    if (storage.accessToken.read() !== undefined) forget();
+  });
+}
+
 /** How long after its expiry a token's session can still be renewed, in milliseconds. */
-export const renewableForMs = limits.session.hours * 60 * 60 * 1000;
+const renewableForMs = limits.session.hours * 60 * 60 * 1000;
+
+/**
+ * Whether kept lists may be read while the server cannot be asked: not longer than a session can last, nor than somebody may do
+ * nothing, and in a reopened browser only where the stage allows it.
+ * @param untilExpiry milliseconds until the access token expires, below 0 after that
+ * @param now milliseconds since 1970
+ */
+export function mayReadKept(untilExpiry: number, now: number): boolean {
+  const { idleMinutes, listAfterClosing } = storage.siteSettings.read();
+  const idleMs = now - (storage.lastActivity.read() ?? now);
+  if (untilExpiry < -renewableForMs) return false;
+  if (idleMs > idleMinutes * 60_000 + limits.idle.answerSeconds * 1_000) return false;
+  return browserStayedOpen.read() || listAfterClosing;
+}

@@ -3,11 +3,17 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { makeTab, makeToken, storeSignedIn, testNow, testUser } from '../../testing/make-session.ts';
 import { settle } from '../../testing/settle.ts';
-import { storage } from '../storage.ts';
+import { browserStayedOpen, storage } from '../storage.ts';
 
 const old = makeToken('old');
 const fresh = makeToken('fresh');
 const expired = makeToken('expired', -60);
+
+/** What a browser holds that was closed while somebody was signed in. */
+function storeReopened(token: string): void {
+  storeSignedIn(token);
+  browserStayedOpen.remove();
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -71,6 +77,54 @@ describe('opening the app', () => {
     expect(storage.accessToken.read()).toBeUndefined();
   });
 
+  it('asks the server first in a reopened browser, and from then on as in any other', async () => {
+    storeReopened(old);
+    const api = fakeApi({ refresh: () => json({ accessToken: fresh }) });
+    const { session } = makeTab(api);
+    session.start();
+    expect(session.state().status).toBe('starting');
+    await settle();
+    expect(session.state().status).toBe('signedIn');
+    const secondTab = makeTab(fakeApi({})).session;
+    secondTab.start();
+    expect(secondTab.state().status).toBe('signedIn');
+  });
+
+  it('shows nothing that was kept in a reopened browser without a network', async () => {
+    storeReopened(old);
+    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
+    session.start();
+    await settle();
+    expect(session.state().status).toBe('signedOut');
+    expect(storage.user.read()).toBeUndefined();
+  });
+
+  it('shows it there where the site allows it, and sends no call before the session was renewed', async () => {
+    storeReopened(old);
+    storage.siteSettings.write({ idleMinutes: 30, listAfterClosing: true });
+    const api = fakeApi({ refresh: () => 'network-down' });
+    const tab = makeTab(api);
+    tab.session.start();
+    await settle();
+    expect(tab.session.state()).toMatchObject({ status: 'signedIn', unconfirmed: true });
+    api.replies.refresh = () => refusal(401, 'NOT_SIGNED_IN', 'Please sign in.');
+    await expect(tab.api.call('me', {})).rejects.toMatchObject({ status: 401 });
+    expect(api.count('me')).toBe(0);
+    expect(tab.session.state().status).toBe('signedOut');
+  });
+
+  it.each([
+    [30, 'signedIn'],
+    [32, 'signedOut'],
+  ])('without a network keeps what nobody used for %d minutes: %s', async (minutes, status) => {
+    storeSignedIn(expired);
+    storage.lastActivity.write(testNow - minutes * 60_000);
+    const { session } = makeTab(fakeApi({ refresh: () => 'network-down' }));
+    session.start();
+    await settle();
+    expect(session.state().status).toBe(status);
+  });
+
   it.each(['garbage', 'a.b.c', 'only.two', ''])('logs out on the undecodable token %j', (token) => {
     localStorage.setItem('accessToken', token);
     const { session, logged } = makeTab(fakeApi({}));
@@ -113,7 +167,45 @@ describe('signing out and switching', () => {
     const { session } = makeTab(fakeApi({ logout: () => 'network-down' }));
     session.start();
     expect(await session.signOut()).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['untoldSignOut']);
+  });
+
+  it('tells the server first at the next load, however often that takes, and renews nothing before', async () => {
+    storeSignedIn(old);
+    await makeTab(fakeApi({ logout: () => 'network-down' })).session.signOut();
+    const away = fakeApi({ logout: () => 'network-down' });
+    const back = fakeApi({ logout: () => new Response(null, { status: 204 }) });
+    for (const api of [away, back, back]) {
+      const { session } = makeTab(api);
+      session.start();
+      await settle();
+      expect(session.state().status).toBe('signedOut');
+    }
+    expect([...away.sent, ...back.sent].map(({ id }) => id)).toEqual(['logout', 'logout']);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('finishes first what closing the browser has cut short', async () => {
+    storeSignedIn(old);
+    void makeTab(fakeApi({ logout: () => new Promise(() => {}) })).session.signOut();
+    await settle();
+    const api = fakeApi({ logout: () => new Response(null, { status: 204 }) });
+    const { session } = makeTab(api);
+    session.start();
+    expect(session.state().status).toBe('starting');
+    await settle();
+    expect(session.state().status).toBe('signedOut');
+    expect(api.sent.map(({ id }) => id)).toEqual(['logout']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('tells nothing of a sign-out before the one who is signed in now', async () => {
+    storage.untoldSignOut.write(true);
+    makeTab(fakeApi({})).session.signIn({ ...testUser, accessToken: old });
+    const api = fakeApi({});
+    makeTab(api).session.start();
+    await settle();
+    expect(api.sent).toEqual([]);
   });
 
   it('keeps the facility that was switched to', () => {

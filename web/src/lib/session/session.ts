@@ -1,5 +1,6 @@
 import { type ApiFailure, knownFailure } from '../api/api-failure.ts';
 import {
+  browserStayedOpen,
   clearStoredSession,
   clearTabStorage,
   onStoredElsewhere,
@@ -12,7 +13,15 @@ import type { Claims } from './access-token.ts';
 import { readClaims } from './access-token.ts';
 import type { Session, SessionParts } from './session-contract.ts';
 import { currentProfile } from './session-profile.ts';
-import { endsSession, exclusively, renewableForMs, renewedToken, whyEnded } from './session-renewal.ts';
+import {
+  endsSession,
+  exclusively,
+  finishSignOut,
+  mayReadKept,
+  renewedToken,
+  tellSignOut,
+  whyEnded,
+} from './session-renewal.ts';
 import { newRights, personOf, readStoredToken, type SessionState, sameState } from './session-state.ts';
 
 /** A minute is enough for a renewal over a slow network, and for a clock that runs a little late. */
@@ -35,6 +44,8 @@ export function createSession(parts: SessionParts): Session {
   let callOffRenewal: () => void = () => {};
 
   const untilExpiry = (claims: Claims) => claims.exp * 1000 - (now() + clockOffset);
+  /** In a reopened browser only the server knows whether somebody is still signed in: no token counts before it was renewed. */
+  const usable = (claims: Claims) => untilExpiry(claims) > 0 && browserStayedOpen.read();
   const set = (next: SessionState) => {
     if (sameState(state, next)) return;
     const news = newRights(state, next);
@@ -107,7 +118,7 @@ export function createSession(parts: SessionParts): Session {
       log.error('The stored access token cannot be decoded.');
       end();
     } else {
-      if (untilExpiry(reading.claims) > 0) {
+      if (usable(reading.claims)) {
         unconfirmed = false;
         renewInTime(reading.token, reading.claims);
       }
@@ -144,8 +155,10 @@ export function createSession(parts: SessionParts): Session {
   };
 
   async function open(): Promise<void> {
+    // Nobody may have asked for that sign-out: unsaved text waits for its owner.
+    if (storage.untoldSignOut.read()) await finishSignOut(send, locks, () => end(whyEnded()));
     const reading = readStoredToken();
-    if (reading.kind !== 'token' || untilExpiry(reading.claims) > 0) {
+    if (reading.kind !== 'token' || usable(reading.claims)) {
       const because = storage.sessionEnded.read() ?? (storage.signedIn.read() ? whyEnded() : undefined);
       show();
       if (reading.kind === 'none' && because !== undefined) say(because);
@@ -156,7 +169,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       if (endsSession(error)) return;
       // No network: the session may well be alive, so what is cached stays readable as long as it can be.
-      if (untilExpiry(reading.claims) < -renewableForMs) {
+      if (!mayReadKept(untilExpiry(reading.claims), now())) {
         end(whyEnded());
         return;
       }
@@ -191,6 +204,9 @@ export function createSession(parts: SessionParts): Session {
       learnClock(accessToken);
       storage.requestedFacility.remove();
       storage.lastActivity.remove();
+      // The server has ended with this sign-in what came before it in this browser.
+      storage.untoldSignOut.remove();
+      browserStayedOpen.write();
       storage.user.write(user);
       storage.activeFacility.write(user.activeFacility);
       storage.accessToken.write(accessToken);
@@ -198,10 +214,7 @@ export function createSession(parts: SessionParts): Session {
     },
     signOut: (because) =>
       exclusively(locks, async () => {
-        const told = await send('logout', {}).then(
-          (response) => response.ok,
-          () => false,
-        );
+        const told = await tellSignOut(send);
         end(because);
         return told;
       }),
@@ -218,8 +231,7 @@ export function createSession(parts: SessionParts): Session {
     },
     token: async () => {
       const reading = readStoredToken();
-      if (reading.kind === 'token')
-        return untilExpiry(reading.claims) > 0 ? reading.token : renew(reading.token);
+      if (reading.kind === 'token') return usable(reading.claims) ? reading.token : renew(reading.token);
       show();
       throw knownFailure('NOT_SIGNED_IN');
     },

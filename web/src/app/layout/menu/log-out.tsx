@@ -13,7 +13,10 @@ export function useLogOut(): () => Promise<void> {
     navigate(paths.login(), { replace: true, state: null });
     if (told) notify('Logged out successfully!', 'success');
     else
-      notify('Logged out on this computer. The server could not be told; please check the network.', 'info');
+      notify(
+        'Logged out on this computer. The server could not be reached; it is told when this site is opened again.',
+        'info',
+      );
   };
 }
 

@@ -77,7 +77,7 @@ const userColumns: readonly Column<User>[] = [
   {
     key: 'status',
     label: 'Status',
-    width: '96px',
+    width: '108px',
     text: ({ status }) => statusNames[status],
     sortText: ({ status }) => statusPlace[status],
     searchText: notSearched,
@@ -101,7 +101,7 @@ export const userTable: TableDefinition<User> = {
   rowHeight: 56,
   around: 276,
   cardHeight: 240,
-  actionsWidth: '216px',
+  actionsWidth: '296px',
   words: {
     searchLabel: 'Search users by name, email or NPI',
     searchPlaceholder: 'Search by name, email or NPI…',

@@ -3,7 +3,7 @@ import type { MailSuppression, Role, UserStatus } from '../../../../../shared/pe
 export const statusNames: Readonly<Record<UserStatus, string>> = {
   pending: 'Pending',
   approved: 'Approved',
-  disabled: 'Disabled',
+  disabled: 'Suspended',
 };
 
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Administrator', user: 'User' };

@@ -194,6 +194,32 @@ describe('User Management', () => {
     expect(await screen.findByRole('button', { name: 'Demote Mei Chen' })).toBeTruthy();
   });
 
+  it('suspends after a question, and then offers to bring the person back', async () => {
+    const suspended = { ...mei, status: 'disabled' as const };
+    const view = openUsers({
+      suspendUser: () => json({ message: 'Mei Chen was suspended.', user: suspended }),
+      bringBackUser: () => json({ message: 'Mei Chen can sign in again.', user: mei }),
+    });
+    await press('Suspend Mei Chen');
+    const question = await dialog('Suspend this user?', 'alertdialog');
+    expect(question.getByText(/signed out everywhere/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(toasts()).toEqual(['Mei Chen was suspended.']));
+    expect(sent(view, 'suspendUser')?.path).toBe(`/api/users/suspend/${mei._id}`);
+    const person = await row(/Mei Chen/);
+    expect(person.getByText('Suspended')).toBeTruthy();
+    expect(person.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Bring back',
+      'Edit',
+      'Delete',
+    ]);
+    await press('Bring back Mei Chen');
+    const back = await dialog('Bring this user back?', 'alertdialog');
+    expect(back.getByText('User. Cedar, Old Mill.')).toBeTruthy();
+    await userEvent.click(back.getByRole('button', { name: 'Bring back' }));
+    expect(await screen.findByRole('button', { name: 'Suspend Mei Chen' })).toBeTruthy();
+  });
+
   it('keeps the question open with the reason when the server refuses', async () => {
     openUsers({ demoteUser: () => refusal(409, 'LAST_ADMIN', 'This is the last administrator.') });
     await press('Demote Luis Ortega');

@@ -8,6 +8,8 @@ export type UserAction =
   | 'promote'
   | 'demote'
   | 'edit'
+  | 'suspend'
+  | 'bringBack'
   | 'delete'
   | 'allowMail'
   | 'sendConfirmation'
@@ -40,7 +42,7 @@ export function UserActions({ user, work, onApprove }: Props) {
   const busy = work.busy.has(user._id);
   const unasked = user.requestedFacility.length === 0;
   const whyNot = unasked ? noFacilityAsked : user.emailConfirmed === false ? notConfirmed : undefined;
-  const ask = (action: UserAction, label: string, look?: 'danger') => (
+  const ask = (action: UserAction, label: string, look?: 'main' | 'danger') => (
     <RowButton
       type="button"
       look={look}
@@ -60,7 +62,7 @@ export function UserActions({ user, work, onApprove }: Props) {
       gap={{ base: '2', md: '1' }}
       rowGap={{ md: '0.5' }}
     >
-      {user.status !== 'approved' && (
+      {user.status === 'pending' && (
         <RowButton
           type="button"
           look="main"
@@ -73,9 +75,11 @@ export function UserActions({ user, work, onApprove }: Props) {
           {busy ? 'Saving…' : 'Approve'}
         </RowButton>
       )}
+      {user.status === 'disabled' && ask('bringBack', 'Bring back', 'main')}
       {user.status === 'approved' && user.role === 'user' && ask('promote', 'Promote')}
       {user.role === 'admin' && ask('demote', 'Demote')}
       {ask('edit', 'Edit')}
+      {user.status === 'approved' && !isSelf && ask('suspend', 'Suspend')}
       {isSelf ? (
         <chakra.small flexBasis="100%" fontSize="xs" lineHeight="1rem" color="fg.muted">
           You cannot delete yourself.

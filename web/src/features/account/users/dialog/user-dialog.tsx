@@ -3,7 +3,7 @@ import type { User } from '../../../../../../shared/people/user.ts';
 import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { fullName } from '../../full-name.ts';
-import { whyNoMail } from '../user-words.ts';
+import { roleNames, whyNoMail } from '../user-words.ts';
 import type { UserChanges } from './use-user-changes.ts';
 import type { Asked } from './user-actions.tsx';
 
@@ -50,6 +50,22 @@ const words = {
     says: (name: string) =>
       `${name} becomes an ordinary user, who sees only the facilities granted and changes nothing.`,
   },
+  suspend: {
+    title: 'Suspend this user?',
+    label: 'Suspend',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `${name} is signed out everywhere and cannot sign in until an administrator brings them back. Role and facilities are kept.`,
+  },
+  bringBack: {
+    title: 'Bring this user back?',
+    label: 'Bring back',
+    busy: 'Saving…',
+    failed: 'Update failed',
+    says: (name: string) =>
+      `${name} can sign in again, with the same password, role and facilities as before.`,
+  },
   allowMail: {
     title: 'Send mail again?',
     label: 'Send mail again',
@@ -87,6 +103,8 @@ const words = {
 const callFor = {
   promote: 'makeAdmin',
   demote: 'demoteUser',
+  suspend: 'suspendUser',
+  bringBack: 'bringBackUser',
   allowMail: 'allowMail',
   sendConfirmation: 'sendConfirmation',
   resetSecondFactor: 'resetSecondFactor',
@@ -125,7 +143,7 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       title={title}
       confirmLabel={label}
       busyLabel={busyLabel}
-      danger={action === 'demote' || action === 'delete' || action === 'resetSecondFactor'}
+      danger={['demote', 'suspend', 'delete', 'resetSecondFactor'].includes(action)}
       failed={failed}
       finalFocus={finalFocus}
       onConfirm={async () => {
@@ -139,6 +157,11 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
       </p>
       {action === 'allowMail' && user.mailSuppressed && <p>{whyNoMail(user.mailSuppressed)}</p>}
       <p>{says(fullName(user))}</p>
+      {action === 'bringBack' && (
+        <p>
+          {roleNames[user.role]}. {user.facilityAccess.join(', ') || 'No facility'}.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

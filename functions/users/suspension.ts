@@ -1,0 +1,45 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { User } from '../../shared/people/user.ts';
+import { fullName, type UserRecord } from '../data/people/user-record.ts';
+import type { Actor, AuditNote } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+
+/** What every change of a person needs: finding them, saving them, and the answer. */
+export type PersonParts = {
+  readonly find: (id: string, note?: (note: AuditNote) => void) => Promise<UserRecord>;
+  readonly save: (before: UserRecord, change: Partial<UserRecord>, now: Date) => Promise<UserRecord>;
+  readonly answer: (
+    message: string,
+    user: UserRecord,
+    actor: Actor,
+  ) => { body: { message: string; user: User } };
+};
+
+/** Suspending a person, who keeps role and facilities for the day on which they are brought back. */
+export function suspensionActions({ find, save, answer }: PersonParts) {
+  return {
+    async suspendUser({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
+      if (user.id === actor.user.id) {
+        throw new ApiError('NOT_YOURSELF', 'You cannot suspend your own account.');
+      }
+      if (user.status === 'pending') {
+        throw new ApiError('CONFLICT', `${fullName(user)} has no access yet that could be suspended.`);
+      }
+      if (user.status === 'disabled') return answer(`${fullName(user)} is suspended already.`, user, actor);
+      const sessionsEndedAt = request.now.toISOString();
+      const stored = await save(user, { status: 'disabled', sessionsEndedAt }, request.now);
+      return answer(`${fullName(user)} was suspended and is signed out everywhere.`, stored, actor);
+    },
+
+    async bringBackUser({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
+      if (user.status === 'pending') throw new ApiError('CONFLICT', 'Please approve this person first.');
+      if (user.status === 'approved') return answer(`${fullName(user)} is not suspended.`, user, actor);
+      // Once more: a sign-in may have begun at the moment of the suspension.
+      const sessionsEndedAt = request.now.toISOString();
+      const stored = await save(user, { status: 'approved', sessionsEndedAt }, request.now);
+      return answer(`${fullName(user)} can sign in again.`, stored, actor);
+    },
+  } satisfies Partial<GroupActions<'users'>>;
+}

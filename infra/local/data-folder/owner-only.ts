@@ -1,0 +1,25 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+
+/** What the stand-ins and the product put into a data folder: somebody may have chosen one that holds other things, too. */
+const ours = /^(table\.sqlite|cognito|storage|running\.json)/;
+
+/**
+ * Makes the folder if needed. What is written from now on, by this process and the programs it starts, is for its owner
+ * alone, and so is what is there from before. Windows has no such modes: there the person's own folder keeps others out.
+ */
+export function keepToOwner(folder: string): void {
+  // A worker thread cannot set it, and has what its process has.
+  if (isMainThread) process.umask(0o077);
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .filter(({ path }) => ours.test(path.slice(join(folder, '/').length)));
+  for (const { entry, path } of entries) {
+    if (entry.isDirectory()) chmodSync(path, 0o700);
+    else if (entry.isFile()) chmodSync(path, 0o600);
+  }
+  const others = readdirSync(folder).filter((name) => !ours.test(name));
+  if (others.length === 0) chmodSync(folder, 0o700);
+}
