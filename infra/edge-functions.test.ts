@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '../shared/api/error-body.ts';
 import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
-import { apiCallsCode } from './api-calls-code.ts';
+import { apiCallsCode, cardsCode } from './edge-code.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
@@ -100,6 +100,20 @@ describe('uploads', () => {
       ([, { Properties }]) => Properties.FunctionCode,
     );
     expect(deployed).toContain(code);
+  });
+});
+
+describe('card images', () => {
+  it('meet the function that refuses strangers, whose key stands in no template', () => {
+    const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
+      id.startsWith('WebsiteCards'),
+    ) as [string, Resource];
+    const [secret] = ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => id);
+    const [before, after] = cardsCode('REFERENCE').split('REFERENCE');
+    expect(deployed.Properties.FunctionCode).toEqual({
+      'Fn::Join': ['', [`${before}{{resolve:secretsmanager:`, { Ref: secret }, `:SecretString:::}}${after}`]],
+    });
+    expect(deployed.Properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });
 });
 

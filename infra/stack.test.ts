@@ -59,7 +59,7 @@ describe('the template', () => {
       JSON.stringify(resource).includes('{{resolve:'),
     );
     expect(new Set(referring.map(([, { Type }]) => Type))).toEqual(
-      new Set(['AWS::CloudFront::Distribution', 'AWS::Lambda::Function']),
+      new Set(['AWS::CloudFront::Distribution', 'AWS::CloudFront::Function', 'AWS::Lambda::Function']),
     );
     const secrets = [...text.matchAll(/\{\{resolve:secretsmanager:",\{"Ref":"(\w+)"\}/g)].map(([, id]) => id);
     expect(secrets).toHaveLength(text.split('{{resolve:').length - 1);
@@ -69,6 +69,7 @@ describe('the template', () => {
       'CardBucketName',
       'DashboardName',
       'DistributionDomainName',
+      'Firewall',
       'SiteAddress',
       'TableName',
       'UploadBucketName',

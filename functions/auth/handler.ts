@@ -31,6 +31,8 @@ export const createAuthHandler = (open: () => Container) =>
       personsMails: personsMails(table),
       allowance: mailAllowance(table, pcs),
       secondFactor: config.SECOND_FACTOR,
+      // The CDN knows it, too: docs/decisions/147-card-cookies.md.
+      cardKey: config.ORIGIN_PROOF,
     };
     return { ...sessionActions(parts), ...accountActions(parts), ...secondFactorActions(parts) };
   });

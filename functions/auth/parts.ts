@@ -24,4 +24,6 @@ export type AuthParts = Pick<Container, 'table' | 'log' | 'clock' | 'sleep'> & {
 export type OwnParts = AuthParts & {
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
+  /** What the cookie for card images is signed with. */
+  readonly cardKey: string;
 };

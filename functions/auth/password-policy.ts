@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { unicodePattern } from '../../shared/text/unicode-pattern.ts';
 import type { Directory } from '../data/facility-directory.ts';
 
 /** Whose password it is, as others know them. */
@@ -8,6 +9,7 @@ const product = 'Coverage Guide';
 /** So few letters and digits beside names are a year or a counter, and no password. */
 const mostBesideNames = 4;
 const shortestName = 3;
+const betweenWords = unicodePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
 
 /**
  * Refuses passwords that are tried first: the most used ones, and those that are little more than the names of the product,
@@ -45,7 +47,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 /** The letters and digits of a password that belong to no word of these names. */
 export function besideNames(password: string, names: readonly string[]): string {
-  const words = new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u).map(lettersOf)));
+  const words = new Set(names.flatMap((name) => name.split(betweenWords()).map(lettersOf)));
   const longestFirst = [...words]
     .filter((word) => word.length >= shortestName)
     .sort((one, other) => other.length - one.length);
@@ -68,5 +70,5 @@ function lettersOf(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[01345@$]/g, (sign) => standsFor[sign] ?? sign)
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(betweenWords(), '');
 }

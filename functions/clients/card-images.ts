@@ -34,8 +34,8 @@ export type StoredObject = { readonly key: string; readonly storedAt: Date };
 /** The most that one call takes: S3's own limit. */
 const removedAtOnce = 1_000;
 
-/** A picture never changes under its key. */
-const cachedForGood = 'public, max-age=31536000, immutable';
+/** A picture never changes under its key, and is for the browsers of people who are signed in. */
+export const cachedForGood = 'private, max-age=31536000, immutable';
 
 export function openCardImages(
   buckets: CardBuckets,

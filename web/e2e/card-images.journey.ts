@@ -4,7 +4,7 @@ import { drawnPicture } from '../../functions/testing/drawn-picture.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
-import { demo } from './support/people.ts';
+import { demo, openMenu } from './support/people.ts';
 
 const journey = startJourney();
 
@@ -57,6 +57,8 @@ describe('photos of a card', () => {
     await see(page, 'Insurance plan created successfully!');
 
     const answer = await page.request.get(address);
+    const stranger = await fetch(new URL(address, page.url()));
+    expect([answer.status(), stranger.status]).toEqual([200, 401]);
     expect(answer.headers()).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -78,6 +80,32 @@ describe('photos of a card', () => {
         expect(size).toEqual([2_000, 1_500]);
       });
     }
+  });
+
+  it('are seen again after a renewal of the session, and not by who has logged out', async () => {
+    const page = await journey.openAs('/plans?q=ppo', { email: demo.admin });
+    const image = page.getByRole('img', { name: 'Card front' }).first();
+    const seen = () =>
+      eventually(async () =>
+        expect(await image.evaluate((shown) => Reflect.get(shown, 'naturalWidth'))).toBeGreaterThan(0),
+      );
+    await seen();
+    const address = (await image.getAttribute('src')) ?? '';
+
+    // As after a night: no cookie, and nothing of the pictures is kept.
+    const answers: number[] = [];
+    page.on('response', (answer) => answer.url().endsWith(address) && answers.push(answer.status()));
+    journey.provokes(refusedCall);
+    await page.context().clearCookies({ name: '__Host-coverage-guide-cards' });
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.reload();
+    await seen();
+    expect(answers).toEqual([401, 200]);
+
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login/);
+    expect((await page.request.get(address)).status()).toBe(401);
   });
 
   it('can be dropped and pasted, stopped, tried again and taken away, by keyboard alone', async () => {

@@ -30,6 +30,7 @@ import { finishChangedEmail } from '../links/changed-email.ts';
 import type { OwnParts } from '../parts.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
+import { cardCookie } from './card-cookie.ts';
 import { deviceOf } from './device.ts';
 import {
   clearedSessionCookies,
@@ -43,6 +44,7 @@ import {
 export function sessionActions(parts: OwnParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { find, end, endOf, takeOver, judge } = browserSessions(parts);
+  const seesCards = (now: Date) => cardCookie(parts.cardKey, now);
 
   return {
     async login({ input, request, note }) {
@@ -121,7 +123,11 @@ export function sessionActions(parts: OwnParts) {
       const { status: _, version: __, ...profile } = toSelf(parts.secondFactor, user, directory, facility.id);
       return {
         body: { ...profile, activeFacility: facility.name, accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie({ key }, exchanged.value), await pcs.remember(request.cookies, email)],
+        cookies: [
+          sessionCookie({ key }, exchanged.value),
+          await pcs.remember(request.cookies, email),
+          seesCards(request.now),
+        ],
       };
     },
 
@@ -158,7 +164,7 @@ export function sessionActions(parts: OwnParts) {
       if (cookie.old) await sessions.end(known);
       return {
         body: { accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie({ key }, exchanged.value), ...withoutOld(cookie)],
+        cookies: [sessionCookie({ key }, exchanged.value), seesCards(request.now), ...withoutOld(cookie)],
       };
     },
 
@@ -180,7 +186,7 @@ export function sessionActions(parts: OwnParts) {
       await sessions.seen(cookie.sessionId, facility.id, request.now);
       return {
         body: { token: exchanged.value.accessToken },
-        cookies: [sessionCookie(cookie, exchanged.value)],
+        cookies: [sessionCookie(cookie, exchanged.value), seesCards(request.now)],
       };
     },
 

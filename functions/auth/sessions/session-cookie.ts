@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { clearedCardCookie } from './card-cookie.ts';
 
 // `__Host-`: no other host and no page without TLS can set it. Without Max-Age it goes when the browser is closed.
 const name = '__Host-coverage-guide';
@@ -35,10 +36,11 @@ export function sessionCookie(
   return `${name}=${key}.${refreshToken}; ${attributes}`;
 }
 
-/** Take the cookie away, also that of the releases before. */
+/** Take the cookie away, also that of the releases before and what goes with them. */
 export const clearedSessionCookies: readonly string[] = [
   `${name}=; Max-Age=0; ${attributes}`,
   clearedOldCookie,
+  clearedCardCookie,
 ];
 
 /** Takes the cookie of the releases before away from a browser that has just sent it. */

@@ -34,7 +34,7 @@ describe('login', () => {
       facilityAccess: [facilities.own, facilities.second],
       activeFacility: facilities.own,
     });
-    expect(answer.cookies).toHaveLength(2);
+    expect(answer.cookies).toHaveLength(3);
     expect(answer.cookies[0]).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(JSON.stringify(answer.body)).not.toContain('refresh');
   });

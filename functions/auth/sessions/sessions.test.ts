@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardsCode } from '../../../infra/edge-code.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
 import { keys } from '../../data/records/keys.ts';
@@ -149,9 +152,10 @@ describe('a session of the release before', () => {
     const answer = await refresh(old);
     expect(answer.cookies.map((cookie) => cookie.split('=')[0])).toEqual([
       '__Host-coverage-guide',
+      '__Host-coverage-guide-cards',
       '__Secure-coverage-guide',
     ]);
-    expect(answer.cookies[1]).toMatch(/Max-Age=0; Path=\/api\/auth;/);
+    expect(answer.cookies[2]).toMatch(/Max-Age=0; Path=\/api\/auth;/);
     const browser = browserOf(answer);
     expect((await world.send('me', {}, browser)).body).toMatchObject({ activeFacility: facilities.second });
     expect((await refresh({ ...browser, cookies: browser.cookies.slice(0, 1) })).status).toBe(200);
@@ -160,8 +164,59 @@ describe('a session of the release before', () => {
 
   it('is ended by its Logout', async () => {
     const old = await older();
-    expect((await send('logout', old.cookies)).cookies).toHaveLength(2);
+    expect((await send('logout', old.cookies)).cookies).toContainEqual(
+      expect.stringMatching(/^__Secure-coverage-guide=; Max-Age=0; Path=\/api\/auth;/),
+    );
     expect(await opens(old)).toBe(false);
+  });
+});
+
+describe('a card image', () => {
+  const cookieName = '__Host-coverage-guide-cards';
+  const named = (cookies: readonly string[]) => cookies.find((each) => each.startsWith(`${cookieName}=`));
+
+  /** What the CDN's own function says of a request with this cookie. */
+  function seenWith(cookie: string | undefined, key = world.container.config.ORIGIN_PROOF): boolean {
+    const globals = { Date: { now: () => clock }, require: createRequire(import.meta.url) };
+    const handler: (event: object) => object = runInNewContext(`${cardsCode(key)};handler`, globals);
+    const value = cookie?.split(';')[0]?.slice(cookieName.length + 1);
+    const request = { uri: '/cards/a.webp', cookies: value === undefined ? {} : { [cookieName]: { value } } };
+    return handler({ context: { requestId: 'edge-1' }, request }) === request;
+  }
+
+  it('is seen by who is signed in, as long as they are, and by nobody else', async () => {
+    expect(seenWith(undefined)).toBe(false);
+    const ada = await world.signIn('ada@demo.test');
+    const first = named(ada.cookies);
+    expect(seenWith(first)).toBe(true);
+    clock += minutes(limits.session.accessTokenMinutes);
+    const renewed = browserOf(await refresh(ada));
+    const body = { activeFacility: facilities.second };
+    const moved = await world.send('setFacility', { body }, renewed);
+    clock += minutes(2);
+    expect([first, named(renewed.cookies), named(moved.cookies)].map((each) => seenWith(each))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(seenWith(named((await send('logout', moved.cookies)).cookies))).toBe(false);
+  });
+
+  it('is not seen with a cookie that the product did not sign', async () => {
+    const cookie = named((await world.signIn('ada@demo.test')).cookies) ?? '';
+    const [, until = '', signature = ''] = /=(\d+)\.([\w-]{43});?/.exec(cookie) ?? [];
+    const values = ['', '.', until, `${until}.`, `${until}0.${signature}`, `${until}.${signature}x`];
+    for (const value of [...values, `${until}.${signature}.${signature}`, `NaN.${signature}`])
+      expect([value, seenWith(`${cookieName}=${value}`)]).toEqual([value, false]);
+    expect(seenWith(cookie, 'another key')).toBe(false);
+    expect(seenWith(cookie)).toBe(true);
+  });
+
+  it('is closed by the browser that is closed', async () => {
+    const login = { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
+    expect(named((await world.send('login', { body: login })).cookies)).toMatch(
+      /^[^=]+=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 });
 

@@ -18,6 +18,7 @@ import {
   type Partitions,
   queryStatement,
   readStatement,
+  updateStatement,
   writeStatement,
 } from './table-access.ts';
 
@@ -37,6 +38,8 @@ export type RouteFunctionProps = {
   readonly stage: string;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
+  /** Runs at once that each function has for itself, and no more. */
+  readonly reservedConcurrency: number | undefined;
   /** Minutes without input after which a session is over. */
   readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
@@ -135,11 +138,12 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
   const { originProof, originProofKey, idleMinutes, secondFactor, cardImages, alarms } = props;
-  const { mailQueue, broadcastQueue } = props;
+  const { mailQueue, broadcastQueue, reservedConcurrency } = props;
   const { failureMeans, writes, more } = groups[group];
   return new AppFunction(scope, group, {
     entry: `${group}/handler.ts`,
     timeout: Duration.seconds(limits.callSeconds),
+    reservedConcurrency,
     environment: {
       TABLE_NAME: table.tableName,
       AUDIT_TABLE_NAME: auditTable.tableName,
@@ -159,6 +163,8 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     permissions: [
       readStatement(table),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
+      // Every call of a person is counted.
+      updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
       ...(more?.(props) ?? []),
     ],

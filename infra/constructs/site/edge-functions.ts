@@ -6,24 +6,38 @@ import {
   FunctionCode,
   FunctionEventType,
 } from 'aws-cdk-lib/aws-cloudfront';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { apiCallsCode } from '../../api-calls-code.ts';
+import { apiCallsCode, cardsCode } from '../../edge-code.ts';
 
-/** What runs before CloudFront looks for an answer: on the site's own files, on uploads, on calls, and on every other address. */
+/** What runs before CloudFront looks for an answer: on the site's own files, on card images, on uploads, and on calls. */
 export type EdgeFunctions = {
   readonly files: FunctionAssociation[];
+  readonly cards: FunctionAssociation[];
   readonly uploads: FunctionAssociation[];
   readonly calls: FunctionAssociation[];
-  readonly others?: FunctionAssociation[];
 };
 
-/** @param maintenance what people are told while the site is down; undefined while it is up. */
-export function edgeFunctions(scope: Construct, maintenance: string | undefined): EdgeFunctions {
+/**
+ * @param maintenance what people are told while the site is down; undefined while it is up
+ * @param proof the secret that the CDN shares with the functions: the cookies for card images are signed with it
+ */
+export function edgeFunctions(
+  scope: Construct,
+  maintenance: string | undefined,
+  proof: ISecret,
+): EdgeFunctions {
   if (maintenance === undefined) {
     const own = (id: string, code: FunctionCode, comment: string) =>
       atRequest(new EdgeFunction(scope, id, { code, comment }));
     return {
       files: own('AppPaths', codeIn('app-paths.js'), 'Answers the addresses of the app with its page'),
+      cards: own(
+        'Cards',
+        // A reference that CloudFormation resolves: the value is in no template.
+        FunctionCode.fromInline(cardsCode(proof.secretValue.unsafeUnwrap())),
+        'Shows card images to who is signed in',
+      ),
       uploads: own(
         'Uploads',
         codeIn('uploads.js'),
@@ -39,7 +53,7 @@ export function edgeFunctions(scope: Construct, maintenance: string | undefined)
   const code = FunctionCode.fromInline(maintenanceCode(maintenance));
   const comment = 'Says that the site is down for maintenance';
   const everywhere = atRequest(new EdgeFunction(scope, 'Maintenance', { code, comment }));
-  return { files: everywhere, uploads: everywhere, calls: everywhere, others: everywhere };
+  return { files: everywhere, cards: everywhere, uploads: everywhere, calls: everywhere };
 }
 
 const atRequest = (edge: EdgeFunction): FunctionAssociation[] => [

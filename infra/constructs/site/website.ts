@@ -23,8 +23,10 @@ import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import type { Settings } from '../../settings.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { CardImages } from '../card-images.ts';
+import type { Alarms } from '../monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from '../private-bucket.ts';
 import { edgeFunctions } from './edge-functions.ts';
+import { Firewall } from './firewall.ts';
 import { responseHeaders } from './response-headers.ts';
 
 type WebsiteProps = {
@@ -32,6 +34,7 @@ type WebsiteProps = {
   readonly gateway: Gateway;
   readonly cardImages: CardImages;
   readonly logs: LogBucket;
+  readonly alarms: Alarms;
 };
 
 /** Where the site takes uploads of card images; functions/images/actions.ts tells the browser. */
@@ -44,7 +47,7 @@ export class Website extends Construct {
   /** Scheme and host of the site, without a trailing slash. */
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { settings, gateway, cardImages, logs }: WebsiteProps) {
+  constructor(scope: Construct, id: string, { settings, gateway, cardImages, logs, alarms }: WebsiteProps) {
     super(scope, id);
     const { domain, webAclArn } = settings;
     this.bucket = new LoggedBucket(this, 'Files', logs, {
@@ -59,7 +62,8 @@ export class Website extends Construct {
       cookieBehavior: OriginRequestCookieBehavior.none(),
     });
     const api = apiOrigin(gateway);
-    const edge = edgeFunctions(this, settings.maintenance);
+    const webAclId = webAclArn ?? new Firewall(this, 'Firewall', settings.callsPerAddress, alarms).webAclId;
+    const edge = edgeFunctions(this, settings.maintenance, gateway.proof);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Coverage Guide (${settings.stage})`,
       defaultBehavior: {
@@ -80,8 +84,8 @@ export class Website extends Construct {
           responseHeadersPolicy: headers.api,
         },
         '/cards/*': {
-          ...picturesIn(cardImages.bucket),
-          ...(edge.others && { functionAssociations: edge.others }),
+          ...picturesIn(cardImages.bucket, keptAtEdge(this)),
+          functionAssociations: edge.cards,
           responseHeadersPolicy: headers.cards,
         },
         [uploadPath]: {
@@ -93,7 +97,7 @@ export class Website extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: webAclArn,
+      webAclId,
       ...(domain && {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
@@ -133,12 +137,23 @@ function callsTo(origin: HttpOrigin, passes: IOriginRequestPolicy): BehaviorOpti
   };
 }
 
-/** A picture never changes under its key, so it is kept as long as its own Cache-Control allows. */
-function picturesIn(cardImages: IBucket): BehaviorOptions {
+/**
+ * A picture is `private`: browsers keep it, what lies between does not. CloudFront would not either, without a least time of its
+ * own; it asks its function before it gives one out, and a picture never changes under its key.
+ */
+function keptAtEdge(scope: Construct): CachePolicy {
+  return new CachePolicy(scope, 'CardCache', {
+    minTtl: Duration.days(1),
+    defaultTtl: Duration.days(1),
+    maxTtl: Duration.days(1),
+  });
+}
+
+function picturesIn(cardImages: IBucket, cachePolicy: CachePolicy): BehaviorOptions {
   return {
     origin: S3BucketOrigin.withOriginAccessControl(cardImages),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    cachePolicy,
   };
 }
 

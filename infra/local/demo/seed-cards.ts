@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { cachedForGood } from '../../../functions/clients/card-images.ts';
 import { type CardSide, cardOf } from './cards.ts';
 import { demoPayers } from './data/payers.ts';
 
@@ -34,7 +35,7 @@ async function store(s3: S3Client, { key, file }: CardSide): Promise<void> {
       Key: key,
       Body: await readFile(file),
       ContentType: 'image/webp',
-      CacheControl: 'public, max-age=31536000, immutable',
+      CacheControl: cachedForGood,
     }),
   );
 }

@@ -5,17 +5,20 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { cardsCode } from '../../edge-code.ts';
 import { cardHeaders } from '../../security-headers.ts';
+import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
 
-/** Serves `/cards/…` from the bucket of card images; as behind CloudFront, the path is the key. */
+/** Serves `/cards/…` from the bucket of card images to who is signed in; as behind CloudFront, the path is the key. */
 export function cardImages(environment: Readonly<Record<string, string | undefined>>): SiteHandler {
   const {
     AWS_REGION = 'us-east-1',
     AWS_ENDPOINT_URL_S3,
     AWS_ACCESS_KEY_ID = '',
     AWS_SECRET_ACCESS_KEY = '',
+    ORIGIN_PROOF = '',
   } = environment;
   const client = new S3Client({
     region: AWS_REGION,
@@ -23,7 +26,10 @@ export function cardImages(environment: Readonly<Record<string, string | undefin
     forcePathStyle: true,
     ...(AWS_ENDPOINT_URL_S3 ? { endpoint: AWS_ENDPOINT_URL_S3 } : {}),
   });
+  const refusedAtEdge = edgeFunction(cardsCode(ORIGIN_PROOF));
   return async (request, response, url) => {
+    const refused = refusedAtEdge(request, url);
+    if (refused !== undefined) return sendEdgeAnswer(response, refused, cardHeaders);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return sendError(response, 'METHOD_NOT_ALLOWED', { ...cardHeaders, allow: 'GET, HEAD' });
     }

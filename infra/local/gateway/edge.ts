@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import * as z from '../../../shared/zod.ts';
-import { apiCallsCode } from '../../api-calls-code.ts';
 import type { HeaderList } from '../../security-headers.ts';
 
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
@@ -15,9 +15,10 @@ const answerSchema = z.object({
 /** What a CloudFront function answers with instead of handing a request on. */
 export type EdgeAnswer = z.infer<typeof answerSchema>;
 
-/** The CloudFront function that stands before the API, itself: undefined for a request that it hands on. */
-export function edgeOfApi(): (request: IncomingMessage, url: URL) => EdgeAnswer | undefined {
-  const handler: (event: object) => unknown = runInNewContext(`${apiCallsCode()};handler`, { Buffer, Date });
+/** A CloudFront function itself, from its source: undefined for a request that it hands on. */
+export function edgeFunction(code: string): (request: IncomingMessage, url: URL) => EdgeAnswer | undefined {
+  const globals = { Buffer, Date, require: createRequire(import.meta.url) };
+  const handler: (event: object) => unknown = runInNewContext(`${code};handler`, globals);
   return (request, url) => {
     const { cookie = '', ...headers } = request.headers;
     const event = {

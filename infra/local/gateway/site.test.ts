@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardCookie } from '../../../functions/auth/sessions/card-cookie.ts';
 import { openCardImages } from '../../../functions/clients/card-images.ts';
+import { errorBodySchema } from '../../../shared/api/error-body.ts';
+import { limits } from '../../../shared/limits.ts';
 import { cardHeaders, siteHeaders } from '../../security-headers.ts';
 import { freePort } from '../listen.ts';
+import { localOriginProof } from '../origin-proof.ts';
 import { buckets, type Storage, startStorage } from '../stand-ins/storage.ts';
 import { ask } from '../testing/http.ts';
 import { type Gateway, startGateway } from './gateway.ts';
@@ -32,6 +36,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     UPLOAD_BUCKET: buckets.uploads,
+    ORIGIN_PROOF: localOriginProof,
   };
   const site = siteFrom(join(folder, 'dist'), { stage: 'local' });
   gateway = await startGateway({ port, environment, handlers: {}, site });
@@ -102,8 +107,12 @@ describe('the built site', () => {
   });
 });
 
+const signedIn = (now = new Date()) => ({
+  cookie: `other=1; ${cardCookie(localOriginProof, now).split(';')[0]}`,
+});
+
 describe('card images', () => {
-  it('come from the bucket with their own policy', async () => {
+  it('come from the bucket with their own policy, for who is signed in', async () => {
     const s3 = new S3Client({
       endpoint: storage.endpoint,
       region: 'us-east-1',
@@ -119,16 +128,29 @@ describe('card images', () => {
       }),
     );
     s3.destroy();
-    const got = await ask(port, '/cards/a%20b.svg');
+    const headers = signedIn();
+    const got = await ask(port, '/cards/a%20b.svg', { headers });
     expect(got).toMatchObject({ status: 200, text: '<svg/>' });
     expect(got.headers).toMatchObject({ ...cardHeaders, 'content-type': 'image/svg+xml' });
     expect(got.headers['content-security-policy']).toMatch(/sandbox$/);
     const again = await ask(port, '/cards/a%20b.svg', {
-      headers: { 'if-none-match': got.headers.etag ?? '' },
+      headers: { ...headers, 'if-none-match': got.headers.etag ?? '' },
     });
     expect(again.status).toBe(304);
-    expect(await ask(port, '/cards/other.png')).toMatchObject({ status: 404 });
-    expect(await ask(port, '/cards/%ZZ')).toMatchObject({ status: 404 });
+    expect(await ask(port, '/cards/other.png', { headers })).toMatchObject({ status: 404 });
+    expect(await ask(port, '/cards/%ZZ', { headers })).toMatchObject({ status: 404 });
+    expect((await ask(port, '/cards/a%20b.svg', { method: 'POST', headers })).status).toBe(405);
+  });
+
+  it('are refused without the cookie of a sign-in, and with one that has ended, whoever had it', async () => {
+    const ended = signedIn(new Date(Date.now() - limits.session.cardCookieMinutes * 60_000));
+    for (const headers of [{}, { cookie: '__Host-coverage-guide-cards=1' }, ended]) {
+      const refused = await ask(port, '/cards/a%20b.svg', { headers });
+      expect(refused).toMatchObject({ status: 401 });
+      expect(errorBodySchema.parse(JSON.parse(refused.text)).code).toBe('NOT_SIGNED_IN');
+      // A browser that signs in then asks again.
+      expect(refused.headers['cache-control']).toBe('no-store');
+    }
   });
 });
 
@@ -157,6 +179,6 @@ describe('uploads', () => {
   it('take nothing but forms, and are never served', async () => {
     expect((await ask(port, '/card-uploads')).status).toBe(405);
     expect((await ask(port, '/card-uploads/a.webp')).status).toBe(404);
-    expect((await ask(port, '/cards/a.webp')).status).toBe(404);
+    expect((await ask(port, '/cards/a.webp', { headers: signedIn() })).status).toBe(404);
   });
 });

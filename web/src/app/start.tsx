@@ -10,6 +10,7 @@ import type { Log } from '../lib/log.ts';
 import type { Services } from '../lib/services.tsx';
 import { watchHistory } from '../lib/session/leave-guard.ts';
 import { applyFacilityColor } from '../theme/facility-color.ts';
+import { loadCardsAgain } from './card-pictures.ts';
 import { storedFacilityColor } from './facility-theme.tsx';
 import { loadAgainWhenBack } from './network-return.ts';
 import { Pages, PlanTablePage } from './pages.tsx';
@@ -52,6 +53,7 @@ export async function start(
 
   const queries = createQueryClient();
   loadAgainWhenBack(queries);
+  loadCardsAgain(services.session);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, rowsPatienceMs));
   await Promise.race([firstRows(services, queries, planScreen).catch(() => undefined), patience]);
   watchHistory();

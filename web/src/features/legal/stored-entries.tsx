@@ -12,6 +12,11 @@ const storedEntries: readonly Entry[] = [
     until: 'You sign out or close the browser, after a time without use, or after 12 hours',
   },
   {
+    names: ['__Host-coverage-guide-cards'],
+    what: 'Cookie. Lets you see the pictures of insurance cards. Only the server can read it.',
+    until: 'You sign out or close the browser. It counts for 16 minutes, and a page that is open renews it',
+  },
+  {
     names: ['coverage-guide-open'],
     what: 'Cookie. Says that the browser has not been closed since you signed in, and nothing else.',
     until: 'You sign out or close the browser',

@@ -1,0 +1,33 @@
+// A CloudFront function, viewer request, on card images only: lets through whose cookie was signed by the product and has not ended
+// (functions/auth/sessions/card-cookie.ts). The construct puts in the key.
+// biome-ignore lint/style/useNodejsImportProtocol: CloudFront has it by this name.
+const crypto = require('crypto');
+const key = 'KEY';
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  const cookie = request.cookies['__Host-coverage-guide-cards'];
+  const parts = (cookie ? cookie.value : '').split('.');
+  const until = parts[0];
+  const signature = crypto.createHmac('sha256', key).update(`cards\n${until}`).digest('base64url');
+  if (parts.length === 2 && same(signature, parts[1]) && Number(until) * 1000 > Date.now()) return request;
+  const body = { code: 'NOT_SIGNED_IN', message: 'Please sign in.', requestId: event.context.requestId };
+  return {
+    statusCode: 401,
+    statusDescription: 'Refused',
+    headers: {
+      'cache-control': { value: 'no-store' },
+      'content-type': { value: 'application/json; charset=utf-8' },
+      'x-content-type-options': { value: 'nosniff' },
+    },
+    body: { encoding: 'text', data: JSON.stringify(body) },
+  };
+}
+
+/** Takes as long for a signature that is nearly right as for any other. */
+function same(right, given) {
+  let different = right.length ^ given.length;
+  for (let at = 0; at < right.length; at++) different |= right.charCodeAt(at) ^ given.charCodeAt(at);
+  return different === 0;
+}

@@ -1,0 +1,60 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { storage } from '../lib/storage.ts';
+import { settle } from '../testing/settle.ts';
+import { loadCardsAgain } from './card-pictures.ts';
+
+let stop = () => {};
+const failed = jest.fn();
+
+/** A picture of a page. `fails` does what a browser does when it cannot be loaded. */
+function picture(address: string) {
+  const image = document.body.appendChild(document.createElement('img'));
+  image.src = address;
+  image.addEventListener('error', failed);
+  const loads = jest.spyOn(image, 'src', 'set');
+  return { loads, fails: () => image.dispatchEvent(new Event('error')) };
+}
+
+beforeEach(() => {
+  failed.mockClear();
+  storage.accessToken.write('first');
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+it('asks again for card images after one renewal, and gives up after the second failure', async () => {
+  const renew = jest.fn(async () => {
+    storage.accessToken.write('second');
+    return 'second';
+  });
+  stop = loadCardsAgain({ renew });
+  const [front, back] = [picture('/cards/front.webp'), picture('/cards/back.webp')];
+  front.fails();
+  await settle();
+  back.fails();
+  await settle();
+  expect(renew.mock.calls).toEqual([['first']]);
+  expect([front.loads.mock.calls.length, back.loads.mock.calls.length]).toEqual([1, 1]);
+  expect(failed).not.toHaveBeenCalled();
+  back.fails();
+  await settle();
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect([renew.mock.calls.length, back.loads.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('lets the screen say so where the session cannot be renewed, and leaves other pictures alone', async () => {
+  const renew = jest.fn(() => Promise.reject(new Error('No network.')));
+  stop = loadCardsAgain({ renew });
+  const [card, logo] = [picture('/cards/front.webp'), picture('/logo.png')];
+  logo.fails();
+  expect(failed).toHaveBeenCalledTimes(1);
+  card.fails();
+  expect(failed).toHaveBeenCalledTimes(1);
+  await settle();
+  expect(failed).toHaveBeenCalledTimes(2);
+  expect(renew).toHaveBeenCalledTimes(1);
+});
