@@ -8,7 +8,7 @@ import { orReport } from '../log.ts';
 import { confirmEmail, undoEmailChange } from './links/changed-email.ts';
 import { confirmRegistration } from './links/confirm-registration.ts';
 import { resetPassword } from './links/recovery.ts';
-import { changePassword, endSessions, saveOwnProfile } from './own-account.ts';
+import { changePassword, checkCurrentPassword, endSessions, saveOwnProfile } from './own-account.ts';
 import type { OwnParts } from './parts.ts';
 import { register, timeToNextAnswer } from './registration.ts';
 import { clearedSessionCookies } from './sessions/session-cookie.ts';
@@ -113,7 +113,8 @@ export function accountActions(parts: OwnParts) {
       return { body: { message: 'Your password was changed. You are signed out everywhere else.' } };
     },
 
-    async signOutEverywhere({ request, actor }) {
+    async signOutEverywhere({ input, request, actor }) {
+      await checkCurrentPassword(parts, actor.user, input.body.currentPassword, request);
       await endSessions(table, actor.user, request.now);
       // From here on no session opens anything: what the pool still holds is refused by the record.
       await orReport(log, 'The pool still has sessions that have ended.', () =>

@@ -220,7 +220,9 @@ describe('own account', () => {
     const one = await world.signIn('everywhere@demo.test');
     const two = await world.signIn('everywhere@demo.test');
     clock += 1_000;
-    expect((await world.send('signOutEverywhere', {}, one)).status).toBe(204);
+    expect((await world.send('signOutEverywhere', { body: { currentPassword: password } }, one)).status).toBe(
+      204,
+    );
     expect((await world.send('me', {}, one)).status).toBe(401);
     expect((await world.send('me', {}, two)).status).toBe(401);
   });

@@ -155,8 +155,8 @@ describe('a person', () => {
     await see(elsewhere.getByRole('main'), email);
 
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.waitFor();
+    const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await question.getByLabel('Current password').fill(newPassword);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL(/\/login/);

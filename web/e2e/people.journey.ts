@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { linkIn, mailTo } from './support/inbox.ts';
@@ -176,6 +177,13 @@ describe('an administrator who is demoted while looking at people', () => {
   });
 });
 
+/** Into the dialog that asks for it before sessions end. */
+async function givePassword(page: Page, password: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 describe('where a person is signed in', () => {
   it('is seen and ended by themselves and by an administrator', async () => {
     journey.provokes(refusedCall);
@@ -186,6 +194,7 @@ describe('where a person is signed in', () => {
     await see(sessions, 'This one');
     await expectAccessible(page);
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await givePassword(page, secondPassword);
     await told(page, 'You are signed out everywhere else.');
     await eventually(async () => expect(await sessions.getByRole('listitem').count()).toBe(1));
     await other.reload();
@@ -195,6 +204,7 @@ describe('where a person is signed in', () => {
     await other.waitForURL(/\/account/);
     await page.reload();
     await sessions.getByRole('button', { name: /^Sign out .+, since / }).click();
+    await givePassword(page, secondPassword);
     await told(page, / was signed out\.$/);
     await other.reload();
     await other.waitForURL(/\/login/);

@@ -65,7 +65,11 @@ describe('a mailed link', () => {
   it('to confirm an address ends with the sessions', async () => {
     const { id } = await world.addPerson({ email: 'leaves@demo.test' });
     const token = await confirmToken(id, 'elsewhere@demo.test');
-    await world.send('signOutEverywhere', {}, await world.signIn('leaves@demo.test'));
+    await world.send(
+      'signOutEverywhere',
+      { body: { currentPassword: password } },
+      await world.signIn('leaves@demo.test'),
+    );
     expect(await confirm(token)).toMatchObject(expired);
     expect((await world.signIn('leaves@demo.test')).accessToken).not.toBe('');
   });

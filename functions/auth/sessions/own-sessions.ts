@@ -1,18 +1,23 @@
 import { endSessionsOf, shownSessions } from '../../data/people/shown-sessions.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
-import { endSessions } from '../own-account.ts';
+import { checkCurrentPassword, endSessions } from '../own-account.ts';
 import type { AuthParts } from '../parts.ts';
 
-/** Where the caller is signed in. */
-export function ownSessionActions({ table, sessions }: Pick<AuthParts, 'table' | 'sessions'>) {
+type Parts = Pick<AuthParts, 'table' | 'sessions' | 'identity' | 'attempts'>;
+
+/** Where the caller is signed in. Whoever finds a PC that was left open must not sign its person out elsewhere. */
+export function ownSessionActions(parts: Parts) {
+  const { table, sessions } = parts;
   return {
     listOwnSessions: ({ actor, request }) => shownSessions(sessions, actor.user, actor, request.now),
 
     async endOwnSessions({ input, actor, request, note }) {
       const { user, session } = actor;
       const { now } = request;
-      note({ detail: input.body.sessionId === undefined ? 'all but this one' : 'one' });
-      return endSessionsOf(sessions, user, input.body, actor, now, () =>
+      const { currentPassword, ...ended } = input.body;
+      note({ detail: ended.sessionId === undefined ? 'all but this one' : 'one' });
+      await checkCurrentPassword(parts, user, currentPassword, request);
+      return endSessionsOf(sessions, user, ended, actor, now, () =>
         endSessions(table, user, now, [sessions.restart(session.sessionId, now)]),
       );
     },

@@ -134,7 +134,20 @@ describe('where a person is signed in', () => {
   type Shown = { _id: string; thisOne: boolean };
   const shown = ({ body }: { body: unknown }) => (body as { data: Shown[] }).data;
   const end = (as: SignedInBrowser, sessionId?: string) =>
-    world.send('endOwnSessions', { body: { sessionId } }, as);
+    world.send('endOwnSessions', { body: { sessionId, currentPassword: 'Test-pass-1' } }, as);
+  it('is ended with the password alone: an open PC is not its person', async () => {
+    const [here, there] = [await world.signIn('ada@demo.test'), await world.signIn('ada@demo.test')];
+    const wrong = { currentPassword: 'Wrong-pass-1' };
+    for (const id of ['endOwnSessions', 'signOutEverywhere'] as const) {
+      const answer = await world.send(id, { body: wrong }, here);
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { fields: { currentPassword: expect.any(String) } },
+      ]);
+    }
+    expect([await opens(here), await opens(there)]).toEqual([true, true]);
+  });
+
   /** Nothing of the tests before is left. */
   const alone = async (email: string) => {
     const browser = await world.signIn(email);

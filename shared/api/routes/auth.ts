@@ -113,7 +113,8 @@ export const authRoutes = {
     audit: { kind: 'suspension' },
     checksOrigin: true,
     beforeSecondFactor: true,
-    summary: 'End every session of the caller, this one too.',
+    summary: 'End every session of the caller, this one too, with the password.',
+    body: currentPasswordSchema,
     status: 204,
   }),
   listOwnSessions: operation({
@@ -131,8 +132,9 @@ export const authRoutes = {
     access: 'member',
     audit: { kind: 'suspension' },
     checksOrigin: true,
-    summary: 'End one of the caller’s sessions, or all but this one. Answers what is left.',
-    body: endedSessionSchema,
+    summary:
+      'End one of the caller’s sessions, or all but this one, with the password. Answers what is left.',
+    body: z.extend(endedSessionSchema, currentPasswordSchema.shape),
     response: z.strictObject({ data: z.array(liveSessionSchema) }),
   }),
   startSecondFactor: operation({

@@ -195,6 +195,13 @@ describe('the password', () => {
   });
 });
 
+/** Gives the password that the dialog asks for. */
+async function confirm(title: string, label = 'Sign out') {
+  const question = await dialog(title);
+  await userEvent.type(question.getByLabelText('Current password'), 'my words');
+  await userEvent.click(question.getByRole('button', { name: label }));
+}
+
 describe('where one is signed in', () => {
   const session = { device: 'Chrome on Windows', facility: 'Cedar', thisOne: false };
   const [since, lastUsed] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z'];
@@ -214,8 +221,12 @@ describe('where one is signed in', () => {
     expect(items()[0]?.textContent).toMatch(/^Edge on WindowsThis one/);
     expect(screen.queryByRole('button', { name: /^Sign out Edge/ })).toBeNull();
     await userEvent.click(button);
+    await confirm('Sign out there?');
     await waitFor(() => expect(toasts()).toEqual(['Chrome on Windows was signed out.']));
-    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({ sessionId: 's1' });
+    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({
+      sessionId: 's1',
+      currentPassword: 'my words',
+    });
     expect(items()).toHaveLength(2);
     // The pressed button is gone.
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sessions'));
@@ -227,8 +238,11 @@ describe('where one is signed in', () => {
       endOwnSessions: () => json({ data: [here] }),
     });
     await press('Sign out everywhere else');
+    await confirm('Sign out everywhere else?');
     await waitFor(() => expect(toasts()).toEqual(['You are signed out everywhere else.']));
-    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({});
+    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({
+      currentPassword: 'my words',
+    });
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
@@ -239,19 +253,24 @@ describe('where one is signed in', () => {
     await press('Retry');
     wire.replies.endOwnSessions = () => refusal(503, 'UNAVAILABLE', 'The service is busy.');
     await press('Sign out everywhere else');
-    await waitFor(() => expect(toasts()).toEqual(['The service is busy.']));
-    expect(items()).toHaveLength(3);
+    await confirm('Sign out everywhere else?');
+    await screen.findByText('The service is busy.');
+    await press('Cancel');
+    await waitFor(() => expect(items()).toHaveLength(3));
   });
 });
 
 describe('signing out everywhere', () => {
-  it('asks first, then leads to the sign-in page', async () => {
+  it('asks for the password, then leads to the sign-in page', async () => {
     const none = () => new Response(null, { status: 204 });
     const { wire, address } = openAccount('/account', { signOutEverywhere: none, logout: none });
     await press('Sign out everywhere');
-    const question = await dialog('Sign out everywhere?', 'alertdialog');
+    await dialog('Sign out everywhere?');
     expect(wire.count('signOutEverywhere')).toBe(0);
-    await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }));
+    await confirm('Sign out everywhere?', 'Sign out everywhere');
+    expect(wire.sent.find(({ id }) => id === 'signOutEverywhere')?.body).toEqual({
+      currentPassword: 'my words',
+    });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('accessToken')).toBeNull();
   });

@@ -7,9 +7,9 @@ import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { PasswordForm } from '../password-form.tsx';
 import { meKey } from '../profile/use-me.ts';
 import { sessionsKey } from '../sessions/session-list.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const SetUpSecondFactor = lazy(() => import('./set-up.tsx'));

@@ -13,7 +13,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useApi } from '../../../lib/services.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from '../password-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

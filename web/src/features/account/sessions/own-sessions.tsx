@@ -2,10 +2,10 @@ import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Where the person is signed in: each session can be ended, and all of them, this one too. */
@@ -13,8 +13,8 @@ export function OwnSessions() {
   const { api, session } = useServices();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const signOut = async () => {
-    await api.call('signOutEverywhere', {});
+  const signOut = async (body: { currentPassword: string }) => {
+    await api.call('signOutEverywhere', { body });
     // Clears this browser as well; the server has nothing left to end.
     await session.signOut();
     navigate(paths.login(), { replace: true, state: null });
@@ -31,16 +31,16 @@ export function OwnSessions() {
         </Button>
       </SessionList>
       {asking && (
-        <ConfirmDialog
+        <PasswordDialog
           title="Sign out everywhere?"
-          confirmLabel="Sign out everywhere"
-          busyLabel="Signing out…"
+          label="Sign out everywhere"
           failed="You could not be signed out."
-          onConfirm={signOut}
+          send={signOut}
+          onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         >
           You are signed out on every computer and in every browser, here as well. Then you can sign in again.
-        </ConfirmDialog>
+        </PasswordDialog>
       )}
     </Panel>
   );

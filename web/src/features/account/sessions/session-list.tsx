@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { EndedSession, LiveSession } from '../../../../../shared/people/session.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { localHour } from '../../../kit/local-time.ts';
@@ -8,6 +8,7 @@ import { StateChip } from '../../../kit/state-chip.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { messageFor, ownFailure } from '../../../lib/api/api-failure.ts';
 import { useApi } from '../../../lib/services.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 
 export const sessionsKey = ['sessions'] as const;
 
@@ -23,17 +24,18 @@ type Props = {
 
 /** Where somebody is signed in. Each session can be ended, and all of them together. */
 export function SessionList({ personId, endAll, allEnded, children }: Props) {
-  const { query, ending } = useSessions(personId);
+  const { query, ending, endOwn } = useSessions(personId);
+  const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLUListElement>(null);
+  const ended = (done: string) => {
+    setAsked(undefined);
+    notify(done);
+    // The pressed button is gone with its session.
+    setTimeout(() => document.activeElement === document.body && list.current?.focus());
+  };
   const end = (body: EndedSession, done: string) => {
-    if (ending.isPending) return;
-    ending.mutate(body, {
-      onSuccess: () => {
-        notify(done);
-        // The pressed button is gone with its session.
-        setTimeout(() => document.activeElement === document.body && list.current?.focus());
-      },
-    });
+    if (personId === undefined) setAsked({ body, done });
+    else if (!ending.isPending) ending.mutate(body, { onSuccess: () => ended(done) });
   };
   if (query.isError) {
     return (
@@ -75,9 +77,24 @@ export function SessionList({ personId, endAll, allEnded, children }: Props) {
         )}
         {children}
       </Stack>
+      {asked && (
+        <PasswordDialog
+          title={asked.body.sessionId === undefined ? `${endAll}?` : 'Sign out there?'}
+          label="Sign out"
+          failed="The session could not be ended."
+          send={(password) => endOwn({ ...asked.body, ...password })}
+          onDone={() => ended(asked.done)}
+          onClose={() => setAsked(undefined)}
+        >
+          Please enter your password, so that nobody else at this computer can do it.
+        </PasswordDialog>
+      )}
     </Stack>
   );
 }
+
+/** What of one's own sessions ends once the password was given, and what is said then. */
+type Asked = { readonly body: EndedSession; readonly done: string };
 
 type ItemProps = { readonly session: LiveSession; readonly onEnd: () => void };
 
@@ -137,13 +154,14 @@ function useSessions(personId: string | undefined) {
   });
   const ending = useMutation({
     mutationFn: async (body: EndedSession) => {
-      const { data } =
-        personId === undefined
-          ? await api.call('endOwnSessions', { body })
-          : await api.call('endSessionsOf', { params: { id: personId }, body });
+      const { data } = await api.call('endSessionsOf', { params: { id: personId ?? '' }, body });
       client.setQueryData<readonly LiveSession[]>(queryKey, data?.data);
     },
     onError: (error) => notify(messageFor(error, 'The session could not be ended.'), 'error'),
   });
-  return { query, ending };
+  const endOwn = async (body: EndedSession & { currentPassword: string }) => {
+    const { data } = await api.call('endOwnSessions', { body });
+    client.setQueryData<readonly LiveSession[]>(queryKey, data?.data);
+  };
+  return { query, ending, endOwn };
 }

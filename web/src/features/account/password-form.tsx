@@ -2,12 +2,12 @@ import { Button, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { startSecondFactorSchema } from '../../../../../shared/people/second-factor.ts';
-import type * as z from '../../../../../shared/zod.ts';
-import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
-import { SecretField } from '../../../kit/form/secret-field.tsx';
-import { TextField } from '../../../kit/form/text-field.tsx';
-import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
+import { startSecondFactorSchema } from '../../../../shared/people/second-factor.ts';
+import type * as z from '../../../../shared/zod.ts';
+import { FailureAlert } from '../../kit/form/failure-alert.tsx';
+import { SecretField } from '../../kit/form/secret-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { useFormFailure } from '../../kit/form/use-form-failure.ts';
 
 type Values = z.infer<typeof startSecondFactorSchema>;
 

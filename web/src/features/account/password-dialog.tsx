@@ -1,0 +1,26 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { AppDialog } from '../../kit/dialog/app-dialog.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly label: string;
+  readonly failed: string;
+  readonly send: (password: { currentPassword: string }) => Promise<void>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Asks for the current password before something that an open PC alone must not do. */
+export function PasswordDialog({ title, children, onClose, ...form }: Props) {
+  return (
+    <AppDialog title={title} onClose={onClose} footer={null}>
+      <Stack gap="4" pb="2">
+        <Text>{children}</Text>
+        <PasswordForm {...form} onCancel={onClose} />
+      </Stack>
+    </AppDialog>
+  );
+}
