@@ -27,7 +27,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   Apifacilities: { [read]: everything, [write]: ['FACILITIES', 'FACILITY#*'] },
-  Apiusers: { [read]: everything, [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apiusers: {
+    [read]: everything,
+    [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
+  },
   Apiplans: {
     [read]: everything,
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],

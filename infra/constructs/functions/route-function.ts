@@ -88,7 +88,7 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   },
   users: {
     failureMeans: 'Registrations, approvals or changes to people fail.',
-    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
+    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
       callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
