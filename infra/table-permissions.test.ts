@@ -25,11 +25,14 @@ const hubHistories = ['CONTRACT#*', 'POLICY#*'];
 /** What each function may do in the table, and in which partitions (functions/data/records/keys.ts). Any other may only find out who asks. */
 const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
   Apiauth: {
-    [read]: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*'],
+    [read]: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   Apifacilities: { [read]: [...caller, 'FACILITY#*'], [write]: ['FACILITIES', 'FACILITY#*'] },
-  Apiusers: { [read]: [...caller, 'EMAIL#*'], [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apiusers: {
+    [read]: [...caller, 'EMAIL#*', 'SESSIONS_OF#*'],
+    [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
+  },
   Apiplans: {
     [read]: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
@@ -83,7 +86,8 @@ describe('in the table', () => {
         ? everything
         : [Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']].flat(),
     ]);
-    const expected = allowed[name] ?? { [read]: caller };
+    const counting = name.startsWith('Api') ? { UpdateItem: ['CALLS#*'] } : {};
+    const expected = { ...(allowed[name] ?? { [read]: caller }), ...counting };
     expect(Object.fromEntries(found)).toEqual(expected);
     expect(found).toHaveLength(Object.keys(expected).length);
   });

@@ -14,6 +14,7 @@ beforeAll(async () => {
   world = await startWorld({ now: () => clock });
   await world.addPerson({ email: 'ada@demo.test', access: ['own', 'second'] });
   await world.addPerson({ email: 'bea@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 
@@ -105,6 +106,99 @@ describe('how long a session lasts', () => {
     const body = { email: 'bea@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
     const second = browserOf(await world.send('login', { body, cookies: first.cookies }));
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  });
+});
+
+describe('where a person is signed in', () => {
+  type Shown = { _id: string; thisOne: boolean };
+  const shown = ({ body }: { body: unknown }) => (body as { data: Shown[] }).data;
+  const end = (as: SignedInBrowser, sessionId?: string) =>
+    world.send('endOwnSessions', { body: { sessionId } }, as);
+  /** Nothing of the tests before is left. */
+  const alone = async (email: string) => {
+    const browser = await world.signIn(email);
+    clock += 1;
+    expect(shown(await end(browser))).toHaveLength(1);
+    return browser;
+  };
+
+  it('is shown with device, place, since and last use, the session that asks as this one', async () => {
+    const here = await alone('ada@demo.test');
+    const since = new Date(clock - 1).toISOString();
+    const there = await world.send('login', {
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36' },
+      body: { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.second },
+    });
+    const later = new Date(clock).toISOString();
+    clock += minutes(10);
+    const hereOn = browserOf(await refresh(here));
+    const list = await world.send('listOwnSessions', {}, hereOn);
+    expect([list.status, list.body]).toEqual([
+      200,
+      {
+        data: [
+          {
+            _id: claimsOf(here).sid,
+            device: 'Unknown browser',
+            facility: facilities.own,
+            since,
+            lastUsed: new Date(clock).toISOString(),
+            thisOne: true,
+          },
+          {
+            _id: claimsOf(browserOf(there)).sid,
+            device: 'Chrome on Windows',
+            facility: facilities.second,
+            since: later,
+            lastUsed: later,
+            thisOne: false,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('ends at the next call: any one, or all but this one', async () => {
+    const here = await alone('ada@demo.test');
+    const [one, two, three] = [
+      await world.signIn('ada@demo.test'),
+      await world.signIn('ada@demo.test'),
+      await world.signIn('ada@demo.test'),
+    ];
+    expect(shown(await end(here, claimsOf(one).sid))).toHaveLength(3);
+    expect([await opens(one), (await refresh(one)).status, await opens(two)]).toEqual([false, 401, true]);
+    expect((await end(here, claimsOf(one).sid)).status).toBe(200);
+    clock += 1;
+    expect(shown(await end(here))).toMatchObject([{ _id: claimsOf(here).sid, thisOne: true }]);
+    expect([await opens(two), (await refresh(three)).status, await opens(here)]).toEqual([false, 401, true]);
+    expect((await refresh(here)).status).toBe(200);
+  });
+
+  it('is nobody else’s to see or to end, but an administrator’s', async () => {
+    const [ada, bea] = [await alone('ada@demo.test'), await alone('bea@demo.test')];
+    expect(shown(await end(bea, claimsOf(ada).sid))).toMatchObject([{ _id: claimsOf(bea).sid }]);
+    expect(await opens(ada)).toBe(true);
+    const of = (id: 'listSessionsOf' | 'endSessionsOf', as: SignedInBrowser, sessionId?: string) =>
+      world.send(id, { params: { id: claimsOf(ada).sub }, body: { sessionId } }, as);
+    expect((await of('listSessionsOf', bea)).status).toBe(403);
+    expect((await of('endSessionsOf', bea)).status).toBe(403);
+
+    const admin = await world.signIn('admin@demo.test');
+    expect(shown(await of('listSessionsOf', admin))).toMatchObject([
+      { _id: claimsOf(ada).sid, thisOne: false },
+    ]);
+    // The id of another person's session ends nothing.
+    expect(shown(await of('endSessionsOf', admin, claimsOf(bea).sid))).toHaveLength(1);
+    expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
+    const second = await world.signIn('ada@demo.test');
+    expect(shown(await of('endSessionsOf', admin, claimsOf(second).sid))).toHaveLength(1);
+    expect([await opens(ada), await opens(second)]).toEqual([true, false]);
+    clock += 1;
+    expect(shown(await of('endSessionsOf', admin))).toEqual([]);
+    expect(await opens(ada)).toBe(false);
+    const params = { id: claimsOf(admin).sub };
+    const own = await world.send('endSessionsOf', { params, body: {} }, admin);
+    expect([own.status, await opens(admin)]).toEqual([409, true]);
   });
 });
 

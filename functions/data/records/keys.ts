@@ -75,6 +75,8 @@ export const keys = {
   /** A card image on its way into a plan, or a removed one. */
   cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
   attempts: (counter: string): Key => ({ pk: `ATTEMPTS#${counter}`, sk: 'WINDOW' }),
+  /** How many calls a person made in a window of a few seconds. */
+  callsOf: (userId: string, window: number): Key => ({ pk: `CALLS#${userId}`, sk: String(window) }),
 } as const;
 
 export const deletedPlans = 'DELETED#PLANS';

@@ -18,13 +18,13 @@ const hubHistories = hubRecords.map(({ kind }) => `${kind}#*`);
 
 export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
   auth: {
-    reads: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*'],
+    reads: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
     writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   facilities: { reads: [...caller, 'FACILITY#*'], writes: ['FACILITIES', 'FACILITY#*'] },
   users: {
-    reads: [...caller, 'EMAIL#*'],
-    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
+    reads: [...caller, 'EMAIL#*', 'SESSIONS_OF#*'],
+    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   plans: {
     reads: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],

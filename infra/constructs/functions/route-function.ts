@@ -13,7 +13,13 @@ import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
 import { groupPartitions } from './group-partitions.ts';
-import { addStatement, queryStatement, readStatement, writeStatement } from './table-access.ts';
+import {
+  addStatement,
+  queryStatement,
+  readStatement,
+  updateStatement,
+  writeStatement,
+} from './table-access.ts';
 
 export type RouteFunctionProps = {
   readonly table: ITable;
@@ -31,6 +37,8 @@ export type RouteFunctionProps = {
   readonly stage: string;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
+  /** Runs at once that each function has for itself, and no more. */
+  readonly reservedConcurrency: number | undefined;
   /** Minutes without input after which a session is over. */
   readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
@@ -118,12 +126,13 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
   const { originProof, originProofKey, idleMinutes, secondFactor, cardImages, alarms } = props;
-  const { mailQueue, broadcastQueue } = props;
+  const { mailQueue, broadcastQueue, reservedConcurrency } = props;
   const { failureMeans, more } = groups[group];
   const { reads, writes } = groupPartitions[group];
   return new AppFunction(scope, group, {
     entry: `${group}/handler.ts`,
     timeout: Duration.seconds(limits.callSeconds),
+    reservedConcurrency,
     environment: {
       TABLE_NAME: table.tableName,
       AUDIT_TABLE_NAME: auditTable.tableName,
@@ -143,6 +152,8 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     permissions: [
       readStatement(table, reads),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
+      // Every call of a person is counted.
+      updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
       ...(more?.(props) ?? []),
     ],

@@ -38,10 +38,14 @@ describe('a call that is told to wait', () => {
     expect(told).toEqual(['Please wait. This goes on by itself in 8 seconds.']);
   });
 
+  it('tries again after two seconds, where nobody says how long', async () => {
+    const { status, waits } = await sentTo(['later', 'done']);
+    expect({ status, waits }).toEqual({ status: 200, waits: [2_000] });
+  });
+
   it.each<[string, (number | 'later')[], number[]]>([
     ['a wait that is too long', [900], []],
     ['waits without an end', [15, 15, 15], [15_000, 15_000]],
-    ['none named', ['later'], []],
     ['one that is no number', [Number.NaN], []],
   ])('gives the refusal to the person for %s', async (_, answers, expected) => {
     const { status, waits } = await sentTo(answers);
