@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsCode } from '../../../infra/edge-code.ts';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 import { keys } from '../../data/records/keys.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { deviceOf } from './device.ts';
@@ -19,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const minutes = (count: number) => count * 60_000;
-const claimsOf = ({ accessToken }: SignedInBrowser): { sid: string; sub: string } =>
+const claimsOf = ({
+  accessToken,
+}: Pick<SignedInBrowser, 'accessToken'>): { sid: string; sub: string; draftKey?: string } =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 const cookieOf = ({ cookies }: SignedInBrowser) => {
   const [, name = '', key = '', token = ''] = /^([^=]+)=([^.]+)\.(.+)$/.exec(cookies[0] ?? '') ?? [];
@@ -72,6 +75,24 @@ it('a session that has ended gets no signed token from the pool', async () => {
   if (!living.ok) throw new Error('The session should be alive.');
   await world.container.table.delete(keys.session(sid));
   expect(await exchange(living.value.refreshToken)).toEqual({ ok: false, why: 'notAllowed' });
+});
+
+it('unsaved text has a key that is the same after each sign-in, and another for each person', async () => {
+  const [ada, again, bea] = [
+    await world.signIn('ada@demo.test'),
+    await world.signIn('ada@demo.test'),
+    await world.signIn('bea@demo.test'),
+  ];
+  const renewed = z.object({ accessToken: z.string() }).parse((await refresh(ada)).body);
+  const [first, ...others] = [ada, again, renewed, bea].map((held) => claimsOf(held).draftKey);
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(others).toEqual([first, first, expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(claimsOf(bea).draftKey).not.toBe(first);
+  await world.container.table.update(keys.session(claimsOf(bea).sid), {
+    UpdateExpression: 'REMOVE draftKey',
+  });
+  const old = z.object({ accessToken: z.string() }).parse((await refresh(bea)).body);
+  expect(claimsOf(old)).not.toHaveProperty('draftKey');
 });
 
 describe('how long a session lasts', () => {

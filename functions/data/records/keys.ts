@@ -37,6 +37,8 @@ export const keys = {
   /** The national list of BlueCard prefixes, and the one before it. */
   prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
+  /** What browsers encrypt this person's unsaved text with. */
+  draftKey: (userId: string): Key => ({ ...keys.user(userId), sk: `DRAFT_KEY#${userId}` }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   /** How many approved administrators there are, so that the last one can be protected in a transaction. */
   adminCount: (): Key => ({ pk: 'COUNTERS', sk: 'ADMINS' }),
