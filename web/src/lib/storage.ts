@@ -23,6 +23,7 @@ const keptAfterSignOut: ReadonlySet<string> = new Set([
   'planTableShowAll',
   'singleKeyShortcuts',
   'cookieConsent',
+  'facilityColor',
   'siteSettings',
   untoldSignOutEntry,
   'phiWarningDismissed',
@@ -102,7 +103,7 @@ export const storage = {
   accessToken: storedText('accessToken'),
   activeFacility: storedText('activeFacility'),
   user: stored<StoredUser | undefined>('user', storedUserSchema, undefined),
-  /** Color of the facility last worked in, so that the next visit starts in it. */
+  /** The facility last worked in and its color, so that the next visit starts in it. */
   facilityColor: stored<FacilityColor | undefined>('facilityColor', facilityColorSchema, undefined),
   cookieConsent: stored('cookieConsent', z.boolean(), false),
   phiWarningDismissed: stored('phiWarningDismissed', z.boolean(), false, 'session'),

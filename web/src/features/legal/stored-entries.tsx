@@ -37,9 +37,14 @@ const storedEntries: readonly Entry[] = [
     until: signOut,
   },
   {
-    names: ['activeFacility', 'facilityColor'],
-    what: 'The facility you work in, and its color.',
+    names: ['activeFacility'],
+    what: 'The facility you work in.',
     until: signOut,
+  },
+  {
+    names: ['facilityColor'],
+    what: 'The facility that was last worked in at this computer, and its color: the next sign-in begins with it.',
+    until: 'You clear the browser’s data',
   },
   {
     names: ['lastActivity'],
