@@ -21,6 +21,7 @@ import { httpEvent, type TestRequest } from './http-event.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
 import { openTestMail, type SentMail } from './test-mail.ts';
+import { underRole } from './under-role.ts';
 
 export const password = 'Test-pass-1';
 export const facilities = {
@@ -242,7 +243,9 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
 async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {
   const load = async (group: RouteGroup) => {
     const createGroupHandler = await groupHandlers[group]();
-    return [group, createGroupHandler(() => container)] as const;
+    // Each group has its own role, as it has when it is deployed.
+    const table = underRole(container.table, group);
+    return [group, createGroupHandler(() => ({ ...container, table }))] as const;
   };
   return Object.fromEntries(await Promise.all(routeGroups.map(load)));
 }
