@@ -1,9 +1,10 @@
-// Installs what package-lock.json names when it is not there yet. Runs before `npm start` and `npm test` on the machine's own
-// Node, so it is plain JavaScript and uses nothing that would first have to be installed.
+// Installs what package-lock.json names when it is not there yet, nothing else, and never writes the lock file. Runs before `npm start`
+// and `npm test` on the machine's own Node, so it is plain JavaScript and uses nothing that would first have to be installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { differences } from './check-installed.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const oldestNode = 20;
@@ -24,34 +25,57 @@ function readJson(path) {
   }
 }
 
-const manifestChanged = 'package.json has changed';
+const lockFile = join(root, 'package-lock.json');
 
-/** Why an install is needed, or undefined. npm notes what it has installed in node_modules/.package-lock.json. */
-function reasonToInstall() {
+/** Only a person changes what is locked, and looks at what has changed. */
+function checkLock() {
   const wanted = readJson('package-lock.json');
   const manifest = readJson('package.json');
-  const installed = readJson('node_modules/.package-lock.json')?.packages;
-  if (!wanted || !manifest) return 'package-lock.json is missing';
-  if (!installed) return 'nothing is installed yet';
+  if (!wanted || !manifest) {
+    stop('package.json or package-lock.json is missing or damaged. Get both from the repository.');
+  }
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
     const locked = wanted.packages['']?.[kind] ?? {};
     const named = manifest[kind] ?? {};
-    if (Object.keys(named).some((name) => named[name] !== locked[name])) return manifestChanged;
+    const names = Object.keys({ ...named, ...locked });
+    const changed = names.find((name) => named[name] !== locked[name]);
+    if (!changed) continue;
+    stop(
+      `package.json and package-lock.json differ about ${changed}. Run "npm install", look at what it changes, and commit both files.`,
+    );
   }
-  const missing = Object.entries(wanted.packages).find(
-    ([path, entry]) => path !== '' && !entry.optional && installed[path]?.version !== entry.version,
-  );
-  return missing && `${missing[0].replace(/^node_modules\//, '')} is missing or of another version`;
+}
+
+/** Why an install is needed, or undefined. */
+function reasonToInstall() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return 'nothing is installed yet';
+  return differences(root, binaries())[0];
 }
 
 function install(reason) {
   console.log(`Installing packages (${reason}). The first time takes a minute or two.`);
-  // Each version of npm would write the lock file in its own way, and for its own system.
-  runNpm(root, '--include=dev', ...(reason === manifestChanged ? [] : ['--no-save']));
+  const before = readFileSync(lockFile, 'utf8');
+  // Each version of npm would write the lock file in its own way, and for its own system. `npm ci` begins with an empty folder.
+  if (process.env.CI) runNpm(root, 'ci', '--include=dev');
+  else runNpm(root, 'install', '--include=dev', '--no-save');
+  if (readFileSync(lockFile, 'utf8') === before) return;
+  writeFileSync(lockFile, before);
+  stop(
+    'npm has changed package-lock.json while it installed. It was put back; nothing installed is to be trusted.',
+  );
 }
 
-function runNpm(cwd, ...more) {
-  const args = ['install', '--no-audit', '--no-fund', '--include=optional', ...more];
+/** @throws nothing: it ends the program with a sentence where something else lies there than the lock file says. */
+function checkInstalled() {
+  const [first, ...more] = differences(root, binaries());
+  if (first === undefined) return;
+  stop(
+    `What is installed is not what package-lock.json says: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}. Remove the folder node_modules and run the command again.`,
+  );
+}
+
+function runNpm(cwd, command, ...more) {
+  const args = [command, '--no-audit', '--no-fund', '--include=optional', ...more];
   const options = { cwd, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8' };
   // npm names itself to the scripts it runs; on Windows it can be started only through a shell.
   const npm = process.env.npm_execpath;
@@ -91,14 +115,16 @@ function explain(output) {
 function binaries() {
   const own = new RegExp(`[/-]${process.platform}-${process.arch}(-\\w+)?$`);
   const isFor = (name) => own.test(name) && (!/-musl\w*$/.test(name) || onMusl);
-  const packages = Object.entries(readJson('package-lock.json')?.packages ?? {});
-  return packages.flatMap(([path, { optional, optionalDependencies = {} }]) => {
+  const lockedPackages = readJson('package-lock.json')?.packages ?? {};
+  return Object.entries(lockedPackages).flatMap(([path, { optional, optionalDependencies = {} }]) => {
     // A binary for musl is the better one where both are named.
     const names = Object.keys(optionalDependencies).filter(isFor);
     const name = names.find((each) => each.includes('-musl')) ?? names[0];
     if (optional || name === undefined) return [];
     const place = `${path.replace(/[^/]+$|@[^/]+\/[^/]+$/, '') || 'node_modules/'}${name}`;
-    return [{ name, version: optionalDependencies[name], place }];
+    return [
+      { name, version: optionalDependencies[name], place, integrity: lockedPackages[place]?.integrity },
+    ];
   });
 }
 
@@ -129,10 +155,15 @@ function completeBinaries(justInstalled) {
   mkdirSync(folder);
   const optionalDependencies = Object.fromEntries(lacking.map(({ name, version }) => [name, version]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, optionalDependencies }));
-  runNpm(folder, '--no-package-lock');
-  for (const { name, place } of lacking) {
+  runNpm(folder, 'install');
+  const fetched = readJson('node_modules/.binaries/package-lock.json')?.packages ?? {};
+  for (const { name, place, integrity } of lacking) {
     const installed = join(folder, 'node_modules', name);
     if (!existsSync(installed)) continue;
+    const got = fetched[`node_modules/${name}`]?.integrity;
+    if (integrity && got && got !== integrity) {
+      stop(`${name} has another content than package-lock.json says (${got} and not ${integrity}).`);
+    }
     rmSync(join(root, place), { recursive: true, force: true });
     mkdirSync(dirname(join(root, place)), { recursive: true });
     renameSync(installed, join(root, place));
@@ -167,7 +198,9 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     `Coverage Guide needs Node.js ${oldestNode} or newer; this is ${process.versions.node}. Get it from https://nodejs.org.`,
   );
 }
+checkLock();
 const reason = reasonToInstall();
 if (reason) install(reason);
 completeBinaries(reason !== undefined);
+if (reason) checkInstalled();
 checkProductNode();

@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-// The install step with this repository's lock file and a stand-in for npm that installs what npm 10 would. `npm run
-// test:install` shows the same with real versions of npm.
+// The install step with a stand-in for npm that installs what npm 10 would, from what this repository's lock file says of packages that
+// offer binaries, and of those. `npm run test:install` shows the same with real versions of npm.
 
 const repository = join(import.meta.dirname, '../..');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'install-'));
-  for (const file of ['package.json', 'package-lock.json', 'infra/local/install.mjs']) {
+  for (const file of ['package.json', 'infra/local/install.mjs', 'infra/local/check-installed.mjs']) {
     cpSync(join(repository, file), join(folder, file));
   }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: lockedHere }));
   writeFileSync(join(folder, 'npm.mjs'), npm);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -31,35 +32,53 @@ const npm = `
       appendFileSync('../../asked', name + '@' + version + '\\n');
       if (name !== process.env.LACKING) put('node_modules/' + name, version);
     }
+    if (process.env.FETCHED) writeFileSync('package-lock.json', process.env.FETCHED);
   } else {
     const { packages } = read('package-lock.json');
-    const here = ({ os, cpu }) => os?.includes(process.platform) && cpu?.includes(process.arch);
+    const here = ({ optional, os, cpu }) =>
+      !optional || (os?.includes(process.platform) && cpu?.includes(process.arch));
     mkdirSync('node_modules', { recursive: true });
-    for (const [place, entry] of Object.entries(packages)) if (here(entry)) put(place, entry.version);
-    writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+    for (const [place, entry] of Object.entries(packages))
+      if (place !== '' && here(entry) && !place.endsWith(process.env.LACKING ?? '?')) put(place, entry.version);
+    const noted = JSON.stringify({ packages });
+    writeFileSync('node_modules/.package-lock.json', noted.replace(process.env.OTHER ?? '?', 'sha512-other'));
+    if (process.env.WRITES_LOCK) appendFileSync('package-lock.json', ' ');
+    appendFileSync('ran', process.argv[2] + '\\n');
   }`;
 
-function install(platform: string, arch: string, environment: Record<string, string> = {}) {
-  rmSync(join(folder, 'asked'), { force: true });
+function run(platform: string, arch: string, environment: Record<string, string> = {}) {
+  for (const file of ['asked', 'ran']) rmSync(join(folder, file), { force: true });
   const pretend = `Object.defineProperties(process,{platform:{value:'${platform}'},arch:{value:'${arch}'}})`;
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'infra/local/install.mjs')], {
     encoding: 'utf8',
     env: {
       ...process.env,
+      CI: '',
       npm_execpath: join(folder, 'npm.mjs'),
       NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(pretend)}"`,
       ...environment,
     },
   });
-  expect(status).toBe(0);
-  const asked = join(folder, 'asked');
-  return { stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n') : [] };
+  const lines = (file: string) =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim().split('\n') : [];
+  return { status, stderr, asked: lines('asked'), ran: lines('ran') };
+}
+
+function install(...args: Parameters<typeof run>) {
+  const { status, stderr, asked } = run(...args);
+  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+  return { stderr, asked };
 }
 
 const place = (name: string) => join(folder, 'node_modules', name);
 const versionOf = (name: string) =>
   JSON.parse(readFileSync(join(place(name), 'package.json'), 'utf8')).version;
 const locked = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')).packages;
+const lockedHere = Object.fromEntries(
+  Object.entries<{ optional?: boolean; optionalDependencies?: object }>(locked).filter(
+    ([, { optional, optionalDependencies }]) => optional || optionalDependencies,
+  ),
+);
 
 describe.each([
   ['darwin', 'arm64', ''],
@@ -103,9 +122,8 @@ it('a library that does not load is installed again', () => {
   );
   writeFileSync(join(place(name), 'a.node'), 'cut off');
   // Another package that the lock names is not there: npm runs.
-  const list = join(folder, 'node_modules/.package-lock.json');
-  writeFileSync(list, JSON.stringify({ packages: {} }));
-  const patched = npm.replace('if (here(entry))', `if (here(entry) && !place.includes('${name}'))`);
+  rmSync(place('esbuild'), { recursive: true });
+  const patched = npm.replace("if (place !== ''", `if (place !== '' && !place.includes('${name}')`);
   writeFileSync(join(folder, 'npm.mjs'), patched);
   expect(install('darwin', 'arm64').asked).toEqual([`${name}@${versionOf(name)}`]);
   expect(existsSync(join(place(name), 'a.node'))).toBe(false);
@@ -115,4 +133,55 @@ it('what the registry lacks is named, and the rest works', () => {
   const name = '@dynoxide/win32-x64';
   expect(install('win32', 'x64', { LACKING: name }).stderr).toContain(`${name}@`);
   expect(existsSync(place('@swc/core-win32-x64-msvc'))).toBe(true);
+});
+
+describe('what is installed is what the lock file says', () => {
+  const refused = (environment: Record<string, string> = {}) => {
+    const { status, stderr } = run('linux', 'x64', environment);
+    expect(status).toBe(1);
+    return stderr.trim();
+  };
+  const rewrite = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+
+  it('and not what package.json says beside it', () => {
+    rewrite('package.json', (text) => text.replace(/"zod": "[^"]+"/, '"zod": "9.9.9"'));
+    expect(refused()).toMatch(/^package\.json and package-lock\.json differ about zod\. Run "npm install"/);
+    expect(existsSync(place('.'))).toBe(false);
+  });
+
+  it('and npm may not change it', () => {
+    const before = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    expect(refused({ WRITES_LOCK: '1' })).toMatch(/^npm has changed package-lock\.json/);
+    expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(before);
+  });
+
+  it('also when npm was content with something else', () => {
+    const { integrity } = locked['node_modules/esbuild'];
+    expect(refused({ OTHER: integrity })).toMatch(/: esbuild has another content\. Remove the folder/);
+    rmSync(place('.'), { recursive: true });
+    expect(refused({ LACKING: '/esbuild' })).toMatch(/: esbuild is missing\. Remove/);
+  });
+
+  it('also a binary that npm left out and that was fetched by its name', () => {
+    install('linux', 'x64');
+    const name = '@swc/core-linux-x64-gnu';
+    rmSync(place(name), { recursive: true });
+    const packages = { [`node_modules/${name}`]: { integrity: 'sha512-other' } };
+    expect(refused({ FETCHED: JSON.stringify({ packages }) })).toMatch(/has another content than/);
+  });
+
+  it('at every start: another version, or a package that nobody locked, is put right by npm or refused', () => {
+    install('linux', 'x64');
+    expect(run('linux', 'x64').ran).toEqual([]);
+    rewrite('node_modules/esbuild/package.json', () => JSON.stringify({ version: '0.0.1' }));
+    expect(run('linux', 'x64')).toMatchObject({ status: 0, ran: ['install'] });
+    mkdirSync(place('@nobody/locked/node_modules/it'), { recursive: true });
+    writeFileSync(place('@nobody/locked/package.json'), '{}');
+    expect(refused()).toMatch(/: node_modules\/@nobody\/locked is not in the lock file\. Remove/);
+  });
+
+  it('from an empty folder where CI installs', () => {
+    expect(run('linux', 'x64', { CI: 'true' })).toMatchObject({ status: 0, ran: ['ci'] });
+  });
 });

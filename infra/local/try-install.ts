@@ -35,7 +35,7 @@ function run(cwd: string, args: readonly string[], environment: Record<string, s
 function tryWith(npm: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'try-install-'));
   try {
-    for (const file of ['package.json', 'infra/local/install.mjs'])
+    for (const file of ['package.json', 'infra/local/install.mjs', 'infra/local/check-installed.mjs'])
       cpSync(join(root, file), join(folder, file));
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
     const own = new RegExp(`[/-]${process.platform}-${process.arch}(-\\w+)?$`);

@@ -19,6 +19,8 @@ const keptAfterSignOut: ReadonlySet<string> = new Set([
   'planTableColumnWidths_v1',
   'planTableColumnOrder',
   'planTableColumnVisibility',
+  'planTableDensity',
+  'planTableShowAll',
   'singleKeyShortcuts',
   'cookieConsent',
   'siteSettings',

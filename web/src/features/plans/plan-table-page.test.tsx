@@ -100,15 +100,15 @@ describe('the plan table', () => {
     open();
     await counted('25 plans');
     const handle = () => screen.getByRole('separator', { name: 'Width of Plan Name' });
-    expect(handle().getAttribute('aria-valuenow')).toBe('220');
+    expect(handle().getAttribute('aria-valuenow')).toBe('165');
     fireEvent.keyDown(handle(), { key: 'ArrowRight' });
-    expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 230 });
+    expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 175 });
     fireEvent.keyDown(handle(), { key: 'Home' });
     fireEvent.keyDown(handle(), { key: 'ArrowLeft' });
     expect(handle().getAttribute('aria-valuenow')).toBe('120');
   });
 
-  it('takes room from codes and classes in a narrow window, gives the name what is left in a wide one, and stores none of it', async () => {
+  it('gives codes and classes what they need, the name what is left, and stores none of it', async () => {
     const width = (label: string) =>
       screen.getByRole('separator', { name: `Width of ${label}` }).getAttribute('aria-valuenow');
     const resize = (pixels: number) => {
@@ -119,12 +119,12 @@ describe('the plan table', () => {
     await counted('25 plans');
     try {
       resize(1024);
-      expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['136', '220', '220']);
+      expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['136', '165', '220']);
       resize(1280);
-      expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['220', '220', '220']);
+      expect(['Plan Code', 'Plan Name', 'Contracting'].map(width)).toEqual(['136', '165', '220']);
       expect(width('Descriptive Name')).toBe('220');
       resize(1920);
-      expect(['Descriptive Name', 'Plan Name'].map(width)).toEqual(['331', '220']);
+      expect(['Descriptive Name', 'Plan Name'].map(width)).toEqual(['640', '165']);
       expect(localStorage.getItem('planTableColumnWidths_v1')).toBeNull();
     } finally {
       resize(1024);
@@ -140,8 +140,8 @@ describe('the plan table', () => {
     fireEvent.pointerDown(handle(), { button: 0, clientX: 500 });
     fireEvent.pointerMove(handle(), { clientX: 580 });
     fireEvent.pointerUp(handle());
-    expect(handle().getAttribute('aria-valuenow')).toBe('300');
-    expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 300 });
+    expect(handle().getAttribute('aria-valuenow')).toBe('245');
+    expect(JSON.parse(localStorage.getItem('planTableColumnWidths_v1') ?? '')).toEqual({ planName: 245 });
   });
 
   it('starts from the stored order and visibility, whatever old columns they name', async () => {

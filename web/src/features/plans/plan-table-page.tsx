@@ -34,7 +34,7 @@ import type { ScrollToPlace } from './table/row-size.ts';
 import { prefixOfMemberId } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
-import { useOpenForm, usePlanView } from './view/use-plan-view.ts';
+import { showsAll, useOpenForm, usePlanView } from './view/use-plan-view.ts';
 import { useReadableList } from './view/use-readable-list.ts';
 
 // Begins before the screen is drawn; see app/start.tsx.
@@ -107,6 +107,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       plans,
       rows,
       columns: settings.visible,
+      density: settings.density,
       current,
       operations,
       termsOfWords,
@@ -119,6 +120,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       plans,
       rows,
       settings.visible,
+      settings.density,
       current,
       operations,
       termsOfWords,
@@ -135,7 +137,13 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   // Of a list that is still coming in, a number of hits is no answer yet.
   const countText = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
   const onPage = useCallback((to: number) => dispatch({ type: 'page', page: to }), [dispatch]);
-  const onShowAll = useCallback((on: boolean) => dispatch({ type: 'showAll', on }), [dispatch]);
+  const onShowAll = useCallback(
+    (on: boolean) => {
+      showsAll.write(on);
+      dispatch({ type: 'showAll', on });
+    },
+    [dispatch],
+  );
   const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
   useEffect(() => {
@@ -165,15 +173,16 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             settings={settings}
             onHelp={openHelp}
             onFind={findFromCard}
-          />
-          <CountLine
-            text={countText}
-            loading={!complete && !list.isError}
-            offlineSince={online ? undefined : data?.checkedAt}
-            inexact={inexact}
           >
-            <BestMatch view={view} dispatch={dispatch} />
-          </CountLine>
+            <CountLine
+              text={countText}
+              loading={!complete && !list.isError}
+              offlineSince={online ? undefined : data?.checkedAt}
+              inexact={inexact}
+            >
+              <BestMatch view={view} dispatch={dispatch} />
+            </CountLine>
+          </PlanToolbar>
         </>
       }
     >
@@ -214,7 +223,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           onEdit={onEdit}
         />
       )}
-      {!empty && count > 0 && data !== undefined && (
+      {last > 1 && data !== undefined && (
         <ListFoot page={page} last={last} onPage={onPage} showAll={view.showAll} onShowAll={onShowAll} />
       )}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}

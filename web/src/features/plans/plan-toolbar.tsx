@@ -1,4 +1,14 @@
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { type ClassFilter, classFilters } from '../../../../shared/plan/financial-class.ts';
@@ -106,16 +116,22 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, onFind, classes }:
 type Props = Pick<ToolsProps, 'settings' | 'onHelp' | 'onFind'> & {
   readonly filter: ClassFilter;
   readonly classQuery: string;
+  /** How many plans are shown. */
+  readonly children: ReactNode;
 };
 
-/** Class filters, columns and help. On a small screen the columns' panel is a sheet with the filters. */
-export const PlanToolbar = memo(function PlanToolbar({ filter, classQuery, ...tools }: Props) {
+/** Class filters, the count, columns and help. On a small screen the columns' panel is a sheet with the filters. */
+export function PlanToolbar({ filter, classQuery, children, ...tools }: Props) {
   const narrow = useNarrowScreen();
-  const classes = <ClassFilterLinks active={filter} query={classQuery} />;
+  const classes = useMemo(
+    () => <ClassFilterLinks active={filter} query={classQuery} />,
+    [filter, classQuery],
+  );
   return (
     <div className={styles.toolbar}>
       {narrow ? <span className={styles.class}>{filter === 'All' ? 'All classes' : filter}</span> : classes}
+      {children}
       <PlanTools {...tools} classes={narrow ? classes : undefined} />
     </div>
   );
-});
+}

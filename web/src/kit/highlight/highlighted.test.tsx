@@ -1,7 +1,8 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { highlighted } from './highlighted.tsx';
+import * as fc from 'fast-check';
+import { gap, highlighted, shortened, shownParts } from './highlighted.tsx';
 
 /** The text as it is seen, with [marks]. */
 function seen(text: string, terms: readonly string[], fits?: number): string {
@@ -33,5 +34,39 @@ describe('a highlighted text', () => {
     expect(seen(name, ['gold'], 26)).toBe('Sierra [Gold] Supplement of a very long name');
     expect(seen(name, ['silver'], 26)).toBe(name);
     expect(seen(name, ['long'])).toBe('Sierra Gold Supplement of a very [long] name');
+  });
+});
+
+describe('a shortened text', () => {
+  const seenOf = (text: string, terms: readonly string[], fits: number) => {
+    const { container } = render(<p>{shortened(text, terms, fits)}</p>);
+    return container.innerHTML.replace(/<\/?p>/g, '').replace(/<mark>(.*?)<\/mark>/g, '[$1]');
+  };
+  const name = 'Sierra Health of the Northern Valley Select Gold EPO 6548';
+
+  it('keeps its beginning and its end, where those below differ', () => {
+    expect(seenOf(name, [], 30)).toBe('Sierra Hea… Gold EPO 6548');
+    expect(seenOf(name, [], 80)).toBe(name);
+  });
+
+  it('shows the first match, wherever it is', () => {
+    expect(seenOf(name, ['health'], 30)).toBe('Sierra [Health]… Gold EPO 6548');
+    expect(seenOf(name, ['valley'], 30)).toBe('Sierra Hea… [Valley]… EPO 6548');
+    expect(seenOf(name, ['gold'], 30)).toBe('Sierra Hea… [Gold] EPO 6548');
+  });
+
+  it('is never longer than its room, and always has the match in it', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,14}$/), { minLength: 1, maxLength: 14 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 34, max: 120 }), fc.nat(), (list, fits, at) => {
+        const text = list.join(' ');
+        const term = list[at % list.length] ?? '';
+        const start = text.indexOf(term);
+        const parts = shownParts(text, [start, start + term.length], fits);
+        const shown = parts.map(([from, to]) => text.slice(from, to)).join(gap);
+        expect(shown.length).toBeLessThanOrEqual(fits);
+        expect(parts.some(([from, to]) => from <= start && start + term.length <= to)).toBe(true);
+      }),
+    );
   });
 });

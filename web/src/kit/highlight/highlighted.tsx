@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { highlightRanges } from '../../../../shared/text/highlight.ts';
 
 /** Nothing is searched. One array, so that rows keep their identity. */
@@ -7,7 +7,8 @@ export const noTerms: readonly string[] = [];
 /** Of a cut text, at least this share is its beginning; before the match stand so many characters at most. */
 const beginningShare = 0.35;
 const mostBefore = 6;
-const gap = '… ';
+/** Stands for what is left out of a text. */
+export const gap = '… ';
 
 /** Where a text goes on whose match at `start` would be cut off: at the word before it, if that is short. */
 function goesOnAt(text: string, start: number): number {
@@ -46,4 +47,54 @@ export function highlighted(text: string, terms: readonly string[], fits = text.
   }
   if (end < text.length) parts.push(text.slice(end));
   return parts;
+}
+
+// A cut comes at a blank where one is so near.
+const mostToBlank = 10;
+/** A match that ends within this share of what is seen belongs to the beginning. */
+const matchShare = 0.6;
+
+type Part = readonly [from: number, to: number];
+
+/**
+ * What is shown of a text that has room for `fits` characters: its beginning, the match, its end. Texts that stand below each other
+ * begin alike and differ at their ends.
+ */
+export function shownParts(text: string, match: Part | undefined, fits: number): readonly Part[] {
+  if (text.length <= fits) return [[0, text.length]];
+  const share = Math.floor(fits * beginningShare);
+  const isEarly = match !== undefined && match[1] <= fits * matchShare;
+  const head = isEarly ? Math.max(share, match[1]) : share;
+  const from = endFrom(text, fits - head - gap.length);
+  if (match === undefined || isEarly || match[0] >= from)
+    return [
+      [0, head],
+      [from, text.length],
+    ];
+  const word = text.lastIndexOf(' ', match[0]) + 1;
+  const found: Part = [match[0] - word <= mostBefore ? word : match[0], match[1]];
+  const taken = share + gap.length + (found[1] - found[0]) + gap.length;
+  return [[0, share], found, [endFrom(text, Math.max(0, fits - taken)), text.length]];
+}
+
+/** Where the end of a text begins that has room for so many characters. */
+function endFrom(text: string, room: number): number {
+  const least = text.length - room;
+  const blank = text.indexOf(' ', least - 1);
+  return blank >= 0 && blank - least < mostToBlank ? blank + 1 : least;
+}
+
+/**
+ * A text that has room for `fits` characters, with every match that is seen in a <mark>, and its middle left out where it is
+ * longer: 'Sierra Health… Supplement Gold 6548'.
+ */
+export function shortened(text: string, terms: readonly string[], fits: number): ReactNode {
+  if (text.length <= fits) return highlighted(text, terms);
+  const [first] = terms.length === 0 ? [] : highlightRanges(text, terms);
+  return shownParts(text, first, fits).map(([from, to], at) => (
+    <Fragment key={from}>
+      {at > 0 && gap}
+      {highlighted(text.slice(from, to).trimEnd(), terms)}
+    </Fragment>
+  ));
 }

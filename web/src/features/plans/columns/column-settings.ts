@@ -11,10 +11,21 @@ export const columnStorageKeys = {
   widths: 'planTableColumnWidths_v1',
   order: 'planTableColumnOrder',
   visibility: 'planTableColumnVisibility',
+  density: 'planTableDensity',
 } as const;
 
 export type ColumnVisibility = Readonly<Record<string, boolean>>;
-/** Column key to width in CSS pixels; a column that is not listed has the default width. */
+// Ten digits with their copy button, a class, a thumbnail: what needs less than the specification's default. A plan's own name
+// is short where the descriptive one says the rest; three prefixes with how many more there are.
+const widthOfKind: Readonly<Record<string, number>> = { code: 136, payerId: 136, choice: 156, picture: 120 };
+const widthOfColumn: Partial<Record<PlanColumnKey, number>> = { planName: 165, prefix: 200 };
+const kinds: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, kind }) => [key, kind]));
+
+/** The width (CSS px) of a column until a person chooses another: what such columns hold. */
+export const defaultWidth = (key: PlanColumnKey): number =>
+  widthOfColumn[key] ?? widthOfKind[kinds.get(key) ?? ''] ?? limits.columnWidth.default;
+
+/** Column key to width in CSS pixels; a column that is not listed has its default width. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 export const columnKeys: readonly PlanColumnKey[] = planColumns.map(({ key }) => key);

@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, Flex, Grid, Heading } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { type Density, densities } from '../table/row-size.ts';
 import { ColumnOrderList } from './column-order-list.tsx';
 import {
   allVisible,
@@ -22,6 +23,8 @@ type Props = {
 };
 
 const { widthPx, fadeMs } = limits.columnsPanel;
+
+const densityLabels: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
 
 /** Under its button; on a phone a sheet that rises from the bottom. */
 const panelLook = {
@@ -48,7 +51,7 @@ const panelLook = {
 
 /** Which columns are shown and in which order. Every change takes effect and is kept at once. */
 export default function ColumnsPanel({ settings, classes, button, leaving, onClose }: Props) {
-  const { visibility, order, setVisibility, setOrder } = settings;
+  const { visibility, order, density, setVisibility, setOrder, setDensity } = settings;
   const panel = useRef<HTMLDivElement>(null);
   useDismiss(panel, button, onClose);
 
@@ -113,6 +116,26 @@ export default function ColumnsPanel({ settings, classes, button, leaving, onClo
           Reset Column Order
         </Button>
       </Flex>
+      {classes === undefined && (
+        <>
+          <Heading as="h2" size="sm" id="row-density">
+            Rows
+          </Heading>
+          <Flex role="group" aria-labelledby="row-density" gap="2">
+            {densities.map((one) => (
+              <Button
+                key={one}
+                size="xs"
+                variant={one === density ? 'solid' : 'outline'}
+                aria-pressed={one === density}
+                onClick={() => setDensity(one)}
+              >
+                {densityLabels[one]}
+              </Button>
+            ))}
+          </Flex>
+        </>
+      )}
       {classes !== undefined && (
         <Button size="sm" onClick={() => onClose(true)}>
           Done

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import * as z from '../../../../../shared/zod.ts';
 import { type Stored, stored } from '../../../lib/storage.ts';
+import { type Density, densities } from '../table/row-size.ts';
 import {
   type ColumnVisibility,
   type ColumnWidths,
@@ -16,6 +18,9 @@ import {
 const storedOrder = stored<readonly string[]>(columnStorageKeys.order, storedOrderSchema, []);
 const storedVisibility = stored<ColumnVisibility>(columnStorageKeys.visibility, storedVisibilitySchema, {});
 const storedWidths = stored<ColumnWidths>(columnStorageKeys.widths, storedWidthsSchema, {});
+
+const storedDensity = stored<Density>(columnStorageKeys.density, z.enum(densities), 'comfortable');
+const asItIs = (density: Density) => density;
 
 /** A setting that starts from what is stored, made fit for today's columns, and is stored on every change. */
 function useStored<Value extends Held, Held>(storage: Stored<Held>, sync: (held: Held) => Value) {
@@ -36,12 +41,13 @@ export function useColumnSettings() {
   const [order, setOrder] = useStored(storedOrder, syncOrder);
   const [visibility, setVisibility] = useStored(storedVisibility, syncVisibility);
   const [widths, setWidths] = useStored(storedWidths, syncWidths);
+  const [density, setDensity] = useStored(storedDensity, asItIs);
   const visible = useMemo(() => order.filter((key) => visibility[key]), [order, visibility]);
   const setWidth = useCallback(
     (column: PlanColumnKey, width: number) => setWidths({ ...widths, [column]: width }),
     [widths, setWidths],
   );
-  return { visible, order, visibility, widths, setOrder, setVisibility, setWidth };
+  return { visible, order, visibility, widths, density, setOrder, setVisibility, setWidth, setDensity };
 }
 
 export type ColumnSettings = ReturnType<typeof useColumnSettings>;

@@ -1,8 +1,13 @@
+import { gap } from '../../../kit/highlight/highlighted.tsx';
+
 // A column that was scrolled to has its cells within a frame or two; after that they will not come.
 const mostFrames = 10;
 
-/** Whether an element's text goes on beyond what is seen of it. */
-const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+/** Whether an element's text goes on beyond what is seen of it, or its middle is left out. */
+const isCut = (element: Element): boolean =>
+  element.scrollWidth > element.clientWidth ||
+  element.scrollHeight > element.clientHeight + 1 ||
+  (element.textContent?.includes(gap) ?? false);
 
 const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('aria-colindex') ?? 0);
 

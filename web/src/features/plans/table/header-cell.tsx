@@ -36,6 +36,8 @@ export const HeaderCell = memo(function HeaderCell({
       className={styles.header}
       aria-colindex={place}
       aria-sort={sorted && ariaSort[sorted]}
+      // Without it the edge of the column belongs to the name.
+      aria-label={label}
     >
       <button type="button" className={styles.sort} onClick={() => onSort(column)} title={`Sort by ${label}`}>
         <span>{label}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
-import { limits } from '../../../../../shared/limits.ts';
 import { spokenLabel } from '../../../../../shared/plan/fields.ts';
 import type { FacilityContract } from '../../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
@@ -9,8 +8,8 @@ import { highlightRanges } from '../../../../../shared/text/highlight.ts';
 import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
 import { StatusChip, StatusIcon } from '../../../entities/contract-status/status-chip.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
-import { highlighted } from '../../../kit/highlight/highlighted.tsx';
-import type { ColumnWidths } from '../columns/column-settings.ts';
+import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
+import { type ColumnWidths, defaultWidth } from '../columns/column-settings.ts';
 import styles from './plan-cell.module.css';
 
 /** What a row's cells need to know besides the plan. */
@@ -22,6 +21,8 @@ export type CellView = {
   readonly facility: string;
   /** Of the table's columns; undefined where texts have all the room they need. */
   readonly widths?: ColumnWidths | undefined;
+  /** On how many lines a name may stand. */
+  readonly nameLines?: number;
 };
 
 const columnOf = new Map(planColumns.map((column) => [column.key, column]));
@@ -49,14 +50,29 @@ const paddingPx = 24;
 const letterPx = 7.5;
 
 /** The width (px) that a cell has for what it shows. */
-function room(key: PlanColumnKey, { widths }: CellView): number {
+function room(key: PlanColumnKey, { widths }: Pick<CellView, 'widths'>): number {
   if (widths === undefined) return Number.POSITIVE_INFINITY;
-  return (widths[key] ?? limits.columnWidth.default) - paddingPx;
+  return (widths[key] ?? defaultWidth(key)) - paddingPx;
 }
 
 /** How many characters of a text are about seen in a cell. */
 function fitting(key: PlanColumnKey, view: CellView): number | undefined {
   return view.widths === undefined ? undefined : Math.floor(room(key, view) / letterPx);
+}
+
+// A line breaks at a blank, and a name is not bold.
+const lostByBreak = 6;
+const nameLetterPx = 7;
+
+/** How many characters of a name are about seen. */
+export function nameRoom({ widths, nameLines = 1 }: Pick<CellView, 'widths' | 'nameLines'>): number {
+  const line = Math.floor(room('descriptiveName', { widths }) / nameLetterPx);
+  return line * nameLines - (nameLines - 1) * lostByBreak;
+}
+
+/** A name is what tells a plan from the next, on up to two lines. */
+function nameCell(text: string, view: CellView): ReactNode {
+  return <span className={styles.name}>{shortened(text, view.terms, nameRoom(view))}</span>;
 }
 
 /** What was searched for must be seen, even as the fortieth of a list. */
@@ -217,6 +233,8 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
   const text = cellText(plan, key);
   if (text === '') return undefined;
   switch (key) {
+    case 'descriptiveName':
+      return nameCell(text, view);
     case 'facilityContracts':
       return contractsCell(plan, view);
     case 'prefix':

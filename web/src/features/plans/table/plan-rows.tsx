@@ -6,6 +6,7 @@ import { foundIn, type NamesOf } from '../search/found-in.ts';
 import type { CellView } from './plan-cell.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
+import type { Density } from './row-size.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';
 
 /** What table and cards show of the list, besides the places that are on screen. */
@@ -17,6 +18,7 @@ export type ShownPlans = CellView & {
   readonly current: number;
   /** Place of the row under the pointer. */
   readonly hovered?: number | undefined;
+  readonly density: Density;
   /** Whether each plan has a link to its form. */
   readonly operations: boolean;
   /** For each searched word what stands for it. */
@@ -72,6 +74,7 @@ export function PlanRows({ shown, range, start, end }: Props) {
       prefixTerms={shown.prefixTerms}
       facility={shown.facility}
       widths={shown.widths}
+      nameLines={found !== '' || shown.density === 'compact' ? 1 : 2}
     />
   ));
 }

@@ -9,11 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
 import { useAllRowsForPrint } from '../../../kit/use-all-rows-for-print.ts';
-import { type ColumnWidths, columnLabel } from '../columns/column-settings.ts';
+import { type ColumnWidths, columnLabel, defaultWidth } from '../columns/column-settings.ts';
 import type { PlanSort } from '../view/plan-view.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { editedPlan, OperationsHeader } from './operations.tsx';
@@ -103,6 +102,7 @@ export const PlanTable = memo(function PlanTable(props: Props) {
     <div
       ref={scroller}
       className={page === undefined ? `${styles.scroll} ${styles.long}` : styles.scroll}
+      data-density={shown.density}
       data-plan-table
       style={columnStyle(shown.columns, widths, shown.operations)}
     >
@@ -128,7 +128,7 @@ export const PlanTable = memo(function PlanTable(props: Props) {
                 label={columnLabel(column)}
                 place={at + 1}
                 sorted={sort?.key === column ? sort.direction : undefined}
-                width={widths[column] ?? limits.columnWidth.default}
+                width={widths[column] ?? defaultWidth(column)}
                 onSort={onSort}
                 onResize={onResize}
               />

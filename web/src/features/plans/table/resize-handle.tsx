@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { limits } from '../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { clampWidth } from '../columns/column-settings.ts';
+import { gap } from '../../../kit/highlight/highlighted.tsx';
+import { clampWidth, defaultWidth } from '../columns/column-settings.ts';
 import styles from './plan-table.module.css';
 import { widthVariable } from './widths/column-style.ts';
 
@@ -14,9 +15,33 @@ type Props = {
 
 const keyStep = 10;
 
+/** The width (px) of a text whose middle is left out, had it room on one line. */
+function wholeWidth(cell: HTMLElement): number {
+  if (cell.textContent?.includes(gap) !== true) return 0;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(cell);
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return 0;
+  context.font = font;
+  return (
+    context.measureText(cell.title).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+  );
+}
+
+/** The width (px) of the longest text that is shown of a column. */
+function fittingWidth(handle: HTMLElement, column: PlanColumnKey): number {
+  const table = handle.closest<HTMLElement>('[data-plan-table]');
+  const place = handle.closest('[aria-colindex]')?.getAttribute('aria-colindex');
+  const cells = [...(table?.querySelectorAll<HTMLElement>(`[aria-colindex="${place}"]`) ?? [])];
+  const before = table?.style.getPropertyValue(widthVariable(column)) ?? '';
+  table?.style.setProperty(widthVariable(column), 'max-content');
+  const wanted = cells.map((cell) => Math.max(cell.getBoundingClientRect().width, wholeWidth(cell)));
+  table?.style.setProperty(widthVariable(column), before);
+  return clampWidth(Math.ceil(Math.max(0, ...wanted)));
+}
+
 /**
- * The edge of a column: dragged with the pointer, moved with the arrow keys, back to the default with a double click
- * or Enter. While it is dragged only one CSS variable changes and nothing renders.
+ * The edge of a column: dragged with the pointer, moved with the arrow keys, as wide as its texts with a double click,
+ * back to the default with Enter. While it is dragged only one CSS variable changes and nothing renders.
  */
 export function ResizeHandle({ column, label, width, onResize }: Props) {
   const drag = useRef<{ fromX: number; fromWidth: number; width: number } | undefined>(undefined);
@@ -42,7 +67,7 @@ export function ResizeHandle({ column, label, width, onResize }: Props) {
     ArrowLeft: width - keyStep,
     ArrowRight: width + keyStep,
     Home: limits.columnWidth.min,
-    Enter: limits.columnWidth.default,
+    Enter: defaultWidth(column),
   };
   const press = (event: KeyboardEvent) => {
     const wanted = keyWidths[event.key];
@@ -64,12 +89,12 @@ export function ResizeHandle({ column, label, width, onResize }: Props) {
       aria-valuemin={limits.columnWidth.min}
       aria-valuemax={limits.columnWidth.max}
       aria-valuetext={`${width} pixels`}
-      title="Drag to resize, double-click for the default width"
+      title="Drag to resize, double-click to fit the texts"
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => onResize(column, limits.columnWidth.default)}
+      onDoubleClick={({ currentTarget }) => onResize(column, fittingWidth(currentTarget, column))}
       onKeyDown={press}
     />
   );

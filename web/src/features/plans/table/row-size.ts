@@ -1,9 +1,13 @@
-/** Heights in CSS pixels; plans-table.css uses the same. */
-export const rowHeight = 36;
+/** How close the rows of the table stand: names on up to two lines, or on one. */
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** Heights in CSS pixels; plan-table.module.css uses the same. */
+export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 44, compact: 36 };
 export const headerHeight = 40;
 
-/** Height of a list that shows all its rows, as in plans-table.css. */
-export const listHeight = (): number => Math.max(280, window.innerHeight - 306);
+/** Height of a list that shows all its rows, as in plan-table.module.css. */
+export const listHeight = (): number => Math.max(280, window.innerHeight - 278);
 
 /** Brings a row into view. */
 export type ScrollToPlace = (place: number) => void;

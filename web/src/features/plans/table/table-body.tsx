@@ -5,7 +5,7 @@ import { type RefObject, useImperativeHandle } from 'react';
 import { useRowsAhead } from '../../../kit/data-table/use-rows-ahead.ts';
 import { PlanRows, type ShownPlans } from './plan-rows.tsx';
 import styles from './plan-table.module.css';
-import { headerHeight, listHeight, rowHeight, type ScrollToPlace } from './row-size.ts';
+import { headerHeight, listHeight, rowHeights, type ScrollToPlace } from './row-size.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';
 
 type SkeletonRowsProps = { readonly rows: number; readonly columns: number };
@@ -39,6 +39,7 @@ type Props = {
 /** The rows of a page or of the whole list. It is the same element for both, so that Show All adds rows to those there. */
 export function TableBody({ shown, count, places, range, scroller, scrollTo }: Props) {
   const long = places === undefined;
+  const rowHeight = rowHeights[shown.density];
   const virtualizer = useVirtualizer({
     enabled: long,
     count: shown.rows.length,

@@ -30,6 +30,11 @@ describe('the address of a view', () => {
     fc.assert(fc.property(view, (given) => expect(viewFromQuery(queryOfView(given))).toEqual(given)));
   });
 
+  it('that does not say so shows all rows where they were last shown, unless it names a page', () => {
+    expect(viewFromQuery('?q=a', true).showAll).toBe(true);
+    expect(viewFromQuery('?q=a&page=2', true)).toMatchObject({ showAll: false, page: 2 });
+  });
+
   it('never holds more than three characters of a member ID', () => {
     expect(queryOfView({ ...emptyView, prefix: 'XYZ987654321' })).toBe('?prefix=XYZ');
     expect(viewFromQuery('?prefix=xyz987654321').prefix).toBe('XYZ');
@@ -50,9 +55,9 @@ describe('the address of a view', () => {
 });
 
 describe('isStep', () => {
-  it('makes history entries for a page, Show All and an opened plan only', () => {
+  it('makes history entries for a page and an opened plan only', () => {
     expect(isStep(emptyView, { ...emptyView, page: 2 })).toBe(true);
-    expect(isStep(emptyView, { ...emptyView, showAll: true })).toBe(true);
+    expect(isStep(emptyView, { ...emptyView, showAll: true })).toBe(false);
     expect(isStep(emptyView, { ...emptyView, openPlan: 'a' })).toBe(true);
     expect(isStep({ ...emptyView, openPlan: 'a' }, { ...emptyView, openPlan: 'b' })).toBe(false);
     const sorted = viewFromQuery('?sort=planName');

@@ -19,8 +19,11 @@ function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }
 
-/** The view a query string (`?q=…`) stands for. Whatever it cannot read falls back to the empty view's value. */
-export function viewFromQuery(query: string): PlanView {
+/**
+ * The view a query string (`?q=…`) stands for. Whatever it cannot read falls back to the empty view's value.
+ * @param showsAll where the query does not say whether all rows are shown
+ */
+export function viewFromQuery(query: string, showsAll = false): PlanView {
   const params = new URLSearchParams(query);
   const search = (params.get('q') ?? '').slice(0, longestSearch);
   return {
@@ -29,7 +32,7 @@ export function viewFromQuery(query: string): PlanView {
     prefix: search === '' ? prefixPart(params.get('prefix') ?? '') : '',
     sort: parseSort(params.get('sort')),
     page: parsePage(params.get('page')),
-    showAll: params.get('all') === '1',
+    showAll: params.get('all') === '1' || (showsAll && !params.has('page')),
     openPlan: params.get('plan') || undefined,
   };
 }
@@ -53,10 +56,10 @@ export function queryForOtherClass(view: PlanView): string {
   return queryOfView({ ...view, page: 1, openPlan: undefined });
 }
 
-/** Opening a plan, turning a page and Show All are steps a person goes back from; typing and sorting are not. */
+/** Opening a plan and turning a page are steps a person goes back from; typing, sorting and Show All are not. */
 export function isStep(from: PlanView, to: PlanView): boolean {
   if (to.openPlan !== from.openPlan) return from.openPlan === undefined;
   const sameSort = to.sort?.key === from.sort?.key && to.sort?.direction === from.sort?.direction;
   const sameQuestion = to.search === from.search && to.prefix === from.prefix && sameSort;
-  return sameQuestion && (to.page !== from.page || to.showAll !== from.showAll);
+  return sameQuestion && to.showAll === from.showAll && to.page !== from.page;
 }

@@ -4,6 +4,7 @@ import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
 import { ownAddresses } from '../../../lib/own-addresses.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
+import { stored } from '../../../lib/storage.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
@@ -16,6 +17,10 @@ const stepPauseMs = 50;
 const openedHere = { planOpenedHere: true };
 const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
 
+/** Whether this PC's people last looked at all rows at once. */
+export const showsAll = stored('planTableShowAll', z.boolean(), false);
+const shownBy = (query: string): PlanView => viewFromQuery(query, showsAll.read());
+
 /**
  * The view of the plan screen, kept in step with the address. Steps that a person goes back from become
  * history entries; typing replaces the entry after a pause, outside of the key's own frame. Closing a plan goes
@@ -24,7 +29,7 @@ const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
 export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const { pathname, search: query, state, key } = useLocation();
   const navigate = useNavigate();
-  const [view, dispatch] = useReducer(planViewReducer, query, viewFromQuery);
+  const [view, dispatch] = useReducer(planViewReducer, query, shownBy);
   const [own] = useState(() => ownAddresses(query));
   /** What is drawn; `shownAt` is how the browser's own address said it then. */
   const here = useRef({ pathname, state, shownAt: window.location.pathname });
@@ -46,12 +51,12 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
       }
       return;
     }
-    if (elsewhere) dispatch({ type: 'restore', view: viewFromQuery(query) });
+    if (elsewhere) dispatch({ type: 'restore', view: shownBy(query) });
   }, [pathname, query, state, key, navigate]);
 
   useEffect(() => {
     const wanted = queryOfView(view);
-    const before = viewFromQuery(own.newest());
+    const before = shownBy(own.newest());
     if (wanted === queryOfView(before)) return undefined;
     const step = isStep(before, view);
     const opening = before.openPlan === undefined && view.openPlan !== undefined;

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
-import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
-import type { ColumnWidths } from '../../columns/column-settings.ts';
+import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
 /** The CSS variable that holds a column's width. */
 export const widthVariable = (column: PlanColumnKey) => `--plan-width-${column}`;
@@ -25,7 +24,7 @@ export function columnStyle(
     '--plan-tracks': `${tracks} minmax(0, 1fr)${operations ? ` ${operationsWidth}px` : ''}`,
   };
   for (const column of columns) {
-    style[`--plan-width-${column}`] = `${widths[column] ?? limits.columnWidth.default}px`;
+    style[`--plan-width-${column}`] = `${widths[column] ?? defaultWidth(column)}px`;
   }
   return style;
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
-import type { ColumnWidths } from '../../columns/column-settings.ts';
+import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
 /** Columns whose cells are rendered besides the first one, which stays in view: from `from` up to, not including, `to`. */
 export type ColumnRange = { readonly from: number; readonly to: number };
@@ -22,7 +22,7 @@ export function columnsInView(
   let edge = 0;
   for (const [at, column] of columns.entries()) {
     if (edge > left + width + margin) break;
-    edge += widths[column] ?? limits.columnWidth.default;
+    edge += widths[column] ?? defaultWidth(column);
     if (edge < left - margin) from = at + 1;
     to = at + 1;
   }

@@ -1,52 +1,52 @@
 import { describe, expect, it } from '@jest/globals';
+import { demoPlan } from '../../../../../../infra/local/demo/data/plans.ts';
 import { limits } from '../../../../../../shared/limits.ts';
-import { defaultVisibleColumns, type PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
-import { columnKeys, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import { gap, shownParts } from '../../../../kit/highlight/highlighted.tsx';
+import { columnKeys, defaultWidth, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
+import { nameRoom } from '../plan-cell.tsx';
 import { fittedWidths } from './fitted-widths.ts';
 
 const visibility = syncVisibility(undefined);
 const byDefault = syncOrder(undefined).filter((key) => visibility[key]);
-const standard = limits.columnWidth.default;
+const sum = (columns: readonly PlanColumnKey[]) =>
+  columns.reduce((width, key) => width + defaultWidth(key), 0);
+const toContracting = byDefault.slice(0, byDefault.indexOf('facilityContracts') + 1);
 
 /** Where Contracting ends, seen from the table's left edge. */
-function endOfContracting(columns: readonly PlanColumnKey[], room: number): number {
-  const widths = fittedWidths(columns, {}, room);
-  return columns
-    .slice(0, columns.indexOf('facilityContracts') + 1)
-    .reduce((end, key) => end + (widths[key] ?? standard), 0);
+function endOfContracting(room: number): number {
+  const widths = fittedWidths(byDefault, {}, room);
+  return toContracting.reduce((end, key) => end + (widths[key] ?? defaultWidth(key)), 0);
 }
 
 describe('the widths of columns', () => {
   it('are the default where the columns up to Contracting fit', () => {
-    expect(byDefault).toHaveLength(defaultVisibleColumns.length);
-    expect(fittedWidths(byDefault, {}, 5 * standard)).toEqual({});
+    expect(fittedWidths(byDefault, {}, sum(toContracting))).toEqual({});
   });
 
   it('let Contracting end in view in a window of 1024 px, beside the operations too', () => {
-    for (const room of [1024 - 49, 1024 - 49 - 112]) {
-      expect(endOfContracting(byDefault, room)).toBeLessThanOrEqual(room);
-    }
+    for (const room of [1024 - 49, 1024 - 49 - 112]) expect(endOfContracting(room)).toBeLessThanOrEqual(room);
   });
 
-  it('take from codes and classes first, and only what is lacking', () => {
-    expect(fittedWidths(byDefault, {}, 5 * standard - 10)).toEqual({ planCode: standard - 10 });
-    expect(fittedWidths(byDefault, {}, 1024 - 49)).toEqual({ planCode: 136, financialClass: 179 });
+  it('take from names, and only what is lacking', () => {
+    expect(fittedWidths(byDefault, {}, sum(toContracting) - 10)).toEqual({ descriptiveName: 210 });
   });
 
   it('are never below the smallest that a person can choose, nor above the default', () => {
-    for (let room = 300; room < 1200; room += 7) {
-      for (const width of Object.values(fittedWidths(columnKeys, {}, room))) {
+    for (let room = 300; room < sum(byDefault); room += 7) {
+      for (const [key, width] of Object.entries(fittedWidths(columnKeys, {}, room))) {
         expect(width).toBeGreaterThanOrEqual(limits.columnWidth.min);
-        expect(width).toBeLessThan(standard);
+        expect(width).toBeLessThan(defaultWidth(key as PlanColumnKey));
       }
     }
   });
 
-  it('give what is left to the name that tells plans apart, up to the width of a line', () => {
-    const whole = byDefault.length * standard;
+  it('give what is left to the name that tells plans apart', () => {
+    const whole = sum(byDefault);
+    const standard = limits.columnWidth.default;
     expect(fittedWidths(byDefault, {}, whole)).toEqual({});
     expect(fittedWidths(byDefault, {}, whole + 71)).toEqual({ descriptiveName: standard + 71 });
-    expect(fittedWidths(byDefault, {}, whole + 2_000)).toEqual({ descriptiveName: 480 });
+    expect(fittedWidths(byDefault, {}, whole + 2_000)).toEqual({ descriptiveName: 640 });
     expect(fittedWidths(byDefault, { planName: 300 }, whole + 71)).toEqual({
       descriptiveName: standard + 71,
       planName: 300,
@@ -57,7 +57,7 @@ describe('the widths of columns', () => {
 
   it('that a person chose stay, and change no other', () => {
     const without = fittedWidths(byDefault, {}, 800);
-    const own = { planCode: standard, descriptiveName: 400 };
+    const own = { planCode: 220, descriptiveName: 400 };
     expect(fittedWidths(byDefault, own, 800)).toEqual({ ...without, ...own });
   });
 
@@ -67,5 +67,34 @@ describe('the widths of columns', () => {
     const first = ['facilityContracts', ...hidden] as const;
     expect(fittedWidths(first, {}, 500)).toEqual({});
     expect(fittedWidths(first, {}, 210)).toEqual({ facilityContracts: 210 });
+  });
+});
+
+describe('the names of ten rows that stand below each other', () => {
+  const names = Array.from(
+    { length: 10_000 },
+    (_, place) => demoPlan('North Hospital', place).descriptiveName,
+  ).sort();
+
+  it.each([
+    ['an administrator', 1440 - 49 - 112],
+    ['a registrar', 1440 - 49],
+  ])('look different in a window of 1440 px, for %s', (_, room) => {
+    const fits = nameRoom({ widths: fittedWidths(byDefault, {}, room), nameLines: 2 });
+    const seen = names.map((name) =>
+      shownParts(name, undefined, fits)
+        .map(([from, to]) => name.slice(from, to))
+        .join(gap),
+    );
+    const alike: string[] = [];
+    for (let start = 0; start < names.length; start += 10) {
+      const page = new Map<string, string>();
+      for (let at = start; at < start + 10; at += 1) {
+        const [name = '', shown = ''] = [names[at], seen[at]];
+        if ((page.get(shown) ?? name) !== name) alike.push(shown);
+        page.set(shown, name);
+      }
+    }
+    expect(alike).toEqual([]);
   });
 });

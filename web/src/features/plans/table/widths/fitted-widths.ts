@@ -1,16 +1,9 @@
-import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
-import type { ColumnWidths } from '../../columns/column-settings.ts';
+import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
-const standard = limits.columnWidth.default;
-
-// What of the default width each can do without, and who gives first: a class and ten digits with their copy button
-// lose nothing at these widths, names lose their ends, and 'Must call to confirm' is read whole.
+// What of the default width each can do without, and who gives first: names lose their ends, and 'Must call to confirm' is
+// read whole.
 const leastWidths: readonly (readonly [PlanColumnKey, number])[] = [
-  ['planCode', 136],
-  ['payerCode', 136],
-  ['financialClass', 156],
-  ['planName', 165],
   ['payerName', 165],
   ['descriptiveName', 168],
   ['facilityContracts', 200],
@@ -19,8 +12,8 @@ const leastWidths: readonly (readonly [PlanColumnKey, number])[] = [
 // Contracting is the fifth of the columns that are visible by default. Who shows more in front of it has chosen so.
 const columnsToFit = 5;
 
-// A line of some 70 letters; the longest names are several lines long.
-const mostForNames = 480;
+// Lines of some 85 letters.
+const mostForNames = 640;
 
 /**
  * The widths of the columns in a table with `room` pixels: a person's own; where the columns up to Contracting would
@@ -32,18 +25,21 @@ export function fittedWidths(
   own: ColumnWidths,
   room: number,
 ): ColumnWidths {
-  const left = room - columns.length * standard;
+  const left = room - widthOf(columns);
   if (left > 0 && columns.includes('descriptiveName'))
-    return { descriptiveName: Math.min(standard + left, mostForNames), ...own };
+    return { descriptiveName: Math.min(defaultWidth('descriptiveName') + left, mostForNames), ...own };
   const place = columns.indexOf('facilityContracts') + 1;
-  let lacking = Math.min(place, columnsToFit) * standard - room;
+  let lacking = widthOf(columns.slice(0, Math.min(place, columnsToFit))) - room;
   if (lacking <= 0) return own;
   const fitted: Record<string, number> = {};
   for (const [column, least] of leastWidths) {
     if (!columns.slice(0, place).includes(column)) continue;
-    const cut = Math.min(lacking, standard - least);
-    if (cut > 0) fitted[column] = standard - cut;
+    const cut = Math.min(lacking, defaultWidth(column) - least);
+    if (cut > 0) fitted[column] = defaultWidth(column) - cut;
     lacking -= cut;
   }
   return { ...fitted, ...own };
 }
+
+const widthOf = (columns: readonly PlanColumnKey[]): number =>
+  columns.reduce((sum, column) => sum + defaultWidth(column), 0);

@@ -1,0 +1,48 @@
+// Compares what lies in node_modules with what package-lock.json says. Plain JavaScript: see install.mjs.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The package `node` brings the binary of this machine along by itself, and npm 10 leaves what it needs for that.
+const broughtByNode = /^node_modules\/node\/node_modules\/node-[\w-]+$/;
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/**
+ * npm compares what it downloads with the lock file's digest, and notes in node_modules/.package-lock.json what it was.
+ * @param root folder of package-lock.json
+ * @param others packages that may lie there besides, as `{ place, version }`: binaries for this machine
+ * @returns a few words for each package that is missing, of another version or content, or not in the lock file
+ */
+export function differences(root, others) {
+  const { packages: locked } = readJson(join(root, 'package-lock.json'));
+  const noted = readJson(join(root, 'node_modules/.package-lock.json'))?.packages ?? {};
+  const found = [];
+  for (const [place, { version, integrity, optional }] of Object.entries(locked)) {
+    if (place === '') continue;
+    const name = place.replace(/^node_modules\//, '');
+    const there = readJson(join(root, place, 'package.json'))?.version;
+    if (there === undefined && optional) continue;
+    if (there === undefined) found.push(`${name} is missing`);
+    else if (there !== version) found.push(`${name} is ${there} and not ${version}`);
+    else if (integrity && (noted[place]?.integrity ?? integrity) !== integrity) {
+      found.push(`${name} has another content`);
+    }
+  }
+  const known = new Set([...Object.keys(locked), ...others.map(({ place }) => place)]);
+  for (const place of placesBelow(root))
+    if (!known.has(place) && !broughtByNode.test(place)) found.push(`${place} is not in the lock file`);
+  return found;
+}
+
+/** Every package as the lock file names it, `node_modules/a/node_modules/@b/c`. What begins with a dot is npm's and ours. */
+function placesBelow(root, folder = 'node_modules') {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder))
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(root, folder, name)).map((each) => `${name}/${each}`) : [name],
+    )
+    .map((name) => `${folder}/${name}`)
+    .filter((place) => existsSync(join(root, place, 'package.json')))
+    .flatMap((place) => [place, ...placesBelow(root, `${place}/node_modules`)]);
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import * as z from '../../shared/zod.ts';
+
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      name: z.optional(z.string()),
+      version: z.optional(z.string()),
+      dev: z.optional(z.boolean()),
+    }),
+  ),
+});
+
+/** A package of the lock file, of which there may be several at different versions. */
+export type LockedPackage = {
+  readonly name: string;
+  /** The name that the product's code knows it by, where that is another: `xlsx` for `@e965/xlsx`. */
+  readonly alias: string | undefined;
+  readonly version: string;
+  /** Builds and tests the product, and is in nothing that is deployed. */
+  readonly dev: boolean;
+};
+
+/** All packages that a lock file names, those for other systems among them. */
+export function lockedPackages(file: string): LockedPackage[] {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return Object.entries(packages).flatMap(([place, { name, version, dev = false }]) => {
+    if (place === '' || version === undefined) return [];
+    const known = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const own = name ?? known;
+    return [{ name: own, alias: own === known ? undefined : known, version, dev }];
+  });
+}

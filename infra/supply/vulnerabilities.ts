@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { Problem } from '../local/problem.ts';
+import { parsedArguments } from '../ops/arguments.ts';
+import { findVulnerable, readAdvisories } from './advisories.ts';
+import { askRegistry } from './ask-registry.ts';
+import { lockedPackages } from './locked-packages.ts';
+
+// `npm run vulnerabilities`: ends with 0 where none is known, 1 where some are, 2 where nobody could be asked.
+
+const help = `npm run vulnerabilities                       asks the package registry what it knows of the locked packages
+npm run vulnerabilities -- --database FILE    looks in a file, or a folder of files, in the format of osv.dev`;
+
+const lockFile = join(import.meta.dirname, '../../package-lock.json');
+
+try {
+  const { values } = parsedArguments(process.argv.slice(2), { database: { type: 'string' } }, help);
+  const packages = lockedPackages(lockFile);
+  const advisories = values.database === undefined ? undefined : readAdvisories(values.database);
+  const findings = advisories ? findVulnerable(packages, advisories) : askRegistry(lockFile);
+  for (const { package: found, id, severity, summary } of findings) {
+    const where = found.dev ? ', only to build and test' : '';
+    console.log(`${found.name} ${found.version}${where}: ${severity}, ${summary || 'no summary'} (${id})`);
+  }
+  const asked = advisories ? `${advisories.length} advisories of ${values.database}` : 'the registry';
+  console.log(`${packages.length} packages, ${findings.length} known vulnerabilities, by ${asked}.`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
