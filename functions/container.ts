@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { type AuditLog, openAuditLog } from './data/audit/audit-log.ts';
 import { documentClient } from './data/records/document-client.ts';
 import { openTable, type Table } from './data/records/table.ts';
+import { waitOfCaller } from './http/callers-pace.ts';
 import { type Log, structuredLog } from './log.ts';
 import { sleep } from './sleep.ts';
 
@@ -19,6 +20,8 @@ export type Container = {
   readonly audit: AuditLog;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
+  /** Counts a call of a person. Gives the seconds that they have to wait, or 0 where the call may go on. */
+  readonly waitOfCaller: (userId: string, now: Date) => Promise<number>;
   /** Facility ids by name as last seen: a guess that saves a read and is verified by every request. */
   readonly facilityIds: Map<string, string>;
 };
@@ -27,16 +30,19 @@ export type Container = {
 export function openContainer(overrides: Partial<Container> = {}): Container {
   const config = overrides.config ?? readConfig(process.env);
   const client = lazy(documentClient);
+  const log = overrides.log ?? structuredLog();
+  const table = overrides.table ?? openTable(client(), config.TABLE_NAME);
   const auditTable = overrides.auditTable ?? openTable(client(), config.AUDIT_TABLE_NAME);
   return {
     config,
-    log: overrides.log ?? structuredLog(),
+    log,
     clock: overrides.clock ?? (() => new Date()),
     sleep: overrides.sleep ?? sleep,
-    table: overrides.table ?? openTable(client(), config.TABLE_NAME),
+    table,
     auditTable,
     audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
+    waitOfCaller: overrides.waitOfCaller ?? ((userId, now) => waitOfCaller(table, log, userId, now)),
     facilityIds: overrides.facilityIds ?? new Map(),
   };
 }

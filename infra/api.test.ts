@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { operationIds, routeKey, routes } from '../shared/api/routes.ts';
+import { operationIds, routeGroups, routeKey, routes } from '../shared/api/routes.ts';
+import { limits } from '../shared/limits.ts';
 import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
 
 let resources: Record<string, Resource>;
@@ -77,9 +78,37 @@ describe('routes of the HTTP API', () => {
     });
   });
 
-  it('limits calls, and logs them without anything of the caller', () => {
+  it('limits calls, those of signing in more tightly, once their routes are there', () => {
     const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
-    expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+    const { all, auth } = limits.gateway;
+    const { DefaultRouteSettings, RouteSettings } = stage.Properties;
+    expect(DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: all.rate,
+      ThrottlingBurstLimit: all.burst,
+    });
+    const signingIn = operationIds.filter((id) => routes[id].path.startsWith('/auth/')).map(routeKey);
+    expect(signingIn.length).toBeGreaterThan(5);
+    expect(RouteSettings).toEqual(
+      Object.fromEntries(
+        signingIn.map((key) => [key, { ThrottlingRateLimit: auth.rate, ThrottlingBurstLimit: auth.burst }]),
+      ),
+    );
+    const waitsFor = new Set(stage.DependsOn);
+    for (const [id, { Properties }] of ofType(resources, 'AWS::ApiGatewayV2::Route'))
+      expect([id, waitsFor.has(id)]).toEqual([id, signingIn.includes(Properties.RouteKey)]);
+  });
+
+  it('keeps runs for each function where the account has them, so that no group takes those of another', () => {
+    const reserved = (all: Record<string, Resource>) =>
+      ofType(all, 'AWS::Lambda::Function').flatMap(
+        ([, { Properties }]) => Properties.ReservedConcurrentExecutions ?? [],
+      );
+    expect(reserved(resources)).toEqual([]);
+    expect(reserved(resourcesOf({ reservedConcurrency: '50' }))).toEqual(routeGroups.map(() => 50));
+  });
+
+  it('logs calls without anything of the caller', () => {
+    const [[, stage]] = ofType(resources, 'AWS::ApiGatewayV2::Stage') as [[string, Resource]];
     const { Format, DestinationArn } = stage.Properties.AccessLogSettings;
     const told = [...Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
     expect(told.sort()).toEqual([

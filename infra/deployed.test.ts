@@ -163,6 +163,19 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
   });
 
+  it('end one session of a person for an administrator, with no more than the role allows', async () => {
+    const { id } = await world.addPerson({ email: 'elsewhere@demo.test' });
+    const left = await world.signIn('elsewhere@demo.test');
+    const browser = await world.signIn('admin@demo.test');
+    const before = deployed.calls.length;
+    const listed = await world.send('listSessionsOf', { params: { id } }, browser);
+    const { data } = listed.body as { data: { _id: string }[] };
+    const sessionId = data[0]?._id;
+    await world.send('endSessionsOf', { params: { id }, body: { sessionId } }, browser);
+    expect((await world.send('me', {}, left)).status).toBe(401);
+    expect(refusedSince(before)).toEqual([]);
+  });
+
   it('sweep what is not needed any more under their role', async () => {
     const { table } = world.container;
     const [at, id] = ['2020-01-01T00:00:00.000Z', 'north000-forgotten'];

@@ -13,6 +13,8 @@ describe('settings of a deployment', () => {
       mailFrom,
       alarmEmail: undefined,
       webAclArn: undefined,
+      callsPerAddress: 30_000,
+      reservedConcurrency: undefined,
       idleMinutes: 30,
       listAfterClosing: false,
       secondFactor: 'off',
@@ -80,6 +82,8 @@ describe('settings of a deployment', () => {
       certificateArn: certificateArn.replace('us-east-1', 'us-west-2'),
       alarmEmail: 'nobody',
       webAclArn: 'acl',
+      callsPerAddress: '10',
+      reservedConcurrency: '0',
       idleMinutes: '0',
       listAfterClosing: 'yes',
       apiTester: 'no',
@@ -91,7 +95,7 @@ describe('settings of a deployment', () => {
       clientGeneration: '0',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
     expect(() => read(context)).toThrow(named);
   });
 });

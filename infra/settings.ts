@@ -41,6 +41,20 @@ const settingsSchema = z.object({
         ),
       ),
   ),
+  callsPerAddress: z.optional(
+    z.coerce
+      .number('give a number of calls')
+      .check(
+        z.int('give a whole number'),
+        z.gte(1_000, 'give at least 1000, or a hospital behind one address is refused'),
+        z.lte(2_000_000_000, 'give at most 2000000000'),
+      ),
+  ),
+  reservedConcurrency: z.optional(
+    z.coerce
+      .number('give a number of runs')
+      .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(1_000, 'give at most 1000')),
+  ),
   idleMinutes: z.optional(
     z.coerce
       .number('give a number of minutes')
@@ -95,8 +109,12 @@ export type Settings = {
   readonly mailFrom: string | undefined;
   /** Who is told when an alarm goes off. */
   readonly alarmEmail: string | undefined;
-  /** A firewall (WAF web ACL) in front of the site. */
+  /** A firewall (WAF web ACL) in front of the site. Absent: the stack's own, where the region allows it. */
   readonly webAclArn: string | undefined;
+  /** Calls from one network address in five minutes, beyond which the stack's own firewall refuses. */
+  readonly callsPerAddress: number;
+  /** Runs at once that each function of the API has for itself, and no more. Absent: all share what the account has. */
+  readonly reservedConcurrency: number | undefined;
   /** Minutes without input after which the site asks and then signs out. */
   readonly idleMinutes: number;
   /** True lets a reopened browser show the plan lists kept in it while there is no network. */
@@ -134,7 +152,8 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     return `-c ${name}=${String(context[name] ?? '')} cannot be used: ${message}.`;
   });
   if (!parsed.success || misspelt.length > 0) throw new SettingsError([...misspelt, ...unusable].join('\n'));
-  const { stage, mailFrom, alarmEmail, webAclArn, maintenance, tableName } = parsed.data;
+  const { stage, mailFrom, alarmEmail, webAclArn, reservedConcurrency, maintenance, tableName } = parsed.data;
+  const { callsPerAddress = limits.address.calls } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = 'off', apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
@@ -151,6 +170,8 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     mailFrom: sender,
     alarmEmail,
     webAclArn,
+    callsPerAddress,
+    reservedConcurrency,
     idleMinutes,
     listAfterClosing: listAfterClosing === 'on',
     apiTester: apiTester === 'on',

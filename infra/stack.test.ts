@@ -69,6 +69,7 @@ describe('the template', () => {
       'CardBucketName',
       'DashboardName',
       'DistributionDomainName',
+      'Firewall',
       'SiteAddress',
       'TableName',
       'UploadBucketName',

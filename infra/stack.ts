@@ -43,7 +43,7 @@ export class CoverageGuideStack extends Stack {
       `Coverage Guide <${settings.mailFrom ?? 'no-sender@invalid.example'}>`,
     );
     const broadcasts = new Broadcasts(this, 'Broadcasts');
-    const site = new Website(this, 'Website', { settings, gateway, cardImages, logs });
+    const site = new Website(this, 'Website', { settings, gateway, cardImages, logs, alarms });
     const api = new ApiRoutes(this, 'Api', {
       gateway,
       table,
@@ -56,6 +56,7 @@ export class CoverageGuideStack extends Stack {
       originProofKey: gateway.proofKey,
       stage,
       secondFactor: settings.secondFactor,
+      reservedConcurrency: settings.reservedConcurrency,
       idleMinutes: settings.idleMinutes,
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,

@@ -19,30 +19,38 @@ beforeAll(() => {
 const read = 'BatchGetItem GetItem Query';
 const write = 'ConditionCheckItem DeleteItem PutItem UpdateItem';
 const everything = '(any partition)';
+const caller = ['FACILITIES', 'SESSION#*', 'USERS#?'];
+const hubHistories = ['CONTRACT#*', 'POLICY#*'];
 
-/** What each function may do in the table, and in which partitions (functions/data/records/keys.ts). Any other may only read. */
+/** What each function may do in the table, and in which partitions (functions/data/records/keys.ts). Any other may only find out who asks. */
 const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[] | string>>>> = {
   Apiauth: {
-    [read]: everything,
+    [read]: [...caller, 'ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSIONS_OF#*'],
     [write]: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
-  Apifacilities: { [read]: everything, [write]: ['FACILITIES', 'FACILITY#*'] },
-  Apiusers: { [read]: everything, [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'] },
+  Apifacilities: { [read]: [...caller, 'FACILITY#*'], [write]: ['FACILITIES', 'FACILITY#*'] },
+  Apiusers: {
+    [read]: [...caller, 'EMAIL#*', 'SESSIONS_OF#*'],
+    [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
+  },
   Apiplans: {
-    [read]: everything,
+    [read]: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
   },
-  Apiimages: { [read]: everything, [write]: ['CARD#*'] },
+  Apiimages: { [read]: [...caller, 'CARD#*'], [write]: ['CARD#*'] },
   Apihub: {
-    [read]: everything,
-    [write]: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', 'CONTRACT#*', 'POLICY#*'],
+    [read]: [...caller, 'BLUECARD', 'FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
+    [write]: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubHistories],
   },
   Apimessages: {
-    [read]: everything,
+    [read]: [...caller, 'BROADCAST*', 'FACILITY#*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     [write]: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
   [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },
-  [mailWorker]: { [read]: everything, [write]: ['LINK#*', 'MAIL#*'] },
+  [mailWorker]: {
+    [read]: ['EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?'],
+    [write]: ['LINK#*', 'MAIL#*'],
+  },
   [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
   [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },
   [cardSweep]: {
@@ -78,7 +86,8 @@ describe('in the table', () => {
         ? everything
         : [Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']].flat(),
     ]);
-    const expected = allowed[name] ?? { [read]: everything };
+    const counting = name.startsWith('Api') ? { UpdateItem: ['CALLS#*'] } : {};
+    const expected = { ...(allowed[name] ?? { [read]: caller }), ...counting };
     expect(Object.fromEntries(found)).toEqual(expected);
     expect(found).toHaveLength(Object.keys(expected).length);
   });

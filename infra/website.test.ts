@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '../shared/api/error-body.ts';
 import { routeGroups } from '../shared/api/routes.ts';
 import { apiHeaders, cardHeaders, siteHeaders } from './security-headers.ts';
-import { ofType, type Resource, resourcesOf } from './testing/templates.ts';
+import { ofType, type Resource, resourcesOf, templateOf } from './testing/templates.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -164,11 +165,30 @@ describe('the site’s distribution', () => {
       });
   });
 
+  it('has a firewall of its own where the region allows one, which slows an address down and tells it how long', () => {
+    const [[id, acl]] = ofType(resources, 'AWS::WAFv2::WebACL') as [[string, Resource]];
+    const [condition, arn] = distribution.WebACLId['Fn::If'];
+    expect(arn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    expect(acl.Condition).toBe(condition);
+    expect(templateOf().Conditions[condition]).toEqual({
+      'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'],
+    });
+    const { Scope, Rules, CustomResponseBodies } = acl.Properties;
+    expect(Scope).toBe('CLOUDFRONT');
+    const [{ Statement, Action }] = Rules;
+    expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', Limit: 30_000 });
+    const { ResponseCode, ResponseHeaders, CustomResponseBodyKey } = Action.Block.CustomResponse;
+    expect([ResponseCode, ResponseHeaders]).toEqual([429, [{ Name: 'retry-after', Value: '20' }]]);
+    const body = errorBodySchema.parse(JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content));
+    expect(body.code).toBe('TOO_MANY_ATTEMPTS');
+  });
+
   it('takes a domain, its certificate and a firewall from the settings', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b';
     const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/guide/0a1b';
     const own = resourcesOf({ domainName: 'guide.hospital.example', certificateArn, webAclArn });
     const config = ofType(own, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
+    expect(ofType(own, 'AWS::WAFv2::WebACL')).toEqual([]);
     expect(config).toMatchObject({ Aliases: ['guide.hospital.example'], WebACLId: webAclArn });
     expect(config.ViewerCertificate).toMatchObject({
       AcmCertificateArn: certificateArn,

@@ -218,6 +218,24 @@ export const limits = {
     forgotPassword: { free: 100, windowSeconds: 3_600, longestWaitSeconds: 10 },
     wide: 4,
   },
+  /**
+   * Calls of one signed-in person in a window. A hundred and fifty within a second fall into two windows at most, so some of
+   * them always wait; whoever works makes a tenth of this at most.
+   */
+  person: { calls: 70, windowSeconds: 2 },
+  /**
+   * Calls a second that API Gateway lets through, and how many at once before that: all together, and each call of `/auth/*`
+   * for itself, which is what Cognito allows an account by default. Far above what all hospitals of an installation do.
+   */
+  gateway: {
+    all: { rate: 1_000, burst: 2_000 },
+    auth: { rate: 120, burst: 240 },
+  },
+  /**
+   * Calls from one network address in a window, at the firewall before the site. A hospital may have one address for
+   * thousands of desks: docs/operations.md has the arithmetic.
+   */
+  address: { calls: 30_000, windowSeconds: 300, retryAfterSeconds: 20 },
   /** A PC is remembered for so long after the last sign-in there, with its last so many people. */
   knownPc: { days: 180, people: 20 },
   /** The audit log keeps an entry for so many years unless the stage says otherwise, and gives so many on a page. */

@@ -1,7 +1,9 @@
+import { openAccounts } from '../../functions/clients/accounts.ts';
 import { facilityByName, parseDirectory } from '../../functions/data/facility-directory.ts';
 import { createUser } from '../../functions/data/people/users.ts';
 import { keys } from '../../functions/data/records/keys.ts';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
+import { demoPassword } from '../../infra/local/demo/data/people.ts';
 import { fillFacility } from '../../infra/local/demo/fill.ts';
 import { seedDemo } from '../../infra/local/demo/seed.ts';
 import { fillContracts } from '../../infra/local/demo/seed-agreements.ts';
@@ -10,6 +12,9 @@ import { connectLaptop } from '../../infra/ops/connect.ts';
 
 /** How much a data folder holds; plans are those of each facility. */
 export type Size = { readonly plans: number; readonly people: number; readonly contracts: number };
+
+/** Those who sign in. One person alone may not make all the calls. */
+export const atDesks = Array.from({ length: 8 }, (_, place) => `person-${place}@demo.test`);
 
 /** Fills a data folder with the demo's facilities and as many made-up plans, people and contracts. */
 export async function fillDataFolder(dataDir: string, size: Size): Promise<void> {
@@ -28,10 +33,21 @@ export async function fillDataFolder(dataDir: string, size: Size): Promise<void>
       const directory = parseDirectory(await table.get(keys.directory()), printedLog(console.error));
       const facility = facilityByName(directory, demoFacilities[0]?.name ?? '');
       const at = new Date().toISOString();
+      Object.assign(process.env, environment);
+      const accounts = openAccounts(environment.USER_POOL_ID ?? '');
+      const account = async (email: string) => {
+        const id = await accounts.ensure(email);
+        await accounts.setPassword(id, demoPassword);
+        return id;
+      };
       for (let place = 0; place < size.people; place++) {
+        const email = `person-${place}@demo.test`;
+        const atDesk = atDesks.includes(email);
         await createUser(table, {
-          id: `10ad0000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`,
-          email: `person-${place}@demo.test`,
+          id: atDesk
+            ? await account(email)
+            : `10ad0000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`,
+          email,
           firstName: `First ${place % 97}`,
           lastName: `Last ${place}`,
           phoneNumber: '555-0100',

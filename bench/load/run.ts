@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
+import { demoPassword as password } from '../../infra/local/demo/data/people.ts';
 import { option } from '../options.ts';
 import { figure, markdownTable, percentile } from '../statistics.ts';
 import { type Ask, mixedDeeds, type Scene } from './calls.ts';
-import { fillDataFolder } from './fill.ts';
+import { atDesks, fillDataFolder } from './fill.ts';
 import { memoryOf } from './memory.ts';
 import { Tally } from './tally.ts';
 
@@ -28,7 +29,6 @@ const port = option('port', 3_900);
 const inspectorPort = port + 2;
 const origin = `http://localhost:${port}`;
 const facility = demoFacilities[0]?.name ?? '';
-const password = 'Demo-pass-1';
 
 const call = (path: string, token: string | undefined, init: RequestInit = {}) =>
   fetch(`${origin}/api${path}`, {
@@ -50,14 +50,15 @@ async function signIn(email: string): Promise<string> {
 }
 
 async function scene(): Promise<Scene> {
-  const user = await signIn('user@demo.test');
+  const users = await Promise.all(atDesks.map(signIn));
+  const [user] = users;
   const admin = await signIn('admin@demo.test');
   const list = `/books?${new URLSearchParams({ facility })}`;
   const { data } = await (await call(`${list}&limit=1000`, user)).json();
   const first = await call(`${list}&limit=20`, user);
   await first.arrayBuffer();
   return {
-    user,
+    users,
     admin,
     facility,
     planIds: data.map(({ _id }: { _id: string }) => _id),
@@ -96,11 +97,13 @@ async function part(amount: number, tallies: readonly Tally[]): Promise<void> {
 
 /** Filling takes minutes: a folder that an earlier run has filled can be named, and is kept. */
 const filled = process.env.DATA_DIR;
+// Filling leaves the addresses of its own stand-ins behind.
+const ownEnvironment = { ...process.env };
 const dataDir = filled ?? (await mkdtemp(join(tmpdir(), 'coverage-guide-load-')));
 if (filled === undefined) await fillDataFolder(dataDir, size);
 const product = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectorPort}`, 'infra/local/start.ts'], {
   cwd: join(import.meta.dirname, '../..'),
-  env: { ...process.env, PORT: String(port), INBOX_PORT: String(port + 1), DATA_DIR: dataDir },
+  env: { ...ownEnvironment, PORT: String(port), INBOX_PORT: String(port + 1), DATA_DIR: dataDir },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 process.once('exit', () => product.kill('SIGTERM'));

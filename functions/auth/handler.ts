@@ -11,6 +11,7 @@ import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
 import { signInAttempts } from './attempts/sign-in-attempts.ts';
 import { secondFactorActions } from './second-factor/second-factor-actions.ts';
+import { ownSessionActions } from './sessions/own-sessions.ts';
 import { sessionActions } from './sessions/session-actions.ts';
 
 export const createAuthHandler = (open: () => Container) =>
@@ -34,7 +35,12 @@ export const createAuthHandler = (open: () => Container) =>
       // The CDN knows it, too: docs/decisions/147-card-cookies.md.
       cardKey: config.ORIGIN_PROOF,
     };
-    return { ...sessionActions(parts), ...accountActions(parts), ...secondFactorActions(parts) };
+    return {
+      ...sessionActions(parts),
+      ...ownSessionActions(parts),
+      ...accountActions(parts),
+      ...secondFactorActions(parts),
+    };
   });
 
 export const handler = createAuthHandler(openContainer);

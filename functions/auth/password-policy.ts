@@ -1,3 +1,4 @@
+/// <reference path="./fxa-common-password-list.d.ts" />
 import { ApiError } from '../../shared/api/errors.ts';
 import { unicodePattern } from '../../shared/text/unicode-pattern.ts';
 import type { Directory } from '../data/facility-directory.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/errors.ts';
+import { ApiError, tooManyCalls } from '../../shared/api/errors.ts';
 import type { Operation } from '../../shared/api/operation.ts';
 import { facilitiesOf, mayCall } from '../../shared/people/permissions.ts';
 import { demandsSecondFactor } from '../../shared/people/second-factor-demand.ts';
@@ -17,8 +17,8 @@ import { usableKey } from './preconditions.ts';
 /**
  * Decides who calls and whether they may, from the person's current record: a token alone opens nothing.
  * The person, their session, the directory, the facility in question and the answer to an earlier request with the
- * same Idempotency-Key are one read of the table.
- * @throws ApiError NOT_SIGNED_IN, SESSION_ENDED, SECOND_FACTOR_MISSING, NOT_ALLOWED, or NOT_FOUND for a facility that is not theirs.
+ * same Idempotency-Key are one read of the table. Meanwhile the call is counted.
+ * @throws ApiError NOT_SIGNED_IN, SESSION_ENDED, TOO_MANY_ATTEMPTS, SECOND_FACTOR_MISSING, NOT_ALLOWED, or NOT_FOUND for a facility that is not theirs.
  */
 export async function authorize(
   container: Container,
@@ -33,7 +33,10 @@ export async function authorize(
   const always = [keys.user(token.userId), keys.session(token.sessionId), keys.directory()];
   const versionKeys = guess === undefined ? [] : [keys.facilityVersion(guess)];
   const onceKeys = once === undefined ? [] : [keys.once(once)];
-  const items = await container.table.getMany([...always, ...versionKeys, ...onceKeys]);
+  const [items, waitSeconds] = await Promise.all([
+    container.table.getMany([...always, ...versionKeys, ...onceKeys]),
+    container.waitOfCaller(token.userId, request.now),
+  ]);
   const [userItem, sessionItem, directoryItem] = items;
   const versionItem = versionKeys.length === 0 ? undefined : items[always.length];
   const repeated = once === undefined ? undefined : { id: once, item: items.at(-1) };
@@ -47,6 +50,7 @@ export async function authorize(
   }
   if (endedWithAll(session, user)) throw new ApiError('SESSION_ENDED');
   trail.note({ actor: user });
+  if (waitSeconds > 0) throw tooManyCalls(waitSeconds);
   const mustSetUp =
     user.secondFactor === undefined && demandsSecondFactor(container.config.SECOND_FACTOR, user.role);
   if (mustSetUp && !operation.beforeSecondFactor) throw new ApiError('SECOND_FACTOR_MISSING');

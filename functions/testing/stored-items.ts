@@ -1,11 +1,11 @@
 import type { Key } from '../data/records/keys.ts';
 import type { Item, Table } from '../data/records/table.ts';
 
-/** A table that holds these items and can only be read; `asked` tells the keys of each call. */
+/** A table that holds these items and can only be read, besides counting calls; `asked` tells the keys of each call. */
 export function storedItems(items: readonly Item[]): { readonly table: Table; readonly asked: Key[][] } {
   const asked: Key[][] = [];
   const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
-  const reading: Pick<Table, 'name' | 'get' | 'getMany'> = {
+  const reading: Pick<Table, 'name' | 'get' | 'getMany' | 'update'> = {
     name: 't',
     get: async (key) => {
       asked.push([key]);
@@ -14,6 +14,10 @@ export function storedItems(items: readonly Item[]): { readonly table: Table; re
     getMany: async (keys) => {
       asked.push([...keys]);
       return keys.map(find);
+    },
+    update: async ({ pk }) => {
+      if (!pk.startsWith('CALLS#')) throw new Error('This table can only be read.');
+      return { calls: 1 };
     },
   };
   return { table: reading as Table, asked };

@@ -21,6 +21,7 @@ import { httpEvent, type TestRequest } from './http-event.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
 import { openTestMail, type SentMail } from './test-mail.ts';
+import { underRole } from './under-role.ts';
 
 export const password = 'Test-pass-1';
 export const facilities = {
@@ -79,6 +80,8 @@ type WorldOptions = {
   /** AWS_ENDPOINT_URL_* of services that the test has started itself. */
   readonly endpoints?: Readonly<Record<string, string>>;
   readonly now?: () => number;
+  /** True where calls of a person are counted. Tests make more in a second than a person may. */
+  readonly countsCalls?: boolean;
   /** Settings of the stage. */
   readonly config?: Partial<Config>;
   /** Starts the functions over the stand-ins' environment; the test's own process runs them without it. */
@@ -111,6 +114,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     log,
     clock,
     sleep: async () => undefined,
+    ...(options.countsCalls === true ? {} : { waitOfCaller: async () => 0 }),
   });
   open.container = container;
   if (options.functions !== undefined) {
@@ -239,7 +243,9 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
 async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {
   const load = async (group: RouteGroup) => {
     const createGroupHandler = await groupHandlers[group]();
-    return [group, createGroupHandler(() => container)] as const;
+    // Each group has its own role, as it has when it is deployed.
+    const table = underRole(container.table, group);
+    return [group, createGroupHandler(() => ({ ...container, table }))] as const;
   };
   return Object.fromEntries(await Promise.all(routeGroups.map(load)));
 }

@@ -71,6 +71,7 @@ export function preTokenGeneration(table: Table, log: Log, clock: () => Date) {
             rights: rightsDigest(user, directory),
             activeFacility: facility.name,
             facilityAccess: namesFit ? names : [facility.name],
+            ...(session.draftKey !== undefined && { draftKey: session.draftKey }),
           },
         },
       },

@@ -5,6 +5,7 @@ import { type MailQueue, mailOrReport } from '../clients/mail-queue.ts';
 import type { SuppressionList } from '../clients/suppression-list.ts';
 import { type Directory, facilityNamed } from '../data/facility-directory.ts';
 import { refuseNames } from '../data/people/changed-names.ts';
+import type { SessionStore } from '../data/people/session-record.ts';
 import { fullName, hasConfirmedEmail, toManagedUser, type UserRecord } from '../data/people/user-record.ts';
 import { deleteUser, findUser, findUserByEmail, listUsers, updateUser } from '../data/people/users.ts';
 import { found } from '../data/records/stored.ts';
@@ -24,6 +25,7 @@ type Parts = {
   readonly mails: MailQueue;
   readonly suppressionList: SuppressionList;
   readonly personsMails: PersonsMails;
+  readonly sessions: SessionStore;
 };
 
 export function userActions(parts: Parts): GroupActions<'users'> {
@@ -175,7 +177,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       return answer(`The second factor of ${fullName(user)} is off.`, stored, actor);
     },
 
-    ...suspensionActions({ find, save, answer }),
+    ...suspensionActions({ find, save, answer, sessions: parts.sessions }),
 
     async deleteUser({ input, actor, note }) {
       const user = await find(input.params.id, note);

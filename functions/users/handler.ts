@@ -3,6 +3,7 @@ import { lazy } from '../../shared/lazy.ts';
 import { openMailQueue } from '../clients/mail-queue.ts';
 import { openSuppressionList } from '../clients/suppression-list.ts';
 import { type Container, openContainer } from '../container.ts';
+import { sessionStore } from '../data/people/session-record.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { personsMails } from '../mails/persons-mails.ts';
 import { userActions } from './actions.ts';
@@ -17,6 +18,7 @@ export const createUsersHandler = (open: () => Container) =>
       mails: openMailQueue(config.MAIL_QUEUE_URL),
       suppressionList: openSuppressionList(),
       personsMails: personsMails(table),
+      sessions: sessionStore(table, log, config.IDLE_MINUTES),
     }),
   );
 

@@ -1,5 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import type { User } from '../../shared/people/user.ts';
+import type { SessionStore } from '../data/people/session-record.ts';
+import { endSessionsOf, shownSessions } from '../data/people/shown-sessions.ts';
 import { fullName, type UserRecord } from '../data/people/user-record.ts';
 import type { Actor, AuditNote } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
@@ -15,8 +17,10 @@ export type PersonParts = {
   ) => { body: { message: string; user: User } };
 };
 
-/** Suspending a person, who keeps role and facilities for the day on which they are brought back. */
-export function suspensionActions({ find, save, answer }: PersonParts) {
+type Sessions = { readonly sessions: SessionStore };
+
+/** Ending a person's sessions, and suspending them: role and facilities stay for the day on which they are brought back. */
+export function suspensionActions({ find, save, answer, sessions }: PersonParts & Sessions) {
   return {
     async suspendUser({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
@@ -40,6 +44,22 @@ export function suspensionActions({ find, save, answer }: PersonParts) {
       const sessionsEndedAt = request.now.toISOString();
       const stored = await save(user, { status: 'approved', sessionsEndedAt }, request.now);
       return answer(`${fullName(user)} can sign in again.`, stored, actor);
+    },
+
+    async listSessionsOf({ input, request, actor }) {
+      return shownSessions(sessions, await find(input.params.id), actor, request.now);
+    },
+
+    async endSessionsOf({ input, request, actor, note }) {
+      const user = await find(input.params.id, note);
+      if (user.id === actor.user.id) {
+        throw new ApiError('NOT_YOURSELF', 'Please end your own sessions in My Account.');
+      }
+      note({ detail: input.body.sessionId === undefined ? 'all' : 'one' });
+      const { now } = request;
+      return endSessionsOf(sessions, user, input.body, actor, now, () =>
+        save(user, { sessionsEndedAt: now.toISOString() }, now),
+      );
     },
   } satisfies Partial<GroupActions<'users'>>;
 }

@@ -264,8 +264,11 @@ describe('delete', () => {
   it('ends the person’s session at once and frees the address', async () => {
     const { id } = await world.addPerson({ email: 'leaver@demo.test' });
     const browser = await world.signIn('leaver@demo.test');
+    const draftKey = () => world.container.table.get(keys.draftKey(id));
+    expect(await draftKey()).toHaveProperty('key');
     expect((await world.send('deleteUser', { params: { id } }, admin)).status).toBe(204);
     expect((await world.send('me', {}, browser)).status).toBe(401);
+    expect(await draftKey()).toBeUndefined();
     await world.addPerson({ email: 'leaver@demo.test' });
     await world.signIn('leaver@demo.test');
   });

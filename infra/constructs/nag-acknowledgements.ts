@@ -66,11 +66,6 @@ function site(stack: Stack): Acknowledgement[] {
     },
     {
       at,
-      rule: 'AwsSolutions-CFR2',
-      reason: 'A firewall is a hospital’s own choice and price: -c webAclArn= adds one.',
-    },
-    {
-      at,
       rule: 'AwsSolutions-CFR3',
       reason:
         'A page’s address can hold what somebody typed into a search box. The API logs its calls, without it.',
@@ -168,7 +163,7 @@ function hipaa(stack: Stack): Acknowledgement[] {
     IAMNoInlinePolicy:
       'Each role belongs to one function and lives and dies with it. A managed policy would invite a second user.',
     LambdaConcurrency:
-      'A new account has ten executions in all, and a part reserved for one function is taken from the others. The gateway limits calls.',
+      'A new account has ten executions in all, of which none may be reserved: -c reservedConcurrency= does so where there are more. The gateway limits calls.',
     LambdaDLQ:
       'Calls are answered at once, mails come from a queue with dead letters, the sweep does all its work again six hours later, and news of a mail that came back comes again with the next mail.',
     LambdaInsideVPC:
@@ -177,6 +172,8 @@ function hipaa(stack: Stack): Acknowledgement[] {
       'Card images and the site can be uploaded again, and an hour without pictures harms nobody. The table has point-in-time recovery.',
     S3DefaultEncryptionKMS:
       'S3 encrypts with its own keys. What the site serves is public to its users, and a key of one’s own would cost a call for each file.',
+    WAFv2LoggingEnabled:
+      'A log of the firewall would hold network addresses and what people search for. It shows samples of three hours, and alarms when it refuses.',
     SNSEncryptedKMS:
       'Alarms say that something fails, nothing of people. CloudWatch cannot publish to a topic under AWS’s own key.',
   };

@@ -14,10 +14,13 @@ export type Resource = {
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly Condition?: string;
+  readonly DependsOn?: readonly string[];
 };
 export type Template = {
   readonly Resources: Record<string, Resource>;
   readonly Outputs: Record<string, unknown>;
+  readonly Conditions: Record<string, unknown>;
 };
 
 const root = join(import.meta.dirname, '../..');

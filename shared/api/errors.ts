@@ -66,10 +66,15 @@ export class ApiError extends Error {
 }
 
 /** TOO_MANY_ATTEMPTS that says how long to wait. */
-export function tooManyAttempts(waitSeconds: number): ApiError {
+export const tooManyAttempts = (waitSeconds: number): ApiError => tooMany('attempts', waitSeconds);
+
+/** The same for a person who calls faster than anybody works. */
+export const tooManyCalls = (waitSeconds: number): ApiError => tooMany('requests at once', waitSeconds);
+
+function tooMany(what: string, waitSeconds: number): ApiError {
   const minutes = Math.ceil(waitSeconds / 60);
   const wait =
     waitSeconds < 90 ? `${waitSeconds} second${waitSeconds === 1 ? '' : 's'}` : `${minutes} minutes`;
-  const message = `Too many attempts. Please wait ${wait} and try again.`;
+  const message = `Too many ${what}. Please wait ${wait} and try again.`;
   return new ApiError('TOO_MANY_ATTEMPTS', message, undefined, undefined, waitSeconds);
 }

@@ -50,6 +50,25 @@ export const refreshSchema = z.strictObject({ activeFacility: z.optional(line(li
 
 export const setFacilitySchema = z.strictObject({ activeFacility: requiredLine(limits.text.name) });
 
+/** A session of a person that is alive, as it is shown to them and to administrators. */
+export const liveSessionSchema = z.strictObject({
+  _id: z.string(),
+  /** The browser and where it runs: `Chrome on Windows`. */
+  device: z.string(),
+  /** Name of the facility that it was at last. */
+  facility: z.string(),
+  /** ISO times of the sign-in and of the last use, to a quarter of an hour. */
+  since: z.string(),
+  lastUsed: z.string(),
+  /** True for the session that asks. */
+  thisOne: z.boolean(),
+});
+export type LiveSession = z.infer<typeof liveSessionSchema>;
+
+/** Which session ends; without an id all of them, but never the one that asks. */
+export const endedSessionSchema = z.strictObject({ sessionId: z.optional(line(limits.text.id)) });
+export type EndedSession = z.infer<typeof endedSessionSchema>;
+
 /** What the server makes of the caller's token and current record. `exp` is seconds since 1970. */
 export const validatedTokenSchema = z.strictObject({
   valid: z.literal(true),

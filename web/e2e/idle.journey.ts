@@ -27,8 +27,15 @@ async function openOwnInfo(page: Page) {
   return dialog.getByLabel(/^Department/);
 }
 
-async function typedInTab(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+
+/** Types into the dialog of one's own info, and sees that the tab keeps it and nothing can be read where it is kept. */
+async function typeOwnInfo(page: Page): Promise<void> {
+  await (await openOwnInfo(page)).fill('Night desk, half typed');
+  await eventually(async () => expect(await draftsIn(page)).toHaveLength(1));
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('Night desk');
 }
 
 describe('a workstation that nobody touches', () => {
@@ -51,15 +58,15 @@ describe('a workstation that nobody touches', () => {
     const second = await page.context().newPage();
     await second.goto('/plans');
     await second.getByRole('grid').waitFor();
-    await (await openOwnInfo(page)).fill('Night desk, half typed');
-    await eventually(async () => expect(await typedInTab(page)).toContain('Night desk, half typed'));
+    await typeOwnInfo(page);
 
     await idleFor(page, 31, 1);
     await page.waitForURL(/\/login/);
     await see(page, 'You were signed out after 30 minutes without activity.');
     await expectAccessible(page);
     await second.waitForURL(/\/login/);
-    expect(await typedInTab(second)).not.toContain('Night desk');
+    expect([await draftsIn(page), await draftsIn(second)]).toEqual([[expect.any(String)], []]);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
     await signIn(page, { email: demo.user });
     await page.waitForURL(/\/account/);
@@ -71,15 +78,14 @@ describe('a workstation that nobody touches', () => {
 
   it('gives what one person typed to nobody else', async () => {
     const page = await journey.openAs('/account');
-    await (await openOwnInfo(page)).fill('Night desk, half typed');
-    await eventually(async () => expect(await typedInTab(page)).toContain('Night desk, half typed'));
+    await typeOwnInfo(page);
     await idleFor(page, 31, 1);
     await page.waitForURL(/\/login/);
     await see(page, 'You were signed out after 30 minutes without activity.');
 
     await signIn(page, { email: demo.admin });
     await page.waitForURL(/\/account/);
-    expect(await typedInTab(page)).not.toContain('Night desk');
+    expect(await draftsIn(page)).toEqual([]);
     const department = await openOwnInfo(page);
     expect(await department.inputValue()).not.toContain('Night desk');
     await page.keyboard.press('Escape');

@@ -176,6 +176,42 @@ describe('an administrator who is demoted while looking at people', () => {
   });
 });
 
+describe('where a person is signed in', () => {
+  it('is seen and ended by themselves and by an administrator', async () => {
+    journey.provokes(refusedCall);
+    const person = { email, password: secondPassword };
+    const other = await journey.openAs('/account', person);
+    const page = await journey.openAs('/account', person);
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await see(sessions, 'This one');
+    await expectAccessible(page);
+    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await told(page, 'You are signed out everywhere else.');
+    await eventually(async () => expect(await sessions.getByRole('listitem').count()).toBe(1));
+    await other.reload();
+    await other.waitForURL(/\/login/);
+
+    await signIn(other, person);
+    await other.waitForURL(/\/account/);
+    await page.reload();
+    await sessions.getByRole('button', { name: /^Sign out .+, since / }).click();
+    await told(page, / was signed out\.$/);
+    await other.reload();
+    await other.waitForURL(/\/login/);
+
+    const users = await journey.openAs('/account/users', admin);
+    await users.getByLabel(searchUsers).fill(email);
+    await users.getByRole('button', { name: 'Sessions of Nadia Newcomer' }).click();
+    const dialog = users.getByRole('dialog', { name: 'Where Nadia Newcomer is signed in' });
+    await dialog.getByRole('button', { name: /^Sign out .+, since / }).waitFor();
+    await expectAccessible(users);
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await see(dialog, 'Not signed in anywhere.');
+    await page.reload();
+    await page.waitForURL(/\/login/);
+  });
+});
+
 describe('a suspended person', () => {
   it('is signed out and told why, until an administrator brings them back', async () => {
     journey.provokes(refusedCall);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   browserOf,
   facilities,
   password,
+  type SignedInBrowser,
   startWorld,
   type TestAnswer,
   type World,
@@ -15,7 +16,7 @@ let world: World;
 let clock = Date.UTC(2026, 10, 25, 9);
 
 beforeAll(async () => {
-  world = await startWorld({ now: () => clock });
+  world = await startWorld({ now: () => clock, countsCalls: true });
 });
 afterAll(() => world.stop());
 
@@ -209,5 +210,49 @@ describe('the cookie of a PC', () => {
     const [cookie = ''] = await personAtTheirPc('named@demo.test');
     expect(cookie).toMatch(/^__Host-coverage-guide-pc=[0-9a-f]{32}\.[\w-]{16}\.[\w-]{43}$/);
     expect((await signIn('named@demo.test', { tried: 'Wrong-pass-1', cookies: [cookie] })).status).toBe(401);
+  });
+});
+
+describe('a person who calls faster than anybody works', () => {
+  // Access tokens are checked by the real clock.
+  beforeAll(() => {
+    clock = Date.now();
+  });
+
+  const signedIn = async (email: string) => {
+    await world.addPerson({ email });
+    return browserOf(await signIn(email));
+  };
+  const callsOf = (as: SignedInBrowser, count: number) =>
+    Promise.all(Array.from({ length: count }, () => world.send('me', {}, as)));
+
+  it('waits a moment after a burst of a hundred and fifty calls, and nobody else does', async () => {
+    const [busy, other] = [await signedIn('busy@demo.test'), await signedIn('other@demo.test')];
+    // The worst case: half of the second falls into the next window.
+    clock = Math.ceil(clock / 2_000) * 2_000 + 1_500;
+    const early = await Promise.all([callsOf(busy, 75), callsOf(other, 5)]);
+    clock += 900;
+    const late = await Promise.all([callsOf(busy, 75), callsOf(other, 5)]);
+    const [burst, others] = [
+      [...early[0], ...late[0]],
+      [...early[1], ...late[1]],
+    ];
+    const answered = (wanted: number) => burst.filter(({ status }) => status === wanted).length;
+    expect([answered(200), answered(429)]).toEqual([140, 10]);
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const refused = late[0].find(({ status }) => status === 429);
+    expect(refused?.headers['retry-after']).toBe('2');
+    expect(refused?.body).toMatchObject({
+      message: 'Too many requests at once. Please wait 2 seconds and try again.',
+    });
+    expect(await patiently(() => world.send('me', {}, busy))).toEqual({ status: 200, waited: 2 });
+  });
+
+  it('goes on where the table cannot count', async () => {
+    const person = await signedIn('uncounted@demo.test');
+    const count = jest.spyOn(world.container.table, 'update').mockRejectedValueOnce(new Error('Busy.'));
+    const [answer] = await callsOf(person, 1);
+    expect([answer?.status, count.mock.calls.length]).toEqual([200, 1]);
+    count.mockRestore();
   });
 });

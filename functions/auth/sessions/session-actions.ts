@@ -8,6 +8,7 @@ import {
   facilityByName,
   parseDirectory,
 } from '../../data/facility-directory.ts';
+import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
 import {
   accessibleNames,
@@ -64,9 +65,10 @@ export function sessionActions(parts: OwnParts) {
           ? new ApiError('UNAVAILABLE')
           : (shutOut(user) ?? credentials.refused());
       }
-      const [userItem, directoryItem] = await table.getMany([
+      const [userItem, directoryItem, draftKeyItem] = await table.getMany([
         keys.user(checked.value.userId),
         keys.directory(),
+        keys.draftKey(checked.value.userId),
       ]);
       const record = parseStored(userRecordSchema, userItem, log);
       const directory = parseDirectory(directoryItem, log);
@@ -95,6 +97,7 @@ export function sessionActions(parts: OwnParts) {
         signedInAt: at,
         lastSeenAt: at,
         device: deviceOf(request.userAgent),
+        draftKey: await draftKeyOf(table, user.id, draftKeyItem),
       };
       // First: the pool's trigger makes tokens for living sessions only.
       await sessions.start(session);

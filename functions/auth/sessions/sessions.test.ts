@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsCode } from '../../../infra/edge-code.ts';
 import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
 import { keys } from '../../data/records/keys.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { deviceOf } from './device.ts';
@@ -14,11 +15,14 @@ beforeAll(async () => {
   world = await startWorld({ now: () => clock });
   await world.addPerson({ email: 'ada@demo.test', access: ['own', 'second'] });
   await world.addPerson({ email: 'bea@demo.test' });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
 });
 afterAll(() => world.stop());
 
 const minutes = (count: number) => count * 60_000;
-const claimsOf = ({ accessToken }: SignedInBrowser): { sid: string; sub: string } =>
+const claimsOf = ({
+  accessToken,
+}: Pick<SignedInBrowser, 'accessToken'>): { sid: string; sub: string; draftKey?: string } =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
 const cookieOf = ({ cookies }: SignedInBrowser) => {
   const [, name = '', key = '', token = ''] = /^([^=]+)=([^.]+)\.(.+)$/.exec(cookies[0] ?? '') ?? [];
@@ -73,6 +77,24 @@ it('a session that has ended gets no signed token from the pool', async () => {
   expect(await exchange(living.value.refreshToken)).toEqual({ ok: false, why: 'notAllowed' });
 });
 
+it('unsaved text has a key that is the same after each sign-in, and another for each person', async () => {
+  const [ada, again, bea] = [
+    await world.signIn('ada@demo.test'),
+    await world.signIn('ada@demo.test'),
+    await world.signIn('bea@demo.test'),
+  ];
+  const renewed = z.object({ accessToken: z.string() }).parse((await refresh(ada)).body);
+  const [first, ...others] = [ada, again, renewed, bea].map((held) => claimsOf(held).draftKey);
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(others).toEqual([first, first, expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(claimsOf(bea).draftKey).not.toBe(first);
+  await world.container.table.update(keys.session(claimsOf(bea).sid), {
+    UpdateExpression: 'REMOVE draftKey',
+  });
+  const old = z.object({ accessToken: z.string() }).parse((await refresh(bea)).body);
+  expect(claimsOf(old)).not.toHaveProperty('draftKey');
+});
+
 describe('how long a session lasts', () => {
   it('is no longer than the browser is open: its cookie says nothing of an age', async () => {
     const login = { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
@@ -105,6 +127,99 @@ describe('how long a session lasts', () => {
     const body = { email: 'bea@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
     const second = browserOf(await world.send('login', { body, cookies: first.cookies }));
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  });
+});
+
+describe('where a person is signed in', () => {
+  type Shown = { _id: string; thisOne: boolean };
+  const shown = ({ body }: { body: unknown }) => (body as { data: Shown[] }).data;
+  const end = (as: SignedInBrowser, sessionId?: string) =>
+    world.send('endOwnSessions', { body: { sessionId } }, as);
+  /** Nothing of the tests before is left. */
+  const alone = async (email: string) => {
+    const browser = await world.signIn(email);
+    clock += 1;
+    expect(shown(await end(browser))).toHaveLength(1);
+    return browser;
+  };
+
+  it('is shown with device, place, since and last use, the session that asks as this one', async () => {
+    const here = await alone('ada@demo.test');
+    const since = new Date(clock - 1).toISOString();
+    const there = await world.send('login', {
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36' },
+      body: { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.second },
+    });
+    const later = new Date(clock).toISOString();
+    clock += minutes(10);
+    const hereOn = browserOf(await refresh(here));
+    const list = await world.send('listOwnSessions', {}, hereOn);
+    expect([list.status, list.body]).toEqual([
+      200,
+      {
+        data: [
+          {
+            _id: claimsOf(here).sid,
+            device: 'Unknown browser',
+            facility: facilities.own,
+            since,
+            lastUsed: new Date(clock).toISOString(),
+            thisOne: true,
+          },
+          {
+            _id: claimsOf(browserOf(there)).sid,
+            device: 'Chrome on Windows',
+            facility: facilities.second,
+            since: later,
+            lastUsed: later,
+            thisOne: false,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('ends at the next call: any one, or all but this one', async () => {
+    const here = await alone('ada@demo.test');
+    const [one, two, three] = [
+      await world.signIn('ada@demo.test'),
+      await world.signIn('ada@demo.test'),
+      await world.signIn('ada@demo.test'),
+    ];
+    expect(shown(await end(here, claimsOf(one).sid))).toHaveLength(3);
+    expect([await opens(one), (await refresh(one)).status, await opens(two)]).toEqual([false, 401, true]);
+    expect((await end(here, claimsOf(one).sid)).status).toBe(200);
+    clock += 1;
+    expect(shown(await end(here))).toMatchObject([{ _id: claimsOf(here).sid, thisOne: true }]);
+    expect([await opens(two), (await refresh(three)).status, await opens(here)]).toEqual([false, 401, true]);
+    expect((await refresh(here)).status).toBe(200);
+  });
+
+  it('is nobody else’s to see or to end, but an administrator’s', async () => {
+    const [ada, bea] = [await alone('ada@demo.test'), await alone('bea@demo.test')];
+    expect(shown(await end(bea, claimsOf(ada).sid))).toMatchObject([{ _id: claimsOf(bea).sid }]);
+    expect(await opens(ada)).toBe(true);
+    const of = (id: 'listSessionsOf' | 'endSessionsOf', as: SignedInBrowser, sessionId?: string) =>
+      world.send(id, { params: { id: claimsOf(ada).sub }, body: { sessionId } }, as);
+    expect((await of('listSessionsOf', bea)).status).toBe(403);
+    expect((await of('endSessionsOf', bea)).status).toBe(403);
+
+    const admin = await world.signIn('admin@demo.test');
+    expect(shown(await of('listSessionsOf', admin))).toMatchObject([
+      { _id: claimsOf(ada).sid, thisOne: false },
+    ]);
+    // The id of another person's session ends nothing.
+    expect(shown(await of('endSessionsOf', admin, claimsOf(bea).sid))).toHaveLength(1);
+    expect([await opens(ada), await opens(bea)]).toEqual([true, true]);
+    const second = await world.signIn('ada@demo.test');
+    expect(shown(await of('endSessionsOf', admin, claimsOf(second).sid))).toHaveLength(1);
+    expect([await opens(ada), await opens(second)]).toEqual([true, false]);
+    clock += 1;
+    expect(shown(await of('endSessionsOf', admin))).toEqual([]);
+    expect(await opens(ada)).toBe(false);
+    const params = { id: claimsOf(admin).sub };
+    const own = await world.send('endSessionsOf', { params, body: {} }, admin);
+    expect([own.status, await opens(admin)]).toEqual([409, true]);
   });
 });
 

@@ -20,6 +20,8 @@ const sessionSchema = z.object({
   signedInAt: z.optional(z.string()),
   lastSeenAt: z.optional(z.string()),
   device: z.optional(z.string()),
+  /** What the browser encrypts this person's unsaved text with; the trigger puts it into access tokens. */
+  draftKey: z.optional(z.string()),
 });
 
 export type SessionRecord = z.infer<typeof sessionSchema>;

@@ -89,6 +89,7 @@ export async function deleteUser(table: Table, user: UserRecord): Promise<void> 
   await writePart(table, [
     ...adminCountChange(table, user, undefined),
     { action: { Delete: { TableName: table.name, Key: keys.user(user.id), ...asRead(user) } } },
+    { action: { Delete: { TableName: table.name, Key: keys.draftKey(user.id) } } },
     releaseEmail(table, user),
   ]);
 }

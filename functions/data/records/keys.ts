@@ -37,6 +37,8 @@ export const keys = {
   /** The national list of BlueCard prefixes, and the one before it. */
   prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
+  /** What browsers encrypt this person's unsaved text with. */
+  draftKey: (userId: string): Key => ({ ...keys.user(userId), sk: `DRAFT_KEY#${userId}` }),
   email: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   /** How many approved administrators there are, so that the last one can be protected in a transaction. */
   adminCount: (): Key => ({ pk: 'COUNTERS', sk: 'ADMINS' }),
@@ -75,6 +77,8 @@ export const keys = {
   /** A card image on its way into a plan, or a removed one. */
   cardImage: (id: string): Key => ({ pk: `CARD#${id}`, sk: 'CARD' }),
   attempts: (counter: string): Key => ({ pk: `ATTEMPTS#${counter}`, sk: 'WINDOW' }),
+  /** How many calls a person made in a window of a few seconds. */
+  callsOf: (userId: string, window: number): Key => ({ pk: `CALLS#${userId}`, sk: String(window) }),
 } as const;
 
 export const deletedPlans = 'DELETED#PLANS';

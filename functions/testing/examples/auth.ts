@@ -51,6 +51,9 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
     },
   },
   changePassword: { request: () => ({ body: { currentPassword: password, password } }) },
+  listOwnSessions: { request: () => ({}) },
+  // One that has ended already: the caller goes on.
+  endOwnSessions: { request: () => ({ body: { sessionId: '0'.repeat(32) } }) },
   signOutEverywhere: { request: () => ({}) },
   startSecondFactor: { request: () => ({ body: { currentPassword: password } }) },
   confirmSecondFactor: { request: async (context) => ({ body: await startedApp(context) }) },

@@ -37,5 +37,7 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
   bringBackUser: {
     request: async (context) => ({ params: { id: await freshPerson(context, 'disabled') } }),
   },
+  listSessionsOf: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
+  endSessionsOf: { request: async (context) => ({ params: { id: await freshPerson(context) }, body: {} }) },
   deleteUser: { request: async (context) => ({ params: { id: await freshPerson(context) } }) },
 };

@@ -3,7 +3,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { apiBase } from '../../../shared/api/operation.ts';
-import { operationIds, type RouteGroup, routeGroups, routes } from '../../../shared/api/routes.ts';
+import { operationIds, type RouteGroup, routeGroups, routeKey, routes } from '../../../shared/api/routes.ts';
 import { type RouteFunctionProps, routeFunction } from '../functions/route-function.ts';
 import type { Gateway } from './gateway.ts';
 
@@ -22,17 +22,20 @@ export class ApiRoutes extends Construct {
       const { lambda } = routeFunction(this, group, shared);
       integrations.set(group, new HttpLambdaIntegration(group, lambda));
     }
+    const signingIn = new Map<string, HttpRoute>();
     for (const operation of operationIds) {
       const { method, path, group, access } = routes[operation];
       const integration = integrations.get(group);
       if (integration === undefined)
         throw new Error(`${operation} belongs to ${group}, which is no route group.`);
-      new HttpRoute(this, operation, {
+      const route = new HttpRoute(this, operation, {
         httpApi: gateway.api,
         routeKey: HttpRouteKey.with(`${apiBase}${path}`, HttpMethod[method]),
         integration,
         authorizer: access === 'public' ? anyone : signedIn,
       });
+      if (path.startsWith('/auth/')) signingIn.set(routeKey(operation), route);
     }
+    gateway.throttle(signingIn);
   }
 }

@@ -1,10 +1,17 @@
 import { Fn } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnStage,
+  HttpApi,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { limits } from '../../../shared/limits.ts';
 
 /** One line per call: enough to find it and time it, without address, token, query or anything else of a person. */
 const accessLog = {
@@ -27,6 +34,7 @@ export class Gateway extends Construct {
   readonly log: LogGroup;
   /** What CloudFront adds to every call, and the functions ask for: calls at the API's own address have none. */
   readonly proof: Secret;
+  private readonly stage: HttpStage;
   /** Encrypts the functions' environment, which holds the proof (docs/decisions/020-site-origin.md). */
   readonly proofKey: Key;
 
@@ -44,16 +52,25 @@ export class Gateway extends Construct {
       enableKeyRotation: true,
     });
     this.log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS });
-    new HttpStage(this, 'Stage', {
+    this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Far above what staff do; a client that runs wild costs a bounded amount.
-      throttle: { rateLimit: 1_000, burstLimit: 2_000 },
+      throttle: { rateLimit: limits.gateway.all.rate, burstLimit: limits.gateway.all.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.log),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
+  }
+
+  /** Gives each of the routes a limit of its own. API Gateway must have them by then. */
+  throttle(routes: ReadonlyMap<string, HttpRoute>): void {
+    const stage = this.stage.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error('The stage of the API is no resource.');
+    const { rate, burst } = limits.gateway.auth;
+    const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
+    stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, settings]));
+    this.stage.node.addDependency(...routes.values());
   }
 }

@@ -20,6 +20,8 @@ export type AppFunctionProps = {
   /** Encrypts the environment where it holds a secret: whoever may only look at the function does not see it. */
   readonly environmentKey?: IKey;
   readonly timeout: Duration;
+  /** Runs at once that it has for itself, and no more. */
+  readonly reservedConcurrency?: number | undefined;
   /** Everything the function may do besides writing its own log and traces. */
   readonly permissions: readonly PolicyStatement[];
   readonly failure: Failure;
@@ -48,6 +50,9 @@ export class AppFunction extends Construct {
       // Memory buys CPU: at 1 GB a cold start is not CPU-bound, and a warm call costs the same as with less.
       memorySize: 1024,
       timeout: props.timeout,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -7,17 +7,17 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { RouteGroup } from '../../../shared/api/routes.ts';
-import { hubRecords } from '../../../shared/hub/hub-records.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { SecondFactorDemand } from '../../../shared/people/second-factor-demand.ts';
 import type { CardImages } from '../card-images.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
+import { groupPartitions } from './group-partitions.ts';
 import {
   addStatement,
-  type Partitions,
   queryStatement,
   readStatement,
+  updateStatement,
   writeStatement,
 } from './table-access.ts';
 
@@ -37,6 +37,8 @@ export type RouteFunctionProps = {
   readonly stage: string;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
+  /** Runs at once that each function has for itself, and no more. */
+  readonly reservedConcurrency: number | undefined;
   /** Minutes without input after which a session is over. */
   readonly idleMinutes: number;
   /** Queue of the mails to be sent. */
@@ -47,12 +49,10 @@ export type RouteFunctionProps = {
   readonly alarms: Alarms;
 };
 
-/** What a route group needs of AWS beside reading the table. */
+/** What a route group needs of AWS beside its partitions of the table. */
 type GroupNeeds = {
   /** What people notice while it fails: the text of its alarm. */
   readonly failureMeans: string;
-  /** The table's partitions that it writes. */
-  readonly writes: Partitions | 'nothing';
   /** What else it may do. */
   readonly more?: (props: RouteFunctionProps) => PolicyStatement[];
 };
@@ -60,7 +60,6 @@ type GroupNeeds = {
 const groups: Record<RouteGroup, GroupNeeds> = {
   auth: {
     failureMeans: 'People cannot sign in, or are signed out while they work.',
-    writes: ['ATTEMPTS#*', 'EMAIL#*', 'LINK#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
     // RevokeToken and GetTokensFromRefreshToken are judged by the client's secret, AssociateSoftwareToken and
     // VerifySoftwareToken by the person's own token: the pool knows no permission for them.
     more: ({ pool, mailQueue }) => [
@@ -81,11 +80,9 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   },
   facilities: {
     failureMeans: 'The sign-in screen cannot show the list of facilities, so nobody can sign in.',
-    writes: ['FACILITIES', 'FACILITY#*'],
   },
   users: {
     failureMeans: 'Registrations, approvals or changes to people fail.',
-    writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'USERS#?'],
     more: ({ pool, mailQueue }) => [
       callsOf(pool, 'AdminDeleteUser', 'AdminSetUserMFAPreference', 'AdminUpdateUserAttributes'),
       sendsTo(mailQueue),
@@ -95,26 +92,20 @@ const groups: Record<RouteGroup, GroupNeeds> = {
   },
   plans: {
     failureMeans: 'Staff cannot look up plans, or administrators cannot save them.',
-    writes: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
   },
   images: {
     failureMeans: 'Administrators cannot add card images to plans.',
-    writes: ['CARD#*'],
     more: ({ cardImages }) => cardImages.intakeStatements(),
   },
   hub: {
     failureMeans: 'Portals, payer contracts, plan policies or other names of payers cannot be read or saved.',
-    // The history of a record has a partition of its own.
-    writes: ['FACILITY#*', 'HUB-PORTALS', 'NAME#*', 'ONCE#*', ...hubRecords.map(({ kind }) => `${kind}#*`)],
   },
   messages: {
     failureMeans: 'Update requests or broadcast mails are not accepted.',
-    writes: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     more: ({ mailQueue, broadcastQueue }) => [sendsTo(mailQueue), sendsTo(broadcastQueue)],
   },
   audit: {
     failureMeans: 'Nothing can be exported, and administrators cannot see the audit log.',
-    writes: 'nothing',
     // No other group may read who did what.
     more: ({ auditTable }) => [queryStatement(auditTable)],
   },
@@ -135,11 +126,13 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
   const { originProof, originProofKey, idleMinutes, secondFactor, cardImages, alarms } = props;
-  const { mailQueue, broadcastQueue } = props;
-  const { failureMeans, writes, more } = groups[group];
+  const { mailQueue, broadcastQueue, reservedConcurrency } = props;
+  const { failureMeans, more } = groups[group];
+  const { reads, writes } = groupPartitions[group];
   return new AppFunction(scope, group, {
     entry: `${group}/handler.ts`,
     timeout: Duration.seconds(limits.callSeconds),
+    reservedConcurrency,
     environment: {
       TABLE_NAME: table.tableName,
       AUDIT_TABLE_NAME: auditTable.tableName,
@@ -157,8 +150,10 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
     },
     environmentKey: originProofKey,
     permissions: [
-      readStatement(table),
+      readStatement(table, reads),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
+      // Every call of a person is counted.
+      updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
       ...(more?.(props) ?? []),
     ],

@@ -1,5 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Partitions } from './group-partitions.ts';
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 
@@ -11,14 +12,8 @@ const writes = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/**
- * Partition keys, as functions/data/records/keys.ts makes them; `*` stands for any text. Never none: who
- * writes nothing has no statement, instead of one whose condition names no key.
- */
-export type Partitions = readonly [string, ...string[]];
-
-/** Reading any item, or only those of some partitions. Never a scan, never the table's own settings. */
-export function readStatement(table: ITable, partitions?: Partitions): PolicyStatement {
+/** Reading items of these partitions only. Never a scan, never the table's own settings. */
+export function readStatement(table: ITable, partitions: Partitions): PolicyStatement {
   return statement(table, reads, partitions);
 }
 

@@ -67,7 +67,11 @@ export class Mail extends Construct {
       entry: 'triggers/mail-worker.ts',
       timeout: workerTimeout,
       environment: { TABLE_NAME: table.tableName, SITE_ORIGIN: siteOrigin, ...this.senderEnvironment },
-      permissions: [readStatement(table), writeStatement(table, ['LINK#*', 'MAIL#*']), this.sendStatement()],
+      permissions: [
+        readStatement(table, ['EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?']),
+        writeStatement(table, ['LINK#*', 'MAIL#*']),
+        this.sendStatement(),
+      ],
       failure: {
         means: 'Mails are stuck: people wait for approvals, new passwords or confirmations that do not come.',
         alarmsAt: 1,

@@ -59,9 +59,12 @@ export class Alarms extends Construct {
     this.tell(alarm);
   }
 
-  /** Sends a mail when an alarm goes off, and one when it is over. */
-  tell(alarm: Alarm): void {
-    this.all.push(alarm);
+  /**
+   * Sends a mail when an alarm goes off, and one when it is over.
+   * @param where by mail alone: the alarm is not there in every region, so the dashboard cannot name it
+   */
+  tell(alarm: Alarm, where: 'by mail alone' | 'everywhere' = 'everywhere'): void {
+    if (where === 'everywhere') this.all.push(alarm);
     alarm.addAlarmAction(new SnsAction(this.topic));
     alarm.addOkAction(new SnsAction(this.topic));
   }

@@ -23,8 +23,10 @@ import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import type { Settings } from '../../settings.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { CardImages } from '../card-images.ts';
+import type { Alarms } from '../monitoring/alarms.ts';
 import { type LogBucket, LoggedBucket } from '../private-bucket.ts';
 import { edgeFunctions } from './edge-functions.ts';
+import { Firewall } from './firewall.ts';
 import { responseHeaders } from './response-headers.ts';
 
 type WebsiteProps = {
@@ -32,6 +34,7 @@ type WebsiteProps = {
   readonly gateway: Gateway;
   readonly cardImages: CardImages;
   readonly logs: LogBucket;
+  readonly alarms: Alarms;
 };
 
 /** Where the site takes uploads of card images; functions/images/actions.ts tells the browser. */
@@ -44,7 +47,7 @@ export class Website extends Construct {
   /** Scheme and host of the site, without a trailing slash. */
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { settings, gateway, cardImages, logs }: WebsiteProps) {
+  constructor(scope: Construct, id: string, { settings, gateway, cardImages, logs, alarms }: WebsiteProps) {
     super(scope, id);
     const { domain, webAclArn } = settings;
     this.bucket = new LoggedBucket(this, 'Files', logs, {
@@ -59,6 +62,7 @@ export class Website extends Construct {
       cookieBehavior: OriginRequestCookieBehavior.none(),
     });
     const api = apiOrigin(gateway);
+    const webAclId = webAclArn ?? new Firewall(this, 'Firewall', settings.callsPerAddress, alarms).webAclId;
     const edge = edgeFunctions(this, settings.maintenance, gateway.proof);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Coverage Guide (${settings.stage})`,
@@ -93,7 +97,7 @@ export class Website extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: webAclArn,
+      webAclId,
       ...(domain && {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),

@@ -183,6 +183,21 @@ describe('what is refused before a function', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('429 for more of a call of signing in at once than API Gateway lets through, and for no other call', async () => {
+    const { rate, burst } = limits.gateway.auth;
+    const knock = async (times: number) => {
+      const post = () => ask(port, '/api/auth/forgot-password', { method: 'POST' });
+      const answers = await Promise.all(Array.from({ length: times }, post));
+      return answers.filter(({ status }) => status === 429).length;
+    };
+    expect(await knock(burst)).toBe(0);
+    expect(await knock(5)).toBe(5);
+    expect((await ask(port, '/api/auth/login', { method: 'POST' })).status).toBe(200);
+    expect((await ask(port, '/api/facilities')).status).toBe(200);
+    clock += 1_000;
+    expect(await knock(rate + 1)).toBe(1);
+  });
+
   it('500 for a function that throws or answers more than 6 MB, 503 for one that is too slow', async () => {
     answer = () => Promise.reject(new Error('secret details'));
     const failed = await ask(port, '/api/facilities');

@@ -10,6 +10,7 @@ import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
 import { contractRoutes, type GatewayRoute, routeFinder } from './route-match.ts';
 import { sendError } from './send.ts';
+import { throttle } from './throttle.ts';
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -29,6 +30,8 @@ export type ApiOptions = {
   timeoutMs?: number;
   /** How long the body of a request may take to arrive. */
   bodyMs?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
   log: (line: string) => void;
 };
 
@@ -48,10 +51,12 @@ export function apiGateway({
   headers = apiHeaders,
   timeoutMs = limits.callSeconds * 1_000,
   bodyMs = limits.callSeconds * 1_000,
+  now = Date.now,
   log,
 }: ApiOptions): (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> {
   const authorize = jwtAuthorizer(environment);
   const find = routeFinder(routes);
+  const mayPass = throttle(now);
   const refusedAtEdge = edgeFunction(apiCallsCode());
   return async (request, response, url) => {
     const refuse = (code: ErrorCode, more = {}): void => sendError(response, code, { ...headers, ...more });
@@ -71,6 +76,7 @@ export function apiGateway({
     if (match === 'malformed') return refuse('BAD_REQUEST');
     const handler = match && handlers[match.target];
     if (!match || !handler) return refuse('NOT_FOUND');
+    if (!mayPass(match.routeKey)) return refuse('TOO_MANY_ATTEMPTS');
     const claims = match.authorized ? await authorize(request.headers.authorization) : undefined;
     if (match.authorized && !claims) {
       return refuse('NOT_SIGNED_IN', { 'www-authenticate': 'Bearer' });

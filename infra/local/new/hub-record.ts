@@ -86,6 +86,6 @@ function listsWith({ file, files, one, kind, words, word }: RecordNames): Texts 
       `...recordExamples(${one}, { name: 'Sample ${word}' }, { notes: 'Since this year.' }),`,
       contract('../../../shared/'),
     ),
-    withEntry('infra/table-permissions.test.ts', /Apihub: /, `, '${kind}#*'`, '', /\],\n {2}\}/),
+    withEntry('infra/table-permissions.test.ts', /const hubHistories = /, `, '${kind}#*'`, '', /\];/),
   ]);
 }

@@ -87,7 +87,12 @@ function listsWith(name: string): Texts {
     withEntry(
       'infra/constructs/functions/route-function.ts',
       /const groups: /,
-      `${name}: { failureMeans: 'Staff cannot use what the product offers about ${name}.', writes: 'nothing' },`,
+      `${name}: { failureMeans: 'Staff cannot use what the product offers about ${name}.' },`,
+    ),
+    withEntry(
+      'infra/constructs/functions/group-partitions.ts',
+      /export const groupPartitions: /,
+      `${name}: { reads: caller, writes: 'nothing' },`,
     ),
     withEntry(
       'functions/testing/examples.ts',

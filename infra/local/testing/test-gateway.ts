@@ -43,6 +43,7 @@ export async function startTestGateway({ now, handler, printed, ...more }: Given
     handlers: { auth: handler, facilities: handler, plans: handler },
     site: async (_request, response) => void response.end('site'),
     timeoutMs: 200,
+    now,
     ...more,
     log: (line) => printed.push(line),
   });

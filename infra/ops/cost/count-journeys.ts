@@ -23,7 +23,10 @@ const peopleSchema = z.looseObject({ data: z.array(z.looseObject({ _id: z.string
 export async function countJourneys(): Promise<Journeys> {
   const database = await startDynamoDb(undefined);
   const counter = await countTable(() => database.endpoint);
-  const world = await startWorld({ endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint } });
+  const world = await startWorld({
+    endpoints: { AWS_ENDPOINT_URL_DYNAMODB: counter.endpoint },
+    countsCalls: true,
+  });
   try {
     await world.addPerson({ email: 'member@demo.test' });
     await world.addPerson({ email: 'admin@demo.test', role: 'admin' });

@@ -37,6 +37,10 @@ function standingOf(resources: Readonly<Record<string, Resource>>): Standing {
     dashboards: count('AWS::CloudWatch::Dashboard'),
     secrets: count('AWS::SecretsManager::Secret'),
     keys: count('AWS::KMS::Key'),
+    webAcls: count('AWS::WAFv2::WebACL'),
+    webAclRules: all
+      .filter(({ Type }) => Type === 'AWS::WAFv2::WebACL')
+      .reduce((sum, { Properties }) => sum + Properties.Rules.length, 0),
   };
 }
 

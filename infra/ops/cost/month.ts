@@ -22,6 +22,9 @@ const prices = {
   /** An alarm over an expression pays for each metric in it. */
   alarmMetric: 0.1,
   traceMillion: 5,
+  webAcl: 5,
+  webAclRule: 1,
+  webAclMillionRequests: 0.6,
   secret: 0.4,
   key: 1,
   dashboard: 3,
@@ -110,6 +113,8 @@ export type Standing = {
   readonly dashboards: number;
   readonly secrets: number;
   readonly keys: number;
+  readonly webAcls: number;
+  readonly webAclRules: number;
 };
 
 /** Calls that X-Ray writes down: one a second while people work, and one in twenty of the others. */
@@ -143,6 +148,10 @@ export function monthOf(
     CloudFront:
       ((use.kilobytes + visits * assumed.kilobytesOfSite) / gigabyte) * prices.cloudFrontGigabyte +
       (use.requests / million) * prices.cloudFrontMillionRequests,
+    Firewall:
+      standing.webAcls * prices.webAcl +
+      standing.webAclRules * prices.webAclRule +
+      (use.requests / million) * prices.webAclMillionRequests,
     SES: (use.mails / 1_000) * prices.mailThousand,
     'Logs and traces':
       ((use.requests * assumed.kilobytesOfLogPerCall) / gigabyte) * prices.logGigabyte +

@@ -16,6 +16,8 @@ import {
   startSecondFactorSchema,
 } from '../../people/second-factor.ts';
 import {
+  endedSessionSchema,
+  liveSessionSchema,
   loginSchema,
   refreshSchema,
   setFacilitySchema,
@@ -113,6 +115,25 @@ export const authRoutes = {
     beforeSecondFactor: true,
     summary: 'End every session of the caller, this one too.',
     status: 204,
+  }),
+  listOwnSessions: operation({
+    method: 'GET',
+    path: '/auth/sessions',
+    group: 'auth',
+    access: 'member',
+    summary: 'Where the caller is signed in.',
+    response: z.strictObject({ data: z.array(liveSessionSchema) }),
+  }),
+  endOwnSessions: operation({
+    method: 'POST',
+    path: '/auth/end-sessions',
+    group: 'auth',
+    access: 'member',
+    audit: { kind: 'suspension' },
+    checksOrigin: true,
+    summary: 'End one of the caller’s sessions, or all but this one. Answers what is left.',
+    body: endedSessionSchema,
+    response: z.strictObject({ data: z.array(liveSessionSchema) }),
   }),
   startSecondFactor: operation({
     method: 'POST',

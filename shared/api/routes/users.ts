@@ -1,4 +1,5 @@
 import { approvalSchema, userEditSchema } from '../../people/registration.ts';
+import { endedSessionSchema, liveSessionSchema } from '../../people/session.ts';
 import { userSchema } from '../../people/user.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
@@ -118,6 +119,26 @@ export const usersRoutes = {
     summary: 'Let a suspended person in again, with the role and the facilities of before.',
     params: byId,
     response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  listSessionsOf: operation({
+    method: 'GET',
+    path: '/users/sessions/{id}',
+    group: 'users',
+    access: 'admin',
+    summary: 'Where a person is signed in.',
+    params: byId,
+    response: z.strictObject({ data: z.array(liveSessionSchema) }),
+  }),
+  endSessionsOf: operation({
+    method: 'PUT',
+    path: '/users/end-sessions/{id}',
+    group: 'users',
+    access: 'admin',
+    audit: { kind: 'suspension', about: 'person' },
+    summary: 'End one of a person’s sessions, or all of them. Answers what is left.',
+    params: byId,
+    body: endedSessionSchema,
+    response: z.strictObject({ data: z.array(liveSessionSchema) }),
   }),
   deleteUser: operation({
     method: 'DELETE',

@@ -179,7 +179,7 @@ describe('the sign-in form', () => {
 });
 
 describe('the frame', () => {
-  it('logs out, forgets everything and goes to the sign-in page', async () => {
+  it('logs out, forgets everything but the facility of the PC and goes to the sign-in page', async () => {
     storeSignedIn(token);
     const api = app({ logout: () => new Response(null, { status: 204 }) });
     const view = renderApp(api, '/plans/medicare');
@@ -187,8 +187,10 @@ describe('the frame', () => {
     await press('Logout');
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(toasts()).toEqual(['Logged out successfully!']);
-    expect(localStorage).toHaveLength(0);
+    // Where this PC stands, for the next sign-in.
+    expect(Object.keys(localStorage)).toEqual(['facilityColor']);
     expect(api.count('logout')).toBe(1);
+    expect((await field('Facility')) as HTMLSelectElement).toHaveProperty('value', 'Cedar');
   });
 
   it('switches the facility and reloads the page', async () => {

@@ -57,6 +57,7 @@ export const PeopleIcon = icon(
 export const PersonIcon = icon(
   'M8 7.5a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4ZM2.8 14c.4-2.7 2.5-4.2 5.2-4.2s4.8 1.5 5.2 4.2',
 );
+export const MustAskIcon = icon('M8 2.2 14.2 13H1.8zM8 6.2v3.3M8 11.3v.01', 14);
 export const PhoneIcon = icon(
   'M5.2 2.5 3.3 3.4c-.7.4-.9 1.2-.7 2C3.6 9.2 6.8 12.4 10.6 13.4c.8.2 1.6 0 2-.7l.9-1.9-3-1.9-1.3 1.3C7.8 9.5 6.5 8.2 5.8 6.8l1.3-1.3z',
   14,

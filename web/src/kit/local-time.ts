@@ -15,6 +15,11 @@ export function localTime(moment: string | number): string {
   return Number.isNaN(date.getTime()) ? '-' : dateAndTime.format(date);
 }
 
+const timeOnly = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** The time of an ISO moment of the last hours, of which no reader has to be told the day: `10:32`. */
+export const localHour = (moment: string): string => timeOnly.format(new Date(moment));
+
 const dayOnly = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',

@@ -68,14 +68,15 @@ describe('stored values', () => {
   });
 });
 
-it('keeps only the table settings and the cookie consent when a session is cleared', () => {
+it('keeps only the table settings, the cookie consent and the facility of the PC when a session is cleared', () => {
   const kept = [
     'cookieConsent',
+    'facilityColor',
     'planTableColumnOrder',
     'planTableColumnVisibility',
     'planTableColumnWidths_v1',
   ];
-  for (const key of [...kept, 'accessToken', 'user', 'activeFacility', 'facilityColor', 'anything'])
+  for (const key of [...kept, 'accessToken', 'user', 'activeFacility', 'anything'])
     localStorage.setItem(key, 'x');
   sessionStorage.setItem('phiWarningDismissed', 'true');
   clearStoredSession(false);

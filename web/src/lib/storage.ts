@@ -23,6 +23,7 @@ const keptAfterSignOut: ReadonlySet<string> = new Set([
   'planTableShowAll',
   'singleKeyShortcuts',
   'cookieConsent',
+  'facilityColor',
   'siteSettings',
   untoldSignOutEntry,
   'phiWarningDismissed',
@@ -102,7 +103,7 @@ export const storage = {
   accessToken: storedText('accessToken'),
   activeFacility: storedText('activeFacility'),
   user: stored<StoredUser | undefined>('user', storedUserSchema, undefined),
-  /** Color of the facility last worked in, so that the next visit starts in it. */
+  /** The facility last worked in and its color, so that the next visit starts in it. */
   facilityColor: stored<FacilityColor | undefined>('facilityColor', facilityColorSchema, undefined),
   cookieConsent: stored('cookieConsent', z.boolean(), false),
   phiWarningDismissed: stored('phiWarningDismissed', z.boolean(), false, 'session'),
@@ -119,8 +120,10 @@ export const storage = {
   untoldSignOut: stored(untoldSignOutEntry, z.boolean(), false),
   /** When somebody last used any tab, in milliseconds since 1970. */
   lastActivity: stored<number | undefined>('lastActivity', z.number(), undefined),
-  /** What to tell the person of this tab if it finds the session gone when it is next loaded. */
+  /** Why the session of this tab ended, until the next sign-in: a reload of the sign-in page says it again. */
   sessionEnded: storedText(sessionEndedKey, 'session'),
+  /** Somebody is signed in in this tab: if the session is gone when it is next loaded, they are told. */
+  signedIn: stored('signedIn', z.boolean(), false, 'session'),
 } as const;
 
 const openCookie = `${openBrowserCookie}=1`;
@@ -170,10 +173,13 @@ export function clearTabStorage(keepDrafts: boolean): void {
   }, undefined);
 }
 
-/** Where the unsaved text of one form of one person is kept in this tab; see drafts.ts. */
-export function draftKey(userId: string, formId: string): string {
+/** Where the unsaved text of one form of one person is kept in this tab; see drafts/drafts.ts. */
+export function draftPlace(userId: string, formId: string): string {
   return `${draftPrefix}${userId}:${formId}`;
 }
+
+/** What is kept at such a place. */
+export const draftText = (place: string): Stored<string | undefined> => storedText(place, 'session');
 
 /** What was sent with a draft, beside it: no text of its own. */
 const sendingSuffix = ':sending';
@@ -183,7 +189,7 @@ export const sendingId = (formId: string): string => formId + sendingSuffix;
 
 /** True if this tab keeps unsaved text of that person. */
 export function hasDrafts(userId: string): boolean {
-  const own = draftKey(userId, '');
+  const own = draftPlace(userId, '');
   return attempt(
     () => Object.keys(areaOf('session')).some((key) => key.startsWith(own) && !key.endsWith(sendingSuffix)),
     false,
@@ -194,7 +200,7 @@ export function hasDrafts(userId: string): boolean {
 export function removeDraftsOfOthers(userId: string): void {
   attempt(() => {
     const tab = areaOf('session');
-    const own = draftKey(userId, '');
+    const own = draftPlace(userId, '');
     for (const key of Object.keys(tab))
       if (key.startsWith(draftPrefix) && !key.startsWith(own)) tab.removeItem(key);
   }, undefined);

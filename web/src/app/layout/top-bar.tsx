@@ -8,6 +8,7 @@ import styles from './frame.module.css';
 import { FacilitySwitch } from './menu/facility-switch.tsx';
 import { MenuBoundary } from './menu/menu-boundary.tsx';
 import { MenuOnItsWay } from './menu/menu-on-its-way.tsx';
+import { SignedIn } from './menu/signed-in.tsx';
 
 const loadSidebar = themed(async () => ({ default: (await import('./menu/sidebar.tsx')).Sidebar }));
 
@@ -42,6 +43,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
         <span>Coverage Guide</span>
       </Link>
       <div className={styles.facility}>{person && <FacilitySwitch person={person} />}</div>
+      {person && <SignedIn person={person} />}
       {wanted && (
         <MenuBoundary
           onGone={() => {

@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { type StatusTone, statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
-import { CheckIcon, CrossIcon, DotIcon, NoteIcon, PhoneIcon } from '../../kit/icons.tsx';
+import { CheckIcon, CrossIcon, DotIcon, MustAskIcon, NoteIcon } from '../../kit/icons.tsx';
 import styles from './status-chip.module.css';
 
 const icons: Readonly<Record<StatusTone, ReactElement>> = {
   green: <CheckIcon />,
   red: <CrossIcon />,
-  orange: <PhoneIcon />,
+  // A receiver would read as a phone number.
+  orange: <MustAskIcon />,
   blue: <NoteIcon />,
   neutral: <DotIcon />,
 };

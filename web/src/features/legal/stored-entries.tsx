@@ -26,16 +26,25 @@ const storedEntries: readonly Entry[] = [
     what: 'Cookie. Says that you have signed in at this computer, so that nobody elsewhere can keep you out. Only the server can read it.',
     until: 'Half a year after the last sign-in, or you clear the browser’s data',
   },
-  { names: ['accessToken'], what: 'Proof for each request that it comes from you.', until: signOut },
+  {
+    names: ['accessToken'],
+    what: 'Proof for each request that it comes from you, and the key to text that you have not saved yet.',
+    until: signOut,
+  },
   {
     names: ['user'],
     what: 'Your own profile as the server sent it: name, email, role, facilities, telephone number, department, NPI.',
     until: signOut,
   },
   {
-    names: ['activeFacility', 'facilityColor'],
-    what: 'The facility you work in, and its color.',
+    names: ['activeFacility'],
+    what: 'The facility you work in.',
     until: signOut,
+  },
+  {
+    names: ['facilityColor'],
+    what: 'The facility that was last worked in at this computer, and its color: the next sign-in begins with it.',
+    until: 'You clear the browser’s data',
   },
   {
     names: ['lastActivity'],
@@ -81,11 +90,16 @@ const storedEntries: readonly Entry[] = [
   {
     names: ['sessionEnded'],
     what: 'Why you have to sign in again, so that the sign-in page can say it after a reload.',
-    until: 'You log out or close the tab',
+    until: 'You sign in again or close the tab',
+  },
+  {
+    names: ['signedIn'],
+    what: 'That you are signed in in this tab, so that the sign-in page can say it when your session has ended.',
+    until: signOut,
   },
   {
     names: ['draft:…'],
-    what: 'Text of a long form that you have not saved yet, in this tab and for you alone. Never a password.',
+    what: 'Text of a long form that you have not saved yet, in this tab and for you alone. It is encrypted: once your session has ended, it can be read only after you have signed in again. Never a password.',
     until: 'You save, log out or close the tab, or somebody else signs in',
   },
   {

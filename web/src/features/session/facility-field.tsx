@@ -9,7 +9,7 @@ import { applyFacilityColor } from '../../theme/facility-color.ts';
 
 type Props = { chosen: string; problem: string | undefined; onChoose: (facility: string) => void };
 
-/** The facility to work in. The only one there is needs no choosing, nor does one just registered for. */
+/** The facility to work in. The only one there is needs no choosing, nor does one just registered for, or this PC's. */
 export function FacilityField(props: Props) {
   const { data: facilities, error, isFetching, refetch } = useFacilities();
   const choose = useRef(props.onChoose);
@@ -40,8 +40,12 @@ export function FacilityField(props: Props) {
 
 function likelyFacility(facilities: readonly Facility[]): string | undefined {
   const requested = storage.requestedFacility.read();
+  const ofThisPc = storage.facilityColor.read()?.facility;
   const likely =
-    facilities.length === 1 ? facilities[0] : facilities.find(({ name }) => requested.includes(name));
+    facilities.length === 1
+      ? facilities[0]
+      : (facilities.find(({ name }) => requested.includes(name)) ??
+        facilities.find(({ name }) => name === ofThisPc));
   return likely?.name;
 }
 

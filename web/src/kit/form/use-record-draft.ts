@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from '../../../../shared/zod.ts';
-import { draftOf } from '../../lib/drafts.ts';
+import { draftOf } from '../../lib/drafts/drafts.ts';
 import { usePerson } from '../../lib/services.tsx';
 
 /** The version of a record that an edit began from, as the form shows it. */

@@ -2,8 +2,12 @@ import { ownFailure } from './api-failure.ts';
 
 /** What a call waits for by itself, in seconds: at once, and in all. A longer wait is told, and the person decides. */
 const longest = { once: 20, inAll: 40 };
+/** API Gateway refuses what is too much at once without saying how long. */
+const secondsIfNotTold = 2;
 /** So many seconds pass unnoticed; before more the person is told that it goes on. */
 const unnoticed = 2;
+/** What is told goes away by itself, so it is told again after so many seconds. */
+const toldEvery = 5;
 
 type Means = {
   /** Resolves after so many milliseconds. */
@@ -24,13 +28,17 @@ export async function sendPatiently(
 ): Promise<Response> {
   let response = refused;
   for (let waited = 0; ; ) {
-    const seconds = response.status === 429 ? Number(response.headers.get('Retry-After')) : 0;
+    const seconds =
+      response.status === 429 ? Number(response.headers.get('Retry-After') ?? secondsIfNotTold) : 0;
     const bearable = seconds > 0 && seconds <= longest.once && waited + seconds <= longest.inAll;
     if (!bearable) return response;
-    if (waited + seconds > unnoticed) tell(`Please wait. This goes on by itself in ${seconds} seconds.`);
+    const noticed = waited + seconds > unnoticed;
     waited += seconds;
-    await wait(seconds * 1_000);
-    if (signal?.aborted) throw ownFailure('ABORTED');
+    for (let left = seconds; left > 0; left -= toldEvery) {
+      if (noticed) tell(`Please wait. This goes on by itself in ${left} second${left === 1 ? '' : 's'}.`);
+      await wait(Math.min(left, toldEvery) * 1_000);
+      if (signal?.aborted) throw ownFailure('ABORTED');
+    }
     response = await again();
   }
 }

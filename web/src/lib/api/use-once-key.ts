@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import * as z from '../../../../shared/zod.ts';
-import { draftOf } from '../drafts.ts';
+import { draftOf } from '../drafts/drafts.ts';
 import { usePerson } from '../services.tsx';
 import { sendingId } from '../storage.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';

@@ -44,6 +44,26 @@ describe('a session that the server ends', () => {
     expect(session.state()).toMatchObject({ because: 'Your session has ended. Please sign in again.' });
   });
 
+  it.each([
+    ['the same person', testUser],
+    ['somebody else', { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' }],
+  ])('leaves no word of it after the next sign-in, by %s', async (_who, next) => {
+    const { api, session } = open({
+      me: () => refusal(401, 'SESSION_ENDED', withdrawn),
+      refresh: () => json({}),
+    });
+    await api.call('me', {}).catch(() => undefined);
+    expect(storage.sessionEnded.read()).toBe(withdrawn);
+    const token = makeToken('next', 900, { sub: next._id });
+    session.signIn({ ...next, accessToken: token });
+    expect({ ...sessionStorage }).toEqual({ signedIn: 'true' });
+    expect({ ...localStorage }).toEqual({
+      accessToken: token,
+      activeFacility: next.activeFacility,
+      user: JSON.stringify(next),
+    });
+  });
+
   it('is explained in every tab, and leaves nothing behind', () => {
     const { session, stop } = open({});
     localStorage.clear();

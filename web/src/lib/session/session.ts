@@ -122,8 +122,10 @@ export function createSession(parts: SessionParts): Session {
         unconfirmed = false;
         renewInTime(reading.token, reading.claims);
       }
+      // What was said at the end of the session before is over.
+      storage.sessionEnded.remove();
       // For a tab that is being loaded while the session ends: it would hear no reason.
-      storage.sessionEnded.write(whyEnded());
+      storage.signedIn.write(true);
       const person = personOf(reading.claims, unconfirmed);
       if (person.user !== undefined) removeDraftsOfOthers(person.user._id);
       set(person);
@@ -153,10 +155,11 @@ export function createSession(parts: SessionParts): Session {
   };
 
   async function open(): Promise<void> {
-    if (storage.untoldSignOut.read()) await finishSignOut(send, locks, end);
+    // Nobody may have asked for that sign-out: unsaved text waits for its owner.
+    if (storage.untoldSignOut.read()) await finishSignOut(send, locks, () => end(whyEnded()));
     const reading = readStoredToken();
     if (reading.kind !== 'token' || usable(reading.claims)) {
-      const because = storage.sessionEnded.read();
+      const because = storage.sessionEnded.read() ?? (storage.signedIn.read() ? whyEnded() : undefined);
       show();
       if (reading.kind === 'none' && because !== undefined) say(because);
       return;

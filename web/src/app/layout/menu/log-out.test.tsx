@@ -87,3 +87,25 @@ it('Logout asks about the text of a dialog that a reload has closed', async () =
   await userEvent.click((await question()).getByRole('button', { name: 'Discard and log out' }));
   await isOut(view);
 });
+
+describe('the bar', () => {
+  it('says who is signed in and logs out at once where nothing is typed', async () => {
+    const view = open('/request-update');
+    await field('Position');
+    expect(screen.getByTitle(self.email).textContent).toBe(`${self.firstName} ${self.lastName}`);
+    await press('Log out');
+    await isOut(view);
+  });
+
+  it('asks first over unsaved text, and gives the focus back', async () => {
+    const view = open('/request-update');
+    await fill('Position', 'Half a thought');
+    await press('Log out');
+    await userEvent.click((await question()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Log out'));
+    expect((await field('Position')).value).toBe('Half a thought');
+    await press('Log out');
+    await userEvent.click((await question()).getByRole('button', { name: 'Discard and log out' }));
+    await isOut(view);
+  });
+});

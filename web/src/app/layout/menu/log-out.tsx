@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
-import { useServices } from '../../../lib/services.tsx';
+import { usePersonIfAny, useServices } from '../../../lib/services.tsx';
+import { wouldLose } from '../../../lib/session/leave-guard.ts';
+import { hasDrafts } from '../../../lib/storage.ts';
 
 /** Ends the session, drafts and all, and shows the sign-in page. */
 export function useLogOut(): () => Promise<void> {
@@ -43,4 +46,21 @@ export function LogOutQuestion({ finalFocus, onClose }: Props) {
       What you typed in this tab has not been saved.
     </ConfirmDialog>
   );
+}
+
+/** Whether logging out now would throw away what was typed in this tab. */
+export const asksToLogOut = (userId: string | undefined): boolean => wouldLose() || hasDrafts(userId ?? '');
+
+/** Logs out, after the question where something would be lost. */
+export default function LogOut(props: Props) {
+  const person = usePersonIfAny();
+  const logOut = useLogOut();
+  const [asks] = useState(() => asksToLogOut(person?.user?._id));
+  const begun = useRef(asks);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void logOut().finally(props.onClose);
+  });
+  return asks && <LogOutQuestion {...props} />;
 }

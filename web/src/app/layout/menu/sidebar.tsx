@@ -16,12 +16,10 @@ import {
   SignOutIcon,
 } from '../../../kit/icons.tsx';
 import { usePersonIfAny } from '../../../lib/services.tsx';
-import { wouldLose } from '../../../lib/session/leave-guard.ts';
 import type { Person } from '../../../lib/session/session-state.ts';
-import { hasDrafts } from '../../../lib/storage.ts';
 import { AccountEntries } from './account-entries.tsx';
 import { ExportEntries } from './export-entries.tsx';
-import { LogOutQuestion, useLogOut } from './log-out.tsx';
+import { asksToLogOut, LogOutQuestion, useLogOut } from './log-out.tsx';
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx';
 
 const AdministratorLogin = lazy(() => import('../../../features/session/administrator-login.tsx'));
@@ -60,7 +58,7 @@ export function Sidebar({ open, onClose, main, menuButton }: Props) {
     wanted.current = undefined;
   };
   const askToLogOut = () => {
-    if (wouldLose() || hasDrafts(person?.user?._id ?? '')) return openNext('logOut');
+    if (asksToLogOut(person?.user?._id)) return openNext('logOut');
     choose();
     void logOut();
   };

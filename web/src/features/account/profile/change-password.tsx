@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema, repeatedPasswordSchema } from '../../../../../shared/people/registration.ts';
 import * as z from '../../../../../shared/zod.ts';
@@ -11,6 +11,7 @@ import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { sessionsKey } from '../sessions/session-list.tsx';
 
 const formSchema = z.extend(changePasswordSchema, { confirmPassword: repeatedPasswordSchema }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -25,6 +26,7 @@ const empty: Values = { currentPassword: '', password: '', confirmPassword: '' }
 /** A new password with the old one. `email` tells password managers whose password it is. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const { api } = useServices();
+  const client = useQueryClient();
   const form = useForm<Values>({ resolver: zodResolver(formSchema), defaultValues: empty });
   const { register, formState, setError, watch } = form;
   const failure = useFormFailure(
@@ -38,6 +40,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
       (await api.call('changePassword', { body: { currentPassword, password } })).data,
     onSuccess: (answer) => {
       form.reset(empty);
+      void client.invalidateQueries({ queryKey: sessionsKey });
       notify(answer?.message ?? 'Your password was changed.');
     },
     onError: failure.show,
@@ -45,7 +48,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const problem = (name: keyof Values) => formState.errors[name]?.message;
   return (
     // The form is as high as the others together.
-    <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 5' }}>
+    <Panel title="Change password" gridArea={{ lg: '1 / 2 / span 3' }}>
       <form noValidate onSubmit={form.handleSubmit((values) => change.mutate(values))}>
         <Stack gap="4" maxW="sm">
           <FailureAlert message={failure.message} />

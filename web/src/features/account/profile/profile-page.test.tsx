@@ -195,6 +195,55 @@ describe('the password', () => {
   });
 });
 
+describe('where one is signed in', () => {
+  const session = { device: 'Chrome on Windows', facility: 'Cedar', thisOne: false };
+  const [since, lastUsed] = ['2026-11-25T08:00:00.000Z', '2026-11-25T09:00:00.000Z'];
+  const others = [
+    { ...session, _id: 's1', since, lastUsed },
+    { ...session, _id: 's2', since: lastUsed, lastUsed, device: 'Safari on iPhone' },
+  ];
+  const here = { ...session, _id: 's3', since, lastUsed, device: 'Edge on Windows', thisOne: true };
+  const items = () => screen.getAllByRole('listitem').filter((item) => item.textContent?.includes(' on '));
+
+  it('is listed, this one first, and any other is ended', async () => {
+    const { wire } = openAccount('/account', {
+      listOwnSessions: () => json({ data: [...others, here] }),
+      endOwnSessions: () => json({ data: [others[1], here] }),
+    });
+    const button = await screen.findByRole('button', { name: /^Sign out Chrome on Windows, Cedar, since / });
+    expect(items()[0]?.textContent).toMatch(/^Edge on WindowsThis one/);
+    expect(screen.queryByRole('button', { name: /^Sign out Edge/ })).toBeNull();
+    await userEvent.click(button);
+    await waitFor(() => expect(toasts()).toEqual(['Chrome on Windows was signed out.']));
+    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({ sessionId: 's1' });
+    expect(items()).toHaveLength(2);
+    // The pressed button is gone.
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sessions'));
+  });
+
+  it('is only here after everything else was ended', async () => {
+    const { wire } = openAccount('/account', {
+      listOwnSessions: () => json({ data: [...others, here] }),
+      endOwnSessions: () => json({ data: [here] }),
+    });
+    await press('Sign out everywhere else');
+    await waitFor(() => expect(toasts()).toEqual(['You are signed out everywhere else.']));
+    expect(wire.sent.find(({ id }) => id === 'endOwnSessions')?.body).toEqual({});
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('is said not to be known, and why one goes on', async () => {
+    const { wire } = openAccount('/account', { listOwnSessions: () => new Response('', { status: 500 }) });
+    await screen.findByText('The sessions could not be loaded.');
+    wire.replies.listOwnSessions = () => json({ data: [...others, here] });
+    await press('Retry');
+    wire.replies.endOwnSessions = () => refusal(503, 'UNAVAILABLE', 'The service is busy.');
+    await press('Sign out everywhere else');
+    await waitFor(() => expect(toasts()).toEqual(['The service is busy.']));
+    expect(items()).toHaveLength(3);
+  });
+});
+
 describe('signing out everywhere', () => {
   it('asks first, then leads to the sign-in page', async () => {
     const none = () => new Response(null, { status: 204 });

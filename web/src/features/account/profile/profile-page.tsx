@@ -9,9 +9,9 @@ import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
 import { fullName } from '../full-name.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
+import { OwnSessions } from '../sessions/own-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditMyInfo } from './edit-my-info.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { useMe } from './use-me.ts';
 
 /** What the product knows of the person at this browser, and what they may change of it. */
@@ -53,7 +53,7 @@ export default function ProfilePage() {
       <FacilityAccess user={me.data} />
       <ChangePassword email={me.data.email} />
       <SecondFactorPanel user={me.data} />
-      <SignOutEverywhere />
+      <OwnSessions />
       {editing && <EditMyInfo user={me.data} onMailSent={setMailNotice} onClose={() => setEditing(false)} />}
     </Grid>
   );

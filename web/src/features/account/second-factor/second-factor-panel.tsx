@@ -8,6 +8,7 @@ import { notify } from '../../../kit/toasts/toast-list.ts';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useServices } from '../../../lib/services.tsx';
 import { meKey } from '../profile/use-me.ts';
+import { sessionsKey } from '../sessions/session-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -25,6 +26,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
     setDoing(undefined);
     setCodes(undefined);
     void client.invalidateQueries({ queryKey: meKey(user._id) });
+    void client.invalidateQueries({ queryKey: sessionsKey });
     void session.recheck();
   };
   const cancel = () => setDoing(undefined);

@@ -35,6 +35,7 @@ export function openAccount(
     getFacility: () => json({ data: cedar }),
     listPlans: () => json({ data: [], total: 0, version: 'v1' }),
     listUsers: () => json({ data: [], pending: 0 }),
+    listOwnSessions: () => json({ data: [] }),
     me: () => json({ ...self, role }),
     ...given,
   });

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { User, UserStatus } from '../../../../../shared/people/user.ts';
 import { paths } from '../../../config/paths.ts';
@@ -30,7 +30,7 @@ const userColumns: readonly Column<User>[] = [
   {
     key: 'name',
     label: 'Name',
-    width: 'minmax(140px, 1.15fr)',
+    width: 'minmax(160px, 1.3fr)',
     text: fullName,
     sortText: ({ lastName, firstName }) => `${lastName} ${firstName}`,
     cell: (user, terms) => <UserName user={user} terms={terms} />,
@@ -112,8 +112,24 @@ export const userTable: TableDefinition<User> = {
   },
 };
 
+const TextButton = chakra('button', {
+  base: {
+    flex: 'none',
+    my: '-1',
+    py: '1',
+    color: 'brand.fg',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+    _hover: { textDecorationThickness: '2px' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+});
+
 function UserName({ user, terms }: { readonly user: User; readonly terms: readonly string[] }) {
-  const { selfId } = useContext(UserWorkContext);
+  const { selfId, onAsk } = useContext(UserWorkContext);
   const name = fullName(user);
   return (
     <>
@@ -121,12 +137,37 @@ function UserName({ user, terms }: { readonly user: User; readonly terms: readon
         {highlighted(name, terms)}
         {user._id === selfId && <small> (you)</small>}
       </div>
-      <div title={user.department}>
-        <small>{user.department}</small>{' '}
-        <TextLink to={paths.auditLog({ person: user._id })} fontSize="xs" aria-label={`Audit log of ${name}`}>
+      <Flex align="baseline" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="2">
+        {user.department && (
+          <chakra.small
+            title={user.department}
+            overflow="hidden"
+            textOverflow="ellipsis"
+            whiteSpace={{ md: 'nowrap' }}
+          >
+            {user.department}
+          </chakra.small>
+        )}
+        <TextLink
+          to={paths.auditLog({ person: user._id })}
+          flex="none"
+          my="-1"
+          fontSize="xs"
+          aria-label={`Audit log of ${name}`}
+        >
           Audit log
         </TextLink>
-      </div>
+        {user.status === 'approved' && user._id !== selfId && (
+          <TextButton
+            type="button"
+            data-action="sessions"
+            aria-label={`Sessions of ${name}`}
+            onClick={() => onAsk({ user, action: 'sessions' })}
+          >
+            Sessions
+          </TextButton>
+        )}
+      </Flex>
     </>
   );
 }

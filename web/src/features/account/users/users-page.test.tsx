@@ -220,6 +220,30 @@ describe('User Management', () => {
     expect(await screen.findByRole('button', { name: 'Suspend Mei Chen' })).toBeTruthy();
   });
 
+  it('shows where a person is signed in, and ends that', async () => {
+    const at = '2026-11-25T08:00:00.000Z';
+    const data = [
+      { _id: 's1', device: 'Chrome on Windows', facility: 'Cedar', since: at, lastUsed: at, thisOne: false },
+    ];
+    const view = openUsers({
+      listSessionsOf: () => json({ data }),
+      endSessionsOf: () => json({ data: [] }),
+    });
+    await press('Sessions of Mei Chen');
+    const sessions = await dialog('Where Mei Chen is signed in');
+    await userEvent.click(await sessions.findByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(toasts()).toEqual(['Mei Chen was signed out everywhere.']));
+    expect(sent(view, 'endSessionsOf')).toMatchObject({
+      path: `/api/users/end-sessions/${mei._id}`,
+      body: {},
+    });
+    expect(sessions.getByText('Not signed in anywhere.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sessions of Mei Chen' })),
+    );
+  });
+
   it('keeps the question open with the reason when the server refuses', async () => {
     openUsers({ demoteUser: () => refusal(409, 'LAST_ADMIN', 'This is the last administrator.') });
     await press('Demote Luis Ortega');

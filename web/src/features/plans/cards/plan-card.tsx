@@ -69,7 +69,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
           </div>
         ))}
       </dl>
-      {found !== '' && <p className={styles.found}>{found}</p>}
+      {found !== '' && <p className={styles.found}>{highlighted(found, terms)}</p>}
     </div>
   );
 });

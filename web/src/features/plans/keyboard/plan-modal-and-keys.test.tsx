@@ -100,6 +100,38 @@ describe('the detail modal', () => {
     await waitFor(() => expect(copied).toEqual(['77001']));
   });
 
+  it('copies the claims address of the current plan, and says which of its addresses it is', async () => {
+    const providerAddress = { street: 'PO Box 77', city: 'Eastport', state: 'ME', zip: '04631' };
+    open('/plans', [
+      makePlan({ descriptiveName: 'By mail', providerAddress }),
+      makePlan({ descriptiveName: 'None' }),
+    ]);
+    await counted('2 plans');
+    act(() => searchBox().blur());
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await waitFor(() =>
+      expect(toasts()).toEqual([expect.stringMatching(/^Copied claims address \(PB\) PO Box 77/)]),
+    );
+    await userEvent.type(searchBox(), 'none');
+    act(() => searchBox().blur());
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await waitFor(() => expect(toasts()).toContain('This plan has no claims address yet.'));
+  });
+
+  it('is ready for the next patient after Escape twice, wherever the focus was', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'sierra{ArrowDown}{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(searchBox());
+    expect(searchBox().value).toBe('');
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(searchBox());
+  });
+
   it('shows a plan that has no code yet, and says so instead of copying one', async () => {
     open('/plans', [makePlan({ descriptiveName: 'From a list', planCode: undefined, payerCode: undefined })]);
     await counted('1 plan');

@@ -16,6 +16,7 @@ export type PlanKeyActions = {
   readonly toCell: (by: -1 | 1) => void;
   readonly openCurrent: () => void;
   readonly copyPlanCode: () => void;
+  readonly copyAddress: () => void;
   /** The plan before (-1) or after (1) the one in the modal. */
   readonly step: (by: -1 | 1) => void;
   readonly help: () => void;
@@ -41,12 +42,14 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     '[': () => actions.step(-1),
     ']': () => actions.step(1),
     c: actions.copyPlanCode,
+    a: actions.copyAddress,
   };
   const onScreen: Record<string, () => void> = {
     '/': actions.searchPlans,
     p: actions.searchPrefixes,
     ...(actions.findFromCard && { f: actions.findFromCard }),
     c: actions.copyPlanCode,
+    a: actions.copyAddress,
     '?': actions.help,
   };
   const action = actions.modalOpen ? inModal[key] : onScreen[key];

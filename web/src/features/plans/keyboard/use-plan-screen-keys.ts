@@ -1,6 +1,7 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../../../shared/limits.ts';
+import { addressText } from '../../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { copyAndSay } from '../../../kit/copy/use-copy-clicks.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
@@ -56,6 +57,15 @@ type Options = {
 
 function planAt({ plans, rows }: Options, place: number): Plan | undefined {
   return plans[rows[place] ?? -1];
+}
+
+/** The plan in the modal, else the current one. */
+function planInUse(options: Options): Plan | undefined {
+  const { openPlan } = options.view;
+  // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
+  return openPlan === undefined
+    ? planAt(options, options.current)
+    : options.plans.find(({ _id }) => _id === openPlan);
 }
 
 /** Place of the plan in the modal; -1 if it is not among the shown rows. */
@@ -130,13 +140,20 @@ export function usePlanScreenKeys(options: Options) {
     toCell: focusCell,
     openCurrent: () => openPlace(current),
     copyPlanCode: () => {
-      const { openPlan } = view;
-      // The plan in the dialog may be none of the shown rows: a link brought it, or the search has changed.
-      const isOpen = ({ _id }: Plan) => _id === openPlan;
-      const plan = openPlan === undefined ? planAt(options, current) : options.plans.find(isOpen);
+      const plan = planInUse(options);
       if (plan === undefined) return;
       if (plan.planCode === undefined) notify('This plan has no plan code yet.');
       else void copyAndSay(String(plan.planCode), 'plan code');
+    },
+    copyAddress: () => {
+      const plan = planInUse(options);
+      if (plan === undefined) return;
+      const { facilityAddress, providerAddress } = plan;
+      if (addressText(facilityAddress) !== '')
+        void copyAndSay(addressText(facilityAddress), 'claims address (HB)');
+      else if (addressText(providerAddress) !== '')
+        void copyAndSay(addressText(providerAddress), 'claims address (PB)');
+      else notify('This plan has no claims address yet.');
     },
     step,
     help: openHelp,

@@ -29,9 +29,10 @@ describe('foundIn', () => {
     expect(reasons([['blue'], ['tide']], shown, [name({ payerName: 'Other' })])).toBe('');
   });
 
-  it('names the hidden column that holds the word', () => {
-    expect(reasons([['eligib']], visible('descriptiveName'))).toBe('Found in Phone Numbers');
-    expect(reasons([['9165550134']], visible('descriptiveName'))).toBe('Found in Phone Numbers');
+  it('shows what the hidden column says that holds the word', () => {
+    const phone = 'Phone Numbers Eligibility: (916) 555-0134';
+    expect(reasons([['eligib']], visible('descriptiveName'))).toBe(phone);
+    expect(reasons([['9165550134']], visible('descriptiveName'))).toBe(phone);
   });
 
   it('says nothing where the word is seen', () => {
@@ -40,15 +41,23 @@ describe('foundIn', () => {
   });
 
   it('judges each word by itself and names a column once', () => {
-    expect(reasons([['blue'], ['referral'], ['ask']], visible('descriptiveName'))).toBe('Found in Notes');
+    expect(reasons([['blue'], ['referral'], ['ask']], visible('descriptiveName'))).toBe(
+      'Notes Ask for the referral',
+    );
   });
 
   it('does not take a picture address for something seen', () => {
-    expect(reasons([['referral']], visible('image'))).toBe('Found in Notes');
+    expect(reasons([['referral']], visible('image'))).toBe('Notes Ask for the referral');
   });
 
   it('needs only one of a word’s terms to be seen', () => {
     expect(reasons([['shield', 'referral']], visible('descriptiveName'))).toBe('');
-    expect(reasons([['gold', 'referral']], visible('descriptiveName'))).toBe('Found in Notes');
+    expect(reasons([['gold', 'referral']], visible('descriptiveName'))).toBe('Notes Ask for the referral');
+  });
+
+  it('shows of a long text the part with the word', () => {
+    const notes = `Call the payer first. ${'Then wait for an answer. '.repeat(4)}Ask for the referral number, always, and write it down.`;
+    const found = foundIn(makePlan({ notes }), [['referral']], visible('descriptiveName'), namesByPayer([]));
+    expect(found).toBe('Notes …for the referral number, always, and write it do…');
   });
 });

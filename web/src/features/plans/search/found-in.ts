@@ -21,9 +21,23 @@ function spoken({ name, kind, state }: PayerName): string {
   return `${kind === 'former name' ? 'formerly' : 'also'} ${name}${state === '' ? '' : ` (${state})`}`;
 }
 
+// So much stands before what is found, and so much is shown of a long text (characters).
+const mostBefore = 16;
+const mostShown = 48;
+
+/** The part of a text with what is found in it: `…Ask for the referral before…` */
+function excerpt(text: string, [start, end]: readonly [number, number]): string {
+  const word = text.lastIndexOf(' ', Math.max(0, start - mostBefore / 2)) + 1;
+  const from = start <= mostBefore ? 0 : Math.max(word, start - mostBefore);
+  const to = Math.min(text.length, Math.max(end, from + mostShown));
+  const shown = text.slice(from, to).replace(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`;
+}
+
 /**
- * Why a row is found, where its visible columns don't show it: `Found in Notes; formerly Coventry (GA)`, with the hidden columns that
- * hold a searched word, and other names of the payer that do. One of a word's terms is enough. '' where everything is seen.
+ * Why a row is found, where its visible columns don't show it: `Payer ID (HB) BQ010; formerly Coventry (GA)`, with the hidden columns
+ * that hold a searched word and what they say, and other names of the payer that do. One of a word's terms is enough. '' where
+ * everything is seen.
  */
 export function foundIn(
   plan: Plan,
@@ -37,15 +51,17 @@ export function foundIn(
   // Most of what is asked is seen, and this runs for each row at each key.
   if (hidden.length === 0 && otherNames.length === 0) return '';
   const shown = searchedTexts.filter(({ key }) => visible.has(key));
-  const columns = new Set<string>();
-  const names = new Set<string>();
+  const reasons = new Set<string>();
   for (const terms of termsOfWords) {
-    const holds = (text: string) => highlightRanges(text, terms).length > 0;
-    if (shown.some(({ text }) => holds(text(plan)))) continue;
-    const place = hidden.find(({ text }) => holds(text(plan)));
-    if (place !== undefined) columns.add(place.label);
-    else for (const name of otherNames) if (holds(name.name)) names.add(spoken(name));
+    const firstIn = (text: string) => highlightRanges(text, terms)[0];
+    if (shown.some(({ text }) => firstIn(text(plan)) !== undefined)) continue;
+    // Another word may have brought the same place to sight.
+    if ([...reasons].some((reason) => firstIn(reason) !== undefined)) continue;
+    const place = hidden.find(({ text }) => firstIn(text(plan)) !== undefined);
+    const range = place && firstIn(place.text(plan));
+    if (place !== undefined && range !== undefined)
+      reasons.add(`${place.label} ${excerpt(place.text(plan), range)}`);
+    else for (const name of otherNames) if (firstIn(name.name) !== undefined) reasons.add(spoken(name));
   }
-  const inColumns = columns.size === 0 ? [] : [`Found in ${[...columns].join(', ')}`];
-  return [...inColumns, ...names].join('; ');
+  return [...reasons].join('; ');
 }

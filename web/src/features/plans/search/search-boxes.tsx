@@ -34,8 +34,7 @@ function useBoxKeys({ clear, onDown, onEnter }: BoxKey) {
       else if (event.key === 'Escape' && event.currentTarget.value !== '') {
         event.currentTarget.value = '';
         clear('');
-      } else if (event.key === 'Escape') event.currentTarget.blur();
-      else return;
+      } else return;
       event.preventDefault();
     },
     [clear, onDown, onEnter],

@@ -50,10 +50,12 @@ export function useSearchBoxes(view: PlanView, dispatch: Dispatch<PlanViewAction
     },
     [focusBox, onPrefix],
   );
+  /** For the next patient: nothing is searched, and the general box has the cursor. */
   const clear = useCallback(() => {
-    onSearch('');
     onPrefix('');
-  }, [onSearch, onPrefix]);
+    flushSync(() => onSearch(''));
+    refs.general.current?.focus();
+  }, [onSearch, onPrefix, refs]);
 
   return {
     refs,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
 import { spokenLabel } from '../../../../../shared/plan/fields.ts';
-import type { FacilityContract } from '../../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
 import { highlightRanges } from '../../../../../shared/text/highlight.ts';
@@ -113,9 +112,8 @@ const wordsRoomPx = 400;
 function contractsCell(plan: Plan, view: CellView): ReactNode {
   const { terms, facility } = view;
   const { mine, others: all } = contractsFor(plan, facility);
-  const isFound = ({ contractStatus }: FacilityContract) =>
-    terms.length > 0 && highlightRanges(contractStatus, terms).length > 0;
-  const others = foundFirst(all, isFound).slice(0, othersShown);
+  // In one order, whatever is searched: the eye finds a facility at its place.
+  const others = all.slice(0, othersShown);
   const more = all.length - others.length;
   const named = room('facilityContracts', view) >= wordsRoomPx;
   return (

@@ -4,6 +4,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { EditLink } from './operations.tsx';
 import cellStyles from './plan-cell.module.css';
 import { type CellView, cellContent, cellTooltip } from './plan-cell.tsx';
@@ -21,13 +22,13 @@ type Props = CellView & {
   readonly current: boolean;
   /** The pointer is on it. */
   readonly hovered: boolean;
-  /** Labels of hidden columns in which the searched words were found, joined; empty for none. */
+  /** What hidden columns and other names hold of the searched words; empty for nothing. */
   readonly found: string;
 };
 
 /** The cells in view. Each names its column, because there may be none before and behind it. */
 function cells(props: Props): ReactNode[] {
-  const { plan, columns, range, current, hovered, found } = props;
+  const { plan, columns, range, current, hovered, found, terms } = props;
   const foundPlace = columns.includes('descriptiveName') ? 'descriptiveName' : columns[0];
   return columns.slice(0, range.to).map((key, at) => {
     if (at > 0 && at < range.from) return null;
@@ -47,7 +48,9 @@ function cells(props: Props): ReactNode[] {
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {key === foundPlace && found !== '' && <span className={styles.found}>{found}</span>}
+        {key === foundPlace && found !== '' && (
+          <span className={styles.found}>{highlighted(found, terms)}</span>
+        )}
       </td>
     );
   });

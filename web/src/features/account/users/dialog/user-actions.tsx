@@ -8,6 +8,7 @@ export type UserAction =
   | 'promote'
   | 'demote'
   | 'edit'
+  | 'sessions'
   | 'suspend'
   | 'bringBack'
   | 'delete'

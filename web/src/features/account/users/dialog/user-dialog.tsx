@@ -8,6 +8,7 @@ import type { UserChanges } from './use-user-changes.ts';
 import type { Asked } from './user-actions.tsx';
 
 const EditUser = lazy(() => import('./edit-user.tsx'));
+const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
 
 type Props = {
   readonly asked: Asked;
@@ -16,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The dialog for what was asked: an edit, or a question before a change that weighs. */
+/** The dialog for what was asked: an edit, the sessions, or a question before a change that weighs. */
 export function UserDialog({ asked, ...props }: Props) {
   if (asked.action === 'edit') {
     return (
@@ -25,12 +26,19 @@ export function UserDialog({ asked, ...props }: Props) {
       </Suspense>
     );
   }
+  if (asked.action === 'sessions') {
+    return (
+      <Suspense>
+        <SessionsDialog user={asked.user} finalFocus={props.finalFocus} onClose={props.onClose} />
+      </Suspense>
+    );
+  }
   return <Question user={asked.user} action={asked.action} {...props} />;
 }
 
 type QuestionProps = Omit<Props, 'asked'> & {
   readonly user: User;
-  readonly action: Exclude<Asked['action'], 'edit'>;
+  readonly action: Exclude<Asked['action'], 'edit' | 'sessions'>;
 };
 
 const words = {

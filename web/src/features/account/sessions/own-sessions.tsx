@@ -6,9 +6,10 @@ import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { useServices } from '../../../lib/services.tsx';
+import { SessionList } from './session-list.tsx';
 
-/** Ends the person's sessions on all computers, this one too. */
-export function SignOutEverywhere() {
+/** Where the person is signed in: each session can be ended, and all of them, this one too. */
+export function OwnSessions() {
   const { api, session } = useServices();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -20,13 +21,15 @@ export function SignOutEverywhere() {
     notify('You are signed out everywhere.');
   };
   return (
-    <Panel title="Sessions">
+    <Panel title="Where you are signed in" gridColumn="1 / -1">
       <Text color="fg.muted">
         Did you leave a workstation without signing out, or may somebody know your password?
       </Text>
-      <Button size="sm" variant="outline" alignSelf="start" onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
+      <SessionList endAll="Sign out everywhere else" allEnded="You are signed out everywhere else.">
+        <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </SessionList>
       {asking && (
         <ConfirmDialog
           title="Sign out everywhere?"

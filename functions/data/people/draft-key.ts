@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import * as z from '../../../shared/zod.ts';
+import { keys } from '../records/keys.ts';
+import type { Item, Table } from '../records/table.ts';
+
+const itemSchema = z.object({ key: z.string() });
+
+/**
+ * What a person's browsers encrypt unsaved text with: 32 random bytes in base64url, made at the first sign-in and the same
+ * ones at each later one. Why: docs/decisions/144-nothing-stays-behind.md.
+ * @param item what the table has at `keys.draftKey`
+ */
+export async function draftKeyOf(table: Table, userId: string, item: Item | undefined): Promise<string> {
+  const known = itemSchema.safeParse(item).data;
+  if (known !== undefined) return known.key;
+  const made = await table.update(keys.draftKey(userId), {
+    // Of two first sign-ins at the same moment one makes it.
+    UpdateExpression: 'SET #key = if_not_exists(#key, :new)',
+    ExpressionAttributeNames: { '#key': 'key' },
+    ExpressionAttributeValues: { ':new': randomBytes(32).toString('base64url') },
+  });
+  return itemSchema.parse(made).key;
+}

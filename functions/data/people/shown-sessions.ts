@@ -1,0 +1,47 @@
+import type { EndedSession, LiveSession } from '../../../shared/people/session.ts';
+import { type Directory, facilityById } from '../facility-directory.ts';
+import type { SessionRecord, SessionStore } from './session-record.ts';
+import type { UserRecord } from './user-record.ts';
+
+/** Who asks, and the facilities to name the places of sessions by. */
+type Asking = { readonly session: SessionRecord; readonly directory: Directory };
+type Shown = { body: { data: LiveSession[] } };
+
+/** The answer that shows a person's sessions, the one that was used last first. */
+export async function shownSessions(
+  sessions: SessionStore,
+  user: UserRecord,
+  { session: own, directory }: Asking,
+  now: Date,
+): Promise<Shown> {
+  const data = (await sessions.listOf(user, now)).map((session): LiveSession => {
+    const { sessionId, facilityId, startedAt, signedInAt = startedAt, lastSeenAt = startedAt } = session;
+    return {
+      _id: sessionId,
+      device: session.device ?? 'Unknown browser',
+      facility: facilityById(directory, facilityId)?.name ?? '',
+      since: signedInAt,
+      lastUsed: lastSeenAt,
+      thisOne: sessionId === own.sessionId,
+    };
+  });
+  return { body: { data } };
+}
+
+/**
+ * Ends one of a person's sessions by its id, or those that `endAll` ends: it gives the person's record as it is then. An id
+ * that is none of theirs ends nothing. @returns the answer that shows what is left
+ */
+export async function endSessionsOf(
+  sessions: SessionStore,
+  user: UserRecord,
+  { sessionId }: EndedSession,
+  asking: Asking,
+  now: Date,
+  endAll: () => Promise<UserRecord>,
+): Promise<Shown> {
+  if (sessionId === undefined) return shownSessions(sessions, await endAll(), asking, now);
+  const one = (await sessions.listOf(user, now)).find((session) => session.sessionId === sessionId);
+  if (one !== undefined) await sessions.end(one);
+  return shownSessions(sessions, user, asking, now);
+}

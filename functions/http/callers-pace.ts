@@ -1,0 +1,29 @@
+import { limits } from '../../shared/limits.ts';
+import * as z from '../../shared/zod.ts';
+import { keys } from '../data/records/keys.ts';
+import type { Table } from '../data/records/table.ts';
+import { errorFacts } from '../error-facts.ts';
+import type { Log } from '../log.ts';
+
+const { calls: most, windowSeconds } = limits.person;
+const storedSchema = z.object({ calls: z.number() });
+
+/**
+ * Counts a call of a person, in the table: each run of a function has a memory of its own, and many calls at once get many runs.
+ * Where it cannot be counted the call goes on.
+ * @returns seconds to wait, or 0 where it may go on
+ */
+export async function waitOfCaller(table: Table, log: Log, userId: string, now: Date): Promise<number> {
+  const seconds = Math.floor(now.getTime() / 1_000);
+  const window = Math.floor(seconds / windowSeconds);
+  try {
+    const item = await table.update(keys.callsOf(userId, window), {
+      UpdateExpression: 'SET expiresAt = :expires ADD calls :one',
+      ExpressionAttributeValues: { ':one': 1, ':expires': (window + 2) * windowSeconds },
+    });
+    return storedSchema.parse(item).calls <= most ? 0 : windowSeconds - (seconds % windowSeconds);
+  } catch (error) {
+    log.error('A call could not be counted.', errorFacts(error));
+    return 0;
+  }
+}

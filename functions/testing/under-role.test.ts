@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { keys } from '../data/records/keys.ts';
+import { storedItems } from './stored-items.ts';
+import { underRole } from './under-role.ts';
+
+// Every test that asks the world sends its calls under these roles, the authorization matrix, the fuzzer and the faults among them:
+// a call that needs a key outside of its group's partitions fails there.
+
+it('a group reads and writes in the partitions of its role, and in no other', async () => {
+  const { table } = storedItems([{ ...keys.directory(), kept: true }]);
+  const images = underRole(table, 'images');
+  expect(await images.get(keys.directory())).toMatchObject({ kept: true });
+  const refused = /^The role of images does not allow to (read|write) in /;
+  await expect(images.get(keys.link('a'))).rejects.toThrow(refused);
+  await expect(images.getMany([keys.directory(), keys.email('a@b.example')])).rejects.toThrow(refused);
+  await expect(images.queryNewest('PLAN#1', { from: '0', to: '~', limit: 1 })).rejects.toThrow(refused);
+  await expect(images.queryRange('FACILITY#1', '0', '~').next()).rejects.toThrow(refused);
+  for (const write of [
+    images.put({ ...keys.directory() }),
+    images.update(keys.user('a'), {}),
+    images.updateIf(keys.user('a'), {}),
+    images.delete(keys.session('a')),
+    images.transact([
+      { Delete: { TableName: 't', Key: keys.cardImage('a') } },
+      { Put: { TableName: 't', Item: keys.user('a') } },
+    ]),
+  ])
+    await expect(write).rejects.toThrow(refused);
+  await expect(underRole(table, 'audit').put({ ...keys.directory() })).rejects.toThrow(
+    /does not allow to write/,
+  );
+});

@@ -1,0 +1,95 @@
+import { Aws, CfnCondition, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
+import { CfnAlarm, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { apiBase } from '../../../shared/api/operation.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Alarms } from '../monitoring/alarms.ts';
+
+const { windowSeconds, retryAfterSeconds } = limits.address;
+
+const metricOf = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  metricName,
+  sampledRequestsEnabled: true,
+});
+
+/**
+ * A web ACL that lets nobody call the API more often from one network address than a whole hospital does. CloudFront takes one
+ * of us-east-1 only: a stack in another region has none of its own.
+ */
+export class Firewall extends Construct {
+  /** For the distribution: nothing where there is no web ACL. */
+  readonly webAclId: string;
+
+  constructor(scope: Construct, id: string, callsPerAddress: number, alarms: Alarms) {
+    super(scope, id);
+    const here = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
+    const [all, address] = [`${Aws.STACK_NAME}-Calls`, `${Aws.STACK_NAME}-CallsOfOneAddress`];
+    const acl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: metricOf(all),
+      customResponseBodies: {
+        wait: {
+          contentType: 'APPLICATION_JSON',
+          content: JSON.stringify({
+            code: 'TOO_MANY_ATTEMPTS',
+            message: 'Too many requests come from your network. Please wait a minute and try again.',
+            requestId: 'firewall',
+          }),
+        },
+      },
+      rules: [
+        {
+          name: 'CallsOfOneAddress',
+          priority: 0,
+          action: {
+            block: {
+              customResponse: {
+                responseCode: 429,
+                customResponseBodyKey: 'wait',
+                responseHeaders: [{ name: 'retry-after', value: String(retryAfterSeconds) }],
+              },
+            },
+          },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              evaluationWindowSec: windowSeconds,
+              limit: callsPerAddress,
+              scopeDownStatement: {
+                byteMatchStatement: {
+                  fieldToMatch: { uriPath: {} },
+                  positionalConstraint: 'STARTS_WITH',
+                  searchString: `${apiBase}/`,
+                  textTransformations: [{ priority: 0, type: 'NONE' }],
+                },
+              },
+            },
+          },
+          visibilityConfig: metricOf(address),
+        },
+      ],
+    });
+    const alarm = new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: all, Rule: address },
+      statistic: Stats.SUM,
+      period: Duration.minutes(5),
+    }).createAlarm(this, 'Refused', {
+      alarmDescription:
+        'The firewall turns a network address away: it makes more calls than a hospital does, and everybody behind it waits.',
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarms.tell(alarm, 'by mail alone');
+    for (const each of [acl, alarm.node.defaultChild])
+      if (each instanceof CfnWebACL || each instanceof CfnAlarm) each.cfnOptions.condition = here;
+    this.webAclId = Fn.conditionIf(here.logicalId, acl.attrArn, Aws.NO_VALUE).toString();
+    const output = new CfnOutput(this, 'Output', { value: acl.attrArn, condition: here });
+    output.overrideLogicalId('Firewall');
+  }
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Person } from '../../../lib/session/session-state.ts';
+import { themed } from '../../../theme/themed.tsx';
+import styles from '../frame.module.css';
+import { MenuBoundary } from './menu-boundary.tsx';
+
+const LogOut = lazy(themed(() => import('./log-out.tsx')));
+
+/** Who works here, for who comes to a PC that is signed in, with the way out. On a phone both are in the menu. */
+export function SignedIn({ person: { user } }: { readonly person: Person }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      {user && (
+        <span className={styles.person} title={user.email}>
+          {user.firstName} {user.lastName}
+        </span>
+      )}
+      <button ref={button} type="button" className={styles.logOut} onClick={() => setLeaving(true)}>
+        Log out
+      </button>
+      {leaving && (
+        <MenuBoundary onGone={() => setLeaving(false)}>
+          <Suspense>
+            <LogOut finalFocus={() => button.current} onClose={() => setLeaving(false)} />
+          </Suspense>
+        </MenuBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import type { EndedSession, LiveSession } from '../../../../../shared/people/session.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { localHour } from '../../../kit/local-time.ts';
+import { StateChip } from '../../../kit/state-chip.tsx';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { messageFor, ownFailure } from '../../../lib/api/api-failure.ts';
+import { useApi } from '../../../lib/services.tsx';
+
+export const sessionsKey = ['sessions'] as const;
+
+type Props = {
+  /** Whose sessions an administrator looks at; absent for one's own. */
+  readonly personId?: string;
+  /** What the button for all of them says, but for the one that looks, and what is said once they have ended. */
+  readonly endAll: string;
+  readonly allEnded: string;
+  /** Stands beside that button. */
+  readonly children?: ReactNode;
+};
+
+/** Where somebody is signed in. Each session can be ended, and all of them together. */
+export function SessionList({ personId, endAll, allEnded, children }: Props) {
+  const { query, ending } = useSessions(personId);
+  const list = useRef<HTMLUListElement>(null);
+  const end = (body: EndedSession, done: string) => {
+    if (ending.isPending) return;
+    ending.mutate(body, {
+      onSuccess: () => {
+        notify(done);
+        // The pressed button is gone with its session.
+        setTimeout(() => document.activeElement === document.body && list.current?.focus());
+      },
+    });
+  };
+  if (query.isError) {
+    return (
+      <LoadFailure
+        message="The sessions could not be loaded."
+        busy={query.isFetching}
+        onAction={() => query.refetch()}
+      />
+    );
+  }
+  if (query.data === undefined) return <p role="status">Loading the sessions…</p>;
+  const sessions = query.data.toSorted((one, other) => Number(other.thisOne) - Number(one.thisOne));
+  return (
+    <Stack gap="3">
+      <chakra.ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Sessions"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 22rem), 1fr))"
+        columnGap="8"
+        listStyleType="none"
+        outline="none"
+      >
+        {sessions.map((session) => (
+          <SessionItem
+            key={session._id}
+            session={session}
+            onEnd={() => end({ sessionId: session._id }, `${session.device} was signed out.`)}
+          />
+        ))}
+        {sessions.length === 0 && <Text as="li">Not signed in anywhere.</Text>}
+      </chakra.ul>
+      <Stack direction="row" gap="2" wrap="wrap">
+        {sessions.some(({ thisOne }) => !thisOne) && (
+          <Button size="sm" variant="outline" disabled={ending.isPending} onClick={() => end({}, allEnded)}>
+            {endAll}
+          </Button>
+        )}
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+type ItemProps = { readonly session: LiveSession; readonly onEnd: () => void };
+
+function SessionItem({ session, onEnd }: ItemProps) {
+  const { device, facility, since, lastUsed, thisOne } = session;
+  return (
+    <Flex
+      as="li"
+      align="center"
+      justify="space-between"
+      gap="3"
+      py="2"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
+      <div>
+        <Flex wrap="wrap" align="center" columnGap="2">
+          <strong>{device}</strong>
+          {thisOne && <StateChip tone="good">This one</StateChip>}
+        </Flex>
+        <Text color="fg.muted">{facility}</Text>
+        <Text color="fg.muted" fontSize="xs">
+          Since {localHour(since)}
+          {!thisOne && `, last used ${localHour(lastUsed)}`}
+        </Text>
+      </div>
+      {!thisOne && (
+        <Button
+          size="sm"
+          variant="outline"
+          flex="none"
+          aria-label={`Sign out ${device}, ${facility}, since ${localHour(since)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function useSessions(personId: string | undefined) {
+  const api = useApi();
+  const client = useQueryClient();
+  const queryKey = [...sessionsKey, personId];
+  const query = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } =
+        personId === undefined
+          ? await api.call('listOwnSessions', {}, { signal })
+          : await api.call('listSessionsOf', { params: { id: personId } }, { signal });
+      if (data === undefined) throw ownFailure('BAD_ANSWER');
+      return data.data;
+    },
+  });
+  const ending = useMutation({
+    mutationFn: async (body: EndedSession) => {
+      const { data } =
+        personId === undefined
+          ? await api.call('endOwnSessions', { body })
+          : await api.call('endSessionsOf', { params: { id: personId }, body });
+      client.setQueryData<readonly LiveSession[]>(queryKey, data?.data);
+    },
+    onError: (error) => notify(messageFor(error, 'The session could not be ended.'), 'error'),
+  });
+  return { query, ending };
+}

@@ -1,0 +1,167 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import * as z from '../../../../shared/zod.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { settle } from '../../testing/settle.ts';
+import { draftOf } from './drafts.ts';
+
+const schema = z.object({ notes: z.string() });
+const draft = (userId: string) => draftOf(userId, 'plan:new', schema);
+const place = 'draft:u1:plan:new';
+const draftKey = 'k'.repeat(43);
+const token = makeToken('good', 900, { draftKey });
+const text = { notes: 'Half a sentence' };
+/** As the functions of the release before make it, which know of no key. */
+const keyless = makeToken('keyless');
+const otherPerson = { ...testUser, _id: 'u2' };
+const otherToken = makeToken('other', 900, { sub: 'u2', draftKey: 'o'.repeat(43) });
+
+function signedIn(replies: Parameters<typeof fakeApi>[0] = {}, held = token) {
+  storeSignedIn(held);
+  const tab = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }), ...replies }));
+  tab.session.start();
+  draft('u1').write(text);
+  return tab;
+}
+const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('a draft', () => {
+  it('waits for the same person after they were signed out for idleness', async () => {
+    const { session } = signedIn();
+    await session.signOut('You were signed out after 30 minutes without activity.');
+    session.signIn({ ...testUser, accessToken: makeToken('again', 900, { draftKey }) });
+    expect(draft('u1').read()).toEqual(text);
+  });
+
+  it('waits after a session that was lost', async () => {
+    const { session, api } = signedIn({
+      me: () => json({ message: 'Unauthorized' }, 401),
+      refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
+    });
+    await api.call('me', {}).catch(() => undefined);
+    expect(session.state().status).toBe('signedOut');
+    session.signIn({ ...testUser, accessToken: token });
+    expect(draft('u1').read()).toEqual(text);
+  });
+
+  it('is gone after logging out', async () => {
+    await signedIn().session.signOut();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is gone when somebody else signs in', async () => {
+    const { session } = signedIn();
+    await session.signOut('Idle.');
+    session.signIn({ ...otherPerson, accessToken: otherToken });
+    expect(sessionStorage.getItem(place)).toBeNull();
+  });
+
+  it('belongs to one person, and one that no longer fits the form is passed over', () => {
+    signedIn();
+    expect(draft('u2').read()).toBeUndefined();
+    expect(draftOf('u1', 'plan:new', z.object({ notes: z.number() })).read()).toBeUndefined();
+  });
+});
+
+describe('what the browser keeps of a draft', () => {
+  it('is not what was typed, and goes without its key when the session ends', async () => {
+    const { session } = signedIn();
+    expect(sessionStorage.getItem(place)).toMatch(/^[\w+/=]{40,}$/);
+    expect(everythingStored()).not.toContain('Half');
+    await session.signOut('Idle.');
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(draft('u1').read()).toBeUndefined();
+    expect(sessionStorage.getItem(place)).not.toBeNull();
+  });
+
+  it('cannot be read by somebody else who signs in, nor as the text of another form', () => {
+    const { session } = signedIn();
+    const kept = sessionStorage.getItem(place) ?? '';
+    sessionStorage.setItem('draft:u1:other', kept);
+    expect(draftOf('u1', 'other', schema).read()).toBeUndefined();
+    session.signIn({ ...otherPerson, accessToken: otherToken });
+    for (const id of ['u1', 'u2']) {
+      sessionStorage.setItem(`draft:${id}:plan:new`, kept);
+      expect(draft(id).read()).toBeUndefined();
+    }
+  });
+
+  it('stays unreadable when a form that is still open is typed into while the session ends', () => {
+    signedIn();
+    const open = draft('u1');
+    open.write(text);
+    localStorage.clear();
+    open.write({ notes: 'Half a sentence more' });
+    expect(everythingStored()).not.toContain('Half');
+    storeSignedIn(token);
+    expect(draft('u1').read()).toEqual({ notes: 'Half a sentence more' });
+  });
+});
+
+describe('no text is lost', () => {
+  const offline = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const outage = () => json({ message: 'Service unavailable' }, 503);
+
+  it.each([
+    ['without a network', offline],
+    ['in an outage', outage],
+  ])('by a reload %s, also with an expired token', async (_when, refresh) => {
+    signedIn();
+    for (const held of [token, makeToken('expired', -60, { draftKey })]) {
+      storeSignedIn(held);
+      const { session } = makeTab(fakeApi({ refresh }));
+      session.start();
+      await settle();
+      expect(session.state().status).toBe('signedIn');
+      expect(draft('u1').read()).toEqual(text);
+    }
+  });
+
+  it('by a reload while a sign-out for idleness is on its way', async () => {
+    const { session } = signedIn({ logout: () => new Promise(() => {}) });
+    void session.signOut('Idle.');
+    await settle();
+    const reloaded = makeTab(fakeApi({ logout: () => new Response(null, { status: 204 }) })).session;
+    reloaded.start();
+    await settle();
+    expect(reloaded.state().status).toBe('signedOut');
+    reloaded.signIn({ ...testUser, accessToken: token });
+    expect(draft('u1').read()).toEqual(text);
+  });
+
+  it('in a session of the release before: it is kept at once, and encrypted when there is a key', async () => {
+    const { session } = signedIn({}, keyless);
+    expect(JSON.parse(sessionStorage.getItem(place) ?? '')).toEqual(text);
+    expect(draft('u1').read()).toEqual(text);
+    const open = draft('u1');
+    await session.signOut('Idle.');
+    session.signIn({ ...testUser, accessToken: token });
+    expect(draft('u1').read()).toEqual(text);
+    expect(everythingStored()).not.toContain('Half');
+    sessionStorage.removeItem(place);
+    open.write(text);
+    expect(everythingStored()).not.toContain('Half');
+  });
+
+  it('while it cannot be read: it stays, whatever else is typed, and comes back after that', () => {
+    const { session } = signedIn();
+    session.signIn({ ...testUser, accessToken: keyless });
+    expect(draft('u1').read()).toBeUndefined();
+    draft('u1').write({ notes: 'Something' });
+    draft('u1').write({ notes: 'Something else' });
+    session.signIn({ ...testUser, accessToken: token });
+    expect(draft('u1').read()).toEqual({ notes: 'Something else' });
+    draft('u1').remove();
+    expect(draft('u1').read()).toEqual(text);
+    draft('u1').remove();
+    expect(draft('u1').read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import type * as z from '../../../../shared/zod.ts';
+import { readStoredToken } from '../session/session-state.ts';
+import { draftPlace, draftText, type Stored } from '../storage.ts';
+import { type DraftCipher, draftCipher } from './draft-cipher.ts';
+
+/**
+ * Unsaved text of one form of one person, kept in this browser tab alone and encrypted with the key of their access token.
+ * It outlives a sign-out for idleness or a lost session, and is gone when that person logs out or somebody else signs in
+ * here. Remove it after a submit. A draft that no longer fits the form's schema reads as undefined. Never hand in passwords.
+ *
+ * No text is lost for want of a key (functions of the release before gave none): it is kept as it is until there is one.
+ */
+export function draftOf<Value>(
+  userId: string,
+  formId: string,
+  schema: z.ZodMiniType<Value>,
+): Stored<Value | undefined> {
+  const place = draftPlace(userId, formId);
+  const slot = draftText(place);
+  /** What could not be read when something else was typed into the form. */
+  const before = draftText(`${place}:before`);
+  let cipher: DraftCipher | undefined;
+  // A form that is open keeps its cipher, also while the session is just ending.
+  const known = () => {
+    cipher ??= cipherOf(userId);
+    return cipher;
+  };
+  const keep = (text: string) => slot.write(known()?.seal(text, place) ?? text);
+
+  return {
+    key: place,
+    remove: slot.remove,
+    read: () => {
+      const newest = slot.read();
+      const held = newest ?? before.read();
+      const text = held === undefined || isPlain(held) ? held : known()?.open(held, place);
+      if (held === undefined || text === undefined) return undefined;
+      if (held !== newest) before.remove();
+      if (held !== newest || isPlain(held)) keep(text);
+      return parsed(text, schema);
+    },
+    write: (value) => {
+      if (value === undefined) return slot.remove();
+      const held = slot.read();
+      if (known() === undefined && held !== undefined && !isPlain(held)) before.write(held);
+      keep(JSON.stringify(value));
+    },
+  };
+}
+
+/** JSON of an object, which base64 never looks like. */
+const isPlain = (held: string): boolean => held.startsWith('{');
+
+function cipherOf(userId: string): DraftCipher | undefined {
+  const reading = readStoredToken();
+  if (reading.kind !== 'token' || reading.claims.sub !== userId) return undefined;
+  const { draftKey } = reading.claims;
+  return draftKey === undefined ? undefined : draftCipher(draftKey);
+}
+
+function parsed<Value>(text: string, schema: z.ZodMiniType<Value>): Value | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
