@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { demoFacilities } from '../../infra/local/demo/data/facilities.ts';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
@@ -46,6 +47,39 @@ describe('the sign-in screen', () => {
     await eventually(async () =>
       expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text'),
     );
+    await expectAccessible(page);
+  });
+
+  it('waits by itself after wrong passwords and says for how long, until it has to refuse', async () => {
+    journey.provokes(/status of (401|429)/);
+    const page = await journey.open('/login');
+    const wrong = { email: 'nobody@demo.test', password: 'Wrong-pass-1' };
+    const body = JSON.stringify({ ...wrong, activeFacility: demoFacilities[0]?.name });
+    const guess = (body: string) =>
+      fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }).then(({ status }) => status);
+    // By the browser: the machine has two addresses, and each is another place to the server.
+    for (let free = 0; free < 5; free++) expect(await page.evaluate(guess, body)).toBe(401);
+    const refusedBy = async (send: Promise<unknown>) => {
+      await send;
+      await see(page, 'Invalid email or password');
+    };
+    // Each is told by the server to wait first. The second is told so at a slow machine, too.
+    await refusedBy(signIn(page, wrong));
+    const headers = { 'retry-after': '3' };
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers }), { times: 1 });
+    const logIn = page.getByRole('button', { name: 'Log in' });
+    await logIn.click();
+    await page.getByRole('button', { name: 'Logging in…' }).waitFor();
+    await told(page, 'Please wait. This goes on by itself in 3 seconds.');
+    await refusedBy(logIn.waitFor());
+    expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email);
+
+    await logIn.click();
+    await see(page, 'Too many attempts. Please wait 16 minutes and try again.');
     await expectAccessible(page);
   });
 

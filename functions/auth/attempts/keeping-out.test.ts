@@ -214,6 +214,11 @@ describe('the cookie of a PC', () => {
 });
 
 describe('a person who calls faster than anybody works', () => {
+  // Access tokens are checked by the real clock.
+  beforeAll(() => {
+    clock = Date.now();
+  });
+
   const signedIn = async (email: string) => {
     await world.addPerson({ email });
     return browserOf(await signIn(email));
@@ -232,10 +237,8 @@ describe('a person who calls faster than anybody works', () => {
       [...early[0], ...late[0]],
       [...early[1], ...late[1]],
     ];
-    expect(Object.groupBy(burst, ({ status }) => status)).toMatchObject({
-      200: { length: 140 },
-      429: { length: 10 },
-    });
+    const answered = (wanted: number) => burst.filter(({ status }) => status === wanted).length;
+    expect([answered(200), answered(429)]).toEqual([140, 10]);
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
     const refused = late[0].find(({ status }) => status === 429);
     expect(refused?.headers['retry-after']).toBe('2');

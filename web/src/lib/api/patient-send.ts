@@ -6,6 +6,8 @@ const longest = { once: 20, inAll: 40 };
 const secondsIfNotTold = 2;
 /** So many seconds pass unnoticed; before more the person is told that it goes on. */
 const unnoticed = 2;
+/** What is told goes away by itself, so it is told again after so many seconds. */
+const toldEvery = 5;
 
 type Means = {
   /** Resolves after so many milliseconds. */
@@ -30,10 +32,13 @@ export async function sendPatiently(
       response.status === 429 ? Number(response.headers.get('Retry-After') ?? secondsIfNotTold) : 0;
     const bearable = seconds > 0 && seconds <= longest.once && waited + seconds <= longest.inAll;
     if (!bearable) return response;
-    if (waited + seconds > unnoticed) tell(`Please wait. This goes on by itself in ${seconds} seconds.`);
+    const noticed = waited + seconds > unnoticed;
     waited += seconds;
-    await wait(seconds * 1_000);
-    if (signal?.aborted) throw ownFailure('ABORTED');
+    for (let left = seconds; left > 0; left -= toldEvery) {
+      if (noticed) tell(`Please wait. This goes on by itself in ${left} second${left === 1 ? '' : 's'}.`);
+      await wait(Math.min(left, toldEvery) * 1_000);
+      if (signal?.aborted) throw ownFailure('ABORTED');
+    }
     response = await again();
   }
 }
