@@ -156,7 +156,7 @@ describe('a person', () => {
 
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-    await question.getByLabel('Current password').fill(newPassword);
+    await question.getByLabel('Current password', { exact: true }).fill(newPassword);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL(/\/login/);

@@ -180,7 +180,7 @@ describe('an administrator who is demoted while looking at people', () => {
 /** Into the dialog that asks for it before sessions end. */
 async function givePassword(page: Page, password: string) {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
 }
 
