@@ -8,7 +8,7 @@ Error.stackTraceLimit = 30;
 /** The messages of these quote nobody: plain errors are this product's own, and a missing permission names resources. */
 const quotesNobody = /^(?:Error|AccessDenied(?:Exception)?)$/;
 
-/** But for this: to SES an e-mail address is a resource. */
+/** But for this: to SES an email address is a resource. */
 const address = /(?<![^\s/'"`<>])[^\s/'"`<>]+@[^\s'"`<>]+/g;
 
 /**

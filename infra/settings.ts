@@ -29,8 +29,8 @@ const settingsSchema = z.object({
         ),
       ),
   ),
-  mailFrom: z.optional(z.email('give the one e-mail address that mails come from')),
-  alarmEmail: z.optional(z.email('give one e-mail address')),
+  mailFrom: z.optional(z.email('give the one email address that mails come from')),
+  alarmEmail: z.optional(z.email('give one email address')),
   webAclArn: z.optional(
     z
       .string()
@@ -161,7 +161,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
   if (sender === undefined && stage !== showStage) {
     throw new SettingsError(
-      '-c mailFrom= is missing: give the e-mail address that mails come from. Without mail nobody can register or choose a password.',
+      '-c mailFrom= is missing: give the email address that mails come from. Without mail nobody can register or choose a password.',
     );
   }
   return {

@@ -125,7 +125,7 @@ export const limits = {
   /** A registration is answered after a whole number of these, so that its time does not tell a known address. */
   registrationAnswerMs: 1_500,
   /**
-   * Links to set a new password, and notes of a registration with a known address: so many to one e-mail address, then one
+   * Links to set a new password, and notes of a registration with a known address: so many to one email address, then one
    * for each lifetime of a link, so that whoever asks for one always has one that works. `knownPc` is for a person at a PC
    * that they have used, whatever others ask for.
    */

@@ -87,7 +87,7 @@ export function accountActions(parts: OwnParts) {
     },
 
     async updateMe({ input, request, actor, ifMatch, note }) {
-      if (input.body.email !== actor.user.email) note({ detail: 'asks for another e-mail address' });
+      if (input.body.email !== actor.user.email) note({ detail: 'asks for another email address' });
       const asNow = (now: UserRecord) =>
         toSelf(parts.secondFactor, now, actor.directory, actor.session.facilityId);
       refuseStale(ifMatch, actor.user.version, asNow(actor.user));
@@ -102,7 +102,7 @@ export function accountActions(parts: OwnParts) {
       const saved = 'Your profile was updated successfully.';
       const message = {
         none: saved,
-        sent: `${saved} We sent a link to ${input.body.email}; your new address counts once you have opened it.`,
+        sent: `${saved} We sent a link to ${input.body.email}; open it to confirm your new address.`,
         failed: `${saved} The link to ${input.body.email} could not be sent. Please save the new address again.`,
       }[link];
       return { body: { message, user: asNow(user) } };

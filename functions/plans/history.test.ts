@@ -173,7 +173,7 @@ describe('a plan from a payer’s list, without codes', () => {
       { params: { id }, headers: headers(1), body: blank },
       admin,
     );
-    const reason = 'Please fill this in.';
+    const reason = 'This field is required.';
     expect([refused.status, refused.body]).toMatchObject([
       400,
       { fields: { payerCode: reason, planCode: reason } },

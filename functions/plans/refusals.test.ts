@@ -28,8 +28,8 @@ const address = 'A portal address starts with http:// or https://.';
 
 describe('a refused value has a message of its own at its field', () => {
   it.each<[string, object, string, string]>([
-    ['a missing name', { descriptiveName: undefined }, 'descriptiveName', 'Please fill this in.'],
-    ['a blank name', { payerName: '  ' }, 'payerName', 'Please fill this in.'],
+    ['a missing name', { descriptiveName: undefined }, 'descriptiveName', 'This field is required.'],
+    ['a blank name', { payerName: '  ' }, 'payerName', 'This field is required.'],
     ['a long name', { planName: 'x'.repeat(201) }, 'planName', 'At most 200 characters.'],
     ['a number for a name', { planName: 5 }, 'planName', 'Must be text.'],
     ['no class', { financialClass: undefined }, 'financialClass', 'Please choose a financial class.'],
@@ -40,7 +40,7 @@ describe('a refused value has a message of its own at its field', () => {
       'facilityAddress.state',
       'At most 2 characters.',
     ],
-    ['no code', { planCode: null }, 'planCode', 'Please fill this in.'],
+    ['no code', { planCode: null }, 'planCode', 'This field is required.'],
     ['a code as text', { planCode: '12' }, 'planCode', 'Must be a number.'],
     ['a negative code', { payerCode: -1 }, 'payerCode', 'Must not be negative.'],
     ['a broken code', { payerCode: 1.5 }, 'payerCode', 'Whole numbers only.'],
@@ -78,7 +78,7 @@ describe('a refused value has a message of its own at its field', () => {
       'an untitled phone',
       { phoneNumbers: [{ title: '', number: '1' }] },
       'phoneNumbers.0.title',
-      'Please fill this in.',
+      'This field is required.',
     ],
     [
       'an endless electronic ID',

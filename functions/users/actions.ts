@@ -202,7 +202,7 @@ function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facili
   const changes = [
     ...(granted.length > 0 ? [`facilities granted: ${granted.length}`] : []),
     ...(taken.length > 0 ? [`facilities taken away: ${taken.length}`] : []),
-    ...(after.email === user.email ? [] : ['asks for another e-mail address']),
+    ...(after.email === user.email ? [] : ['asks for another email address']),
   ];
   return changes.length === 0 ? 'profile' : changes.join(', ');
 }

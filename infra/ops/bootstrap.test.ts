@@ -58,7 +58,7 @@ describe('bootstrap', () => {
 
   it('names everything that is missing or wrong', async () => {
     await expect(run(['--facility', 'X', '--email', 'nobody', '--npi', '12'])).rejects.toThrow(
-      /--first-name: Please fill this in\.\n--last-name: .*\n--email: Please enter an email .*\n(--phone: .*\n)?--npi: /,
+      /--first-name: This field is required\.\n--last-name: .*\n--email: Please enter an email .*\n(--phone: .*\n)?--npi: /,
     );
   });
 });

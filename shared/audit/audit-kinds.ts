@@ -5,7 +5,7 @@ export const auditKinds = {
   secondFactor: 'Second factors',
   registration: 'Registrations and approvals',
   rights: 'Rights',
-  address: 'E-mail addresses',
+  address: 'Email addresses',
   password: 'Passwords',
   profile: 'Profiles',
   suspension: 'Suspensions and ended sessions',

@@ -43,7 +43,7 @@ const listed = <List extends z.ZodMiniType>(list: List) =>
 /** What an administrator writes. It is sent as a form, because of the file. */
 export const broadcastInputSchema = z.strictObject({
   subject: requiredLine(limits.broadcast.subject),
-  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
+  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'This field is required.')),
   facilities: z.optional(listed(z.optional(facilities))),
   roles: z.optional(listed(z.optional(roles))),
   /** Kinds of likely PHI that the author was warned of and sent all the same. */

@@ -22,7 +22,7 @@ export const updateRequestInputSchema = z.strictObject({
   name: personName,
   email: emailSchema,
   position: requiredLine(limits.text.name),
-  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'Please fill this in.')),
+  message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'This field is required.')),
   planId: z.optional(line(limits.text.id)),
   phiWarning: z.optional(phiWarningSchema),
 });

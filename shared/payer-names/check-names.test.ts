@@ -70,8 +70,8 @@ describe('a file of other names', () => {
   });
 
   it.each([
-    [['', 'Fernholt'], '2 Other name "": Please fill this in.'],
-    [['Coverdale', ''], '2 Payer "": Please fill this in.'],
+    [['', 'Fernholt'], '2 Other name "": This field is required.'],
+    [['Coverdale', ''], '2 Payer "": This field is required.'],
     [['Fern Holt', 'Fernholt'], '2 Other name "Fern Holt": This is the payer’s own name.'],
     [
       ['A', 'B', 'alias'],

@@ -7,7 +7,7 @@ export const passwordChecks = [
   { label: 'at least 8 characters', holds: (password: string) => password.length >= limits.passwordStrong },
   { label: 'a letter', holds: (password: string) => /[a-z]/i.test(password) },
   { label: 'a number', holds: (password: string) => /\d/.test(password) },
-  { label: 'a special character', holds: (password: string) => /[@$!%*?&]/.test(password) },
+  { label: 'a special character (@ $ ! % * ? &)', holds: (password: string) => /[@$!%*?&]/.test(password) },
 ] as const;
 
 /** The advisory meter of spec §5. It never refuses a password; the server's own rule does that. */

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
-// What a mail program makes a link of: an e-mail address, a scheme, a host. The site's first load holds this: keep it short.
+// What a mail program makes a link of: an email address, a scheme, a host. The site's first load holds this: keep it short.
 const leadsSomewhere = /[@＠:]|\bwww\.|\.(?:com|net|org|info|biz|io)\b/i;
 
 /** What is wrong with a name that leads somewhere: mails hold names. */

@@ -54,7 +54,7 @@ describe('an electronic ID', () => {
     const refusal = (change: object) =>
       electronicIdSchema.safeParse({ ...row, ...change }).error?.issues[0]?.message;
     expect(refusal({ enrollment: 'Needed', id: 'x'.repeat(81) })).toBe('At most 80 characters.');
-    expect(refusal({ enrollment: 'Needed', id: ' ' })).toBe('Please fill this in.');
+    expect(refusal({ enrollment: 'Needed', id: ' ' })).toBe('This field is required.');
     expect(refusal({ enrollment: 'Needed', transaction: '' })).toBe('Please choose a transaction.');
   });
 

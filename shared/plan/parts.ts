@@ -26,7 +26,7 @@ export type ContractStatus = z.infer<typeof contractStatusSchema>;
 export const codeSchema = z
   .number({
     error: ({ input }) =>
-      input === undefined || input === null ? 'Please fill this in.' : 'Must be a number.',
+      input === undefined || input === null ? 'This field is required.' : 'Must be a number.',
   })
   .check(
     z.int('Whole numbers only.'),

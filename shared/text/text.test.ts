@@ -12,7 +12,7 @@ import { line, multiline, requiredLine } from './text.ts';
 it.each(['', '   ', '\u00a0', '\u200b', '\u2060\ufeff', '\u00ad \u200d'])(
   'finds nothing to be seen in %j',
   (text) => {
-    expect(requiredLine(20).safeParse(text).error?.issues[0]?.message).toBe('Please fill this in.');
+    expect(requiredLine(20).safeParse(text).error?.issues[0]?.message).toBe('This field is required.');
   },
 );
 

@@ -17,7 +17,7 @@ export const wellFormed = () =>
 /** What to say when a text is missing or is no text at all. */
 const needsText = {
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? 'Please fill this in.' : 'Must be text.',
+    input === undefined || input === null ? 'This field is required.' : 'Must be text.',
 };
 
 /** One schema for each length: dozens of fields share a few, and each schema is a part of a function's start. */
@@ -60,9 +60,9 @@ const visible = unicodePattern(String.raw`[^\p{White_Space}\p{Default_Ignorable_
 /** One line in which something can be seen. */
 export const requiredLine = byLength((max) =>
   line(max).check(
-    z.minLength(1, 'Please fill this in.'),
+    z.minLength(1, 'This field is required.'),
     // An empty text has been refused already: one fault, one message.
-    z.refine((text) => text === '' || visible().test(text), 'Please fill this in.'),
+    z.refine((text) => text === '' || visible().test(text), 'This field is required.'),
   ),
 );
 

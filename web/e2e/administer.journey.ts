@@ -138,7 +138,7 @@ describe('a person', () => {
     const change = async (current: string) => {
       await page.getByLabel('Current password', { exact: true }).fill(current);
       await page.getByLabel('New password', { exact: true }).fill(newPassword);
-      await page.getByLabel('Repeat new password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not this one');

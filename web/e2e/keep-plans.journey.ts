@@ -96,7 +96,7 @@ describe('a plan', () => {
       .getByRole('group', { name: /Eligibility and Coding Notes/ })
       .getByRole('radio', { name: /Yours/ })
       .check();
-    await conflict.getByRole('button', { name: 'Save this' }).click();
+    await conflict.getByRole('button', { name: 'Save selected values' }).click();
     await told(one, 'Insurance plan updated successfully!');
 
     await openForm(other, name);

@@ -46,7 +46,7 @@ describe('with the keyboard alone', () => {
     await tabAndType(page.getByLabel('Password', { exact: true }), 'several plain words');
     await tabAndPress(page.getByRole('button', { name: 'Confirm my address' }));
     await see(page, 'Your email address is confirmed.');
-    await tabAndPress(page.getByRole('link', { name: 'Log in' }));
+    await tabAndPress(page.getByRole('link', { name: 'Sign in' }));
     await page.waitForURL(/\/login/);
 
     await tabAndPress(page.getByRole('link', { name: /forgot/i }));
@@ -54,7 +54,7 @@ describe('with the keyboard alone', () => {
     await tabAndType(page.getByLabel('Email'), email);
     await page.keyboard.press('Enter');
     await see(page, 'If your email exists, a password reset link has been sent.');
-    await tabAndPress(page.getByRole('link', { name: 'Back to log in' }));
+    await tabAndPress(page.getByRole('link', { name: 'Back to sign in' }));
     await page.waitForURL(/\/login/);
   });
 

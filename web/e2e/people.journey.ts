@@ -129,7 +129,7 @@ describe('a stranger who registers the address of a colleague', () => {
     await page.getByLabel('Confirm password', { exact: true }).fill(firstPassword);
     await page.getByRole('button', { name: 'Register' }).click();
     await see(page, 'Registration successful! Awaiting admin approval.');
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, { email: colleague, password: firstPassword });
     await see(page, 'Invalid email or password');
 

@@ -42,7 +42,7 @@ describe('the table', () => {
     const banner = page.getByRole('banner');
     expect(await banner.getByRole('combobox', { name: 'Facility' }).isVisible()).toBe(true);
     expect(await banner.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
-    expect(await page.getByRole('link', { name: 'Skip to the page' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Skip to main content' }).isVisible()).toBe(false);
   });
 
   it('shows ten rows a page, and all on request', async () => {

@@ -53,10 +53,10 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   await code.waitFor();
   await expectAccessible(other);
   await code.fill('123456');
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Sign in' }).click();
   await see(other, /code/i);
   await code.fill(codeAt(secret, stepAt(Date.now()) + 1));
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Sign in' }).click();
   await other.waitForURL(/\/plans/);
 
   // Of a registrar nothing is demanded.
@@ -68,7 +68,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   const atDesk = await journey.open('/login');
   await signIn(atDesk, { email: demo.user });
   await atDesk.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
-  await atDesk.getByRole('button', { name: 'Log in' }).click();
+  await atDesk.getByRole('button', { name: 'Sign in' }).click();
   await atDesk.waitForURL(/\/plans/);
 
   await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);

@@ -32,7 +32,7 @@ describe('the sign-in screen', () => {
     await page.getByLabel('Password', { exact: true }).fill(demo.password);
     // The list must have come, or there would be nothing to choose from yet.
     await page.getByRole('combobox', { name: 'Facility' }).waitFor();
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await see(page, 'Please select a facility.');
     await expectAccessible(page);
   });
@@ -71,9 +71,9 @@ describe('the sign-in screen', () => {
     await refusedBy(signIn(page, wrong));
     const headers = { 'retry-after': '3' };
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers }), { times: 1 });
-    const logIn = page.getByRole('button', { name: 'Log in' });
+    const logIn = page.getByRole('button', { name: 'Sign in' });
     await logIn.click();
-    await page.getByRole('button', { name: 'Logging in…' }).waitFor();
+    await page.getByRole('button', { name: 'Signing in…' }).waitFor();
     await told(page, 'Please wait. This goes on by itself in 3 seconds.');
     await refusedBy(logIn.waitFor());
     expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email);

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 /** A PC at which somebody has signed in. */
 export type KnownPc = {
   readonly id: string;
-  /** Whether the person with this e-mail address has. */
+  /** Whether the person with this email address has. */
   knows(email: string): boolean;
 };
 

@@ -20,7 +20,7 @@ export function mailAllowance(table: Table, pcs: KnownPcs) {
     },
 
     /**
-     * May one more mail of this kind go to this e-mail address? The caller's answer must not tell the difference. A person
+     * May one more mail of this kind go to this email address? The caller's answer must not tell the difference. A person
      * at a PC that they have used has an allowance that nobody else can use up.
      */
     async mayMail(kind: StrangersMail, email: string, caller: Caller): Promise<boolean> {

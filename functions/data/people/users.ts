@@ -10,7 +10,7 @@ import { type WriteStep, writePart } from '../records/write.ts';
 import { type NewUser, type UserRecord, userRecordSchema } from './user-record.ts';
 
 /**
- * The item that makes an e-mail address unique: whose it is. Without `userId` a registration is under way, or the
+ * The item that makes an email address unique: whose it is. Without `userId` a registration is under way, or the
  * address is kept for the person who had it (`heldFor`) while the change can be undone.
  */
 export const emailClaimSchema = z.object({
@@ -45,7 +45,7 @@ export async function listUsers(table: Table, log: Log): Promise<UserRecord[]> {
 }
 
 /**
- * Stores a new person and claims their normalized e-mail address in one transaction.
+ * Stores a new person and claims their normalized email address in one transaction.
  * @throws ApiError CONFLICT if the address or the id is taken.
  */
 export async function createUser(table: Table, person: NewUser): Promise<void> {

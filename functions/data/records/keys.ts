@@ -122,7 +122,7 @@ export const planKeyRanges: ReadonlyArray<readonly [from: string, to: string]> =
 /** The sort keys of all plans whose key begins with this digit. */
 export const planKeyRange = (digit: string) => [`PLAN#${digit}`, `PLAN#${digit}~`] as const;
 
-/** A partition as the log may name it: an e-mail address is nobody's business there. */
+/** A partition as the log may name it: an email address is nobody's business there. */
 export function loggedPartition(pk: unknown): unknown {
   return typeof pk === 'string' && pk.startsWith('EMAIL#') ? 'EMAIL#…' : pk;
 }

@@ -104,7 +104,7 @@ export function userCalls(pool: Pool, sessions: Sessions): [name: string, call: 
   ];
 }
 
-// The pool compares e-mail addresses without regard to case; cognito-local compares them exactly.
+// The pool compares email addresses without regard to case; cognito-local compares them exactly.
 function lowerCaseEmail(attributes: Attributes): Attributes {
   return attributes.map(({ Name, Value }) => ({
     Name,

@@ -37,7 +37,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
   const blank = map.key.filter((field) => planFields[field].required && cleaned.plan[field] === undefined);
   if (!parsed.success || problems.length > 0 || blank.length > 0) {
     const reasons = parsed.success ? [] : reasonsOf(parsed.error, cleaned.plan);
-    const missing = blank.map((field) => `${field}: Please fill this in.`);
+    const missing = blank.map((field) => `${field}: This field is required.`);
     return { ok: false, row, key, reasons: [...new Set([...problems, ...missing, ...reasons])] };
   }
   const plan = parsed.data;
@@ -96,7 +96,7 @@ function reasonOf({ path, message, code }: Issue, plan: object): string {
     plan,
   );
   const name = path.join('.');
-  if (value === undefined) return `${name}: Please fill this in.`;
+  if (value === undefined) return `${name}: This field is required.`;
   if (name === 'payerCode' || name === 'planCode') {
     return `${name}: "${shortened(String(value))}" is not a whole number of at most 15 digits.`;
   }

@@ -53,7 +53,7 @@ describe('import-names', () => {
     for (const line of [
       'line 2, Payer "Fernholt": Line 3 says that it means Ashgrove in TX.',
       'line 3, Payer "Ashgrove": Line 2 says that it means Fernholt in TX.',
-      'line 5, Other name "": Please fill this in.',
+      'line 5, Other name "": This field is required.',
       'line 6: The row has 2 cells, the header has 4.',
       'Nothing was written.',
     ])

@@ -103,7 +103,7 @@ describe('import-prefixes', () => {
       'line 6, left out: "1.00E+05" is not 3 letters or digits. A spreadsheet may have taken',
       'line 7, contradicting: ABC belongs to Blue of Northbank in line 2, and to Blue of Southbank here.',
       'line 8, doubled: XYZ is in line 4 already, with the same Blue plan.',
-      'line 9, left out: Blue plan: Please fill this in.',
+      'line 9, left out: Blue plan: This field is required.',
       'line 10, left out: phones: "call us" is no phone number.',
       'line 11, left out: The row has 2 cells, the header has 4.',
     ];
@@ -160,7 +160,7 @@ describe('import-prefixes', () => {
     await expect(run(june, [], ['Sample list', '2099-01'])).rejects.toThrow(
       '--as-of 2099-01 is still to come.',
     );
-    await expect(run(june, [], ['', '2025-06'])).rejects.toThrow('--source: Please fill this in.');
+    await expect(run(june, [], ['', '2025-06'])).rejects.toThrow('--source: This field is required.');
     await expect(run('prefix,plan\nAB,Blue\n')).rejects.toThrow('No line of');
     const { output } = recorded();
     await expect(importPrefixesCommand([], output, stack.environment)).rejects.toThrow('Give one FILE.');

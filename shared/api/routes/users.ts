@@ -32,7 +32,7 @@ export const usersRoutes = {
     audit: { kind: 'rights', about: 'person' },
     ifMatch: userSchema,
     summary:
-      'Edit a person and the facilities granted to them; a new e-mail address counts after it is confirmed by a link.',
+      'Edit a person and the facilities granted to them; a new email address counts after it is confirmed by a link.',
     params: byId,
     body: userEditSchema,
     response: z.strictObject({ message: z.string(), user: userSchema }),

@@ -19,7 +19,7 @@ export async function signIn(
   await picker.selectOption(given.facility === undefined ? { index: 1 } : { label: given.facility });
   await page.getByLabel('Email').fill(given.email ?? demo.user);
   await page.getByLabel('Password', { exact: true }).fill(given.password ?? demo.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Switches to another facility by the top bar. The page loads anew, and what it shows before that is not to be used. */

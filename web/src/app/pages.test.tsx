@@ -48,7 +48,7 @@ describe('guards', () => {
     const view = renderApp(api, '/plans/medicare?q=blue');
     await waitFor(() => expect(view.address()).toBe('/login'));
     await fillIn();
-    await press('Log in');
+    await press('Sign in');
     await waitFor(() => expect(view.address()).toBe('/plans/medicare?q=blue'));
     expect(toasts()).toEqual(['Login successful!']);
     expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
@@ -64,7 +64,7 @@ describe('guards', () => {
   it('lead to the plans after a sign-in that was asked for nothing else', async () => {
     const view = renderApp(app(), '/login');
     await fillIn();
-    await press('Log in');
+    await press('Sign in');
     await waitFor(() => expect(view.address()).toBe('/plans'));
   });
 
@@ -127,7 +127,7 @@ describe('the sign-in form', () => {
     await field('Facility');
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password', '/register']);
-    await press('Log in');
+    await press('Sign in');
     expect(await screen.findByText('Please select a facility.')).toBeTruthy();
     expect(screen.getByText('Please enter your email address.')).toBeTruthy();
     expect(screen.getByText('Please enter your password.')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the sign-in form', () => {
   ])('shows %s, moves the focus there and keeps what was typed', async (_, response, message) => {
     const view = renderApp(app({ login: () => response }), '/login');
     await fillIn('wrong');
-    await press('Log in');
+    await press('Sign in');
     const alert = await screen.findByText(message);
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(screen.getByDisplayValue('wrong')).toBeTruthy();

@@ -81,7 +81,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
         main.current?.focus();
       }}
     >
-      Skip to the page
+      Skip to main content
     </a>
   );
 }
@@ -94,7 +94,7 @@ function OfflineBanner() {
       {online ? null : (
         <div className={styles.offline}>
           <OfflineIcon />
-          No network connection. You see what was loaded last; signing in and changes have to wait.
+          You’re offline. Showing what was loaded last; signing in and saving have to wait.
         </div>
       )}
     </div>

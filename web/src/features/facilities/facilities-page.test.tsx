@@ -153,7 +153,7 @@ describe('Facilities', () => {
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /#123456/ }).checked).toBe(true);
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });
     view.wire.replies.setFacility = () => json({ token: makeToken('renamed', 900, { role: 'admin' }) });
-    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Facility updated.']));
     const tags = view.wire.sent
       .filter(({ id }) => id === 'updateFacility')

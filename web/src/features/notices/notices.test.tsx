@@ -103,7 +103,7 @@ describe('an idle workstation', () => {
     await waitFor(() => expect(view.address()).toBe('/login'));
     expect(await screen.findByText('You were signed out after 10 minutes without activity.')).toBeTruthy();
     expect(view.wire.count('logout')).toBe(1);
-    expect(Object.keys(localStorage)).toEqual(['siteSettings']);
+    expect(Object.keys(localStorage)).toEqual(['siteSettings', 'facilityColor']);
   });
 
   it('is not asked while somebody works in another tab', async () => {

@@ -85,9 +85,9 @@ describe('a new plan', () => {
     await press('Create Plan');
     expect(await screen.findByText('Please fill out all required fields.')).toBeTruthy();
     expect(focused()).toBe('descriptiveName');
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(6);
+    expect(screen.getAllByText('This field is required.')).toHaveLength(6);
     await fill('Descriptive Name', 'Valley EPO');
-    await waitFor(() => expect(screen.getAllByText('Please fill this in.')).toHaveLength(5));
+    await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(5));
     expect(view.wire.count('createPlan')).toBe(0);
   });
 

@@ -64,7 +64,7 @@ export default function ConfirmRegistrationPage() {
           <StatusMessage>{confirming.data.data?.message ?? 'Your email address is confirmed.'}</StatusMessage>
           <Text>
             <TextLink to={paths.login()} replace>
-              Log in
+              Sign in
             </TextLink>
           </Text>
         </Stack>

@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
         </form>
       )}
       <Text textAlign="center" mt="6">
-        <TextLink to={paths.login()}>Back to log in</TextLink>
+        <TextLink to={paths.login()}>Back to sign in</TextLink>
       </Text>
     </FormPanel>
   );

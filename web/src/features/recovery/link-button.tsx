@@ -58,7 +58,7 @@ export function LinkButton({ operation, title, lead, button, busy, done, broken 
           <Text>
             {person === undefined ? (
               <TextLink to={paths.login()} replace>
-                Log in
+                Sign in
               </TextLink>
             ) : (
               <TextLink to={paths.home()} replace>

@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
           <Text color="fg.muted">
             You are being taken to the sign-in page.{' '}
             <TextLink to={paths.login()} replace>
-              Log in now
+              Sign in now
             </TextLink>
           </Text>
         </Stack>

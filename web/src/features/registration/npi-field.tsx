@@ -14,7 +14,7 @@ export function NpiField() {
   return (
     <TextField
       label="NPI"
-      hint={missing === 0 ? `${limits.npiDigits} digits` : `${limits.npiDigits} digits, ${missing} to go`}
+      hint={missing === 0 ? `${limits.npiDigits} digits` : `${limits.npiDigits} digits (${missing} left)`}
       problem={formState.errors.npi?.message}
       inputMode="numeric"
       autoComplete="off"

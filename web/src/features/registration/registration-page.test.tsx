@@ -70,7 +70,7 @@ describe('registration', () => {
     await user.click(screen.getByRole('button', { name: 'Register again' }));
     expect((await field('Email')).value).toBe('robin@demo.test');
     expect((await field('Password')).value).toBe('');
-    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
     await waitFor(() => expect(view.address()).toBe('/login'));
     await waitFor(async () => expect((await field('Facility')).value).toBe('Harbor'));
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('correct horse');
@@ -98,7 +98,7 @@ describe('registration', () => {
     await user.type(await field('Confirm password'), 'x');
     await user.click(button());
     expect(await screen.findByText('Passwords do not match.')).toBeTruthy();
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(3);
+    expect(screen.getAllByText('This field is required.')).toHaveLength(3);
     expect(screen.getByText('Please choose at least one facility.')).toBeTruthy();
     expect(screen.getByText('Use at least 8 characters.')).toBeTruthy();
     expect(document.activeElement).toBe(await field('First name'));

@@ -44,7 +44,7 @@ export default function RegistrationPage() {
         </Stack>
       )}
       <Text textAlign="center" color="fg.muted" mt="6">
-        Already registered? <TextLink to={paths.login()}>Log in</TextLink>
+        Already registered? <TextLink to={paths.login()}>Sign in</TextLink>
       </Text>
     </FormPanel>
   );

@@ -49,7 +49,7 @@ describe('Administrator Login', () => {
     const modal = await openModal();
     await userEvent.type(modal.getByLabelText('Username'), 'admin@demo.test');
     await userEvent.type(modal.getByLabelText('Password'), 'Demo-pass-1');
-    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(view.address()).toBe('/plans'));
     expect(api.sent.find(({ id }) => id === 'login')?.body).toEqual({
       username: 'admin@demo.test',
@@ -68,7 +68,7 @@ describe('Administrator Login', () => {
     const modal = await openModal();
     await userEvent.type(modal.getByLabelText('Username'), 'user@demo.test');
     await userEvent.type(modal.getByLabelText('Password'), 'wrong');
-    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     expect(await modal.findByRole('alert')).toHaveProperty(
       'textContent',
       'Login failed. Please check your credentials.',
@@ -83,7 +83,7 @@ describe('Administrator Login', () => {
     const modal = await openModal();
     await userEvent.type(modal.getByLabelText('Username'), 'admin@demo.test');
     await userEvent.type(modal.getByLabelText('Password'), 'Demo-pass-1');
-    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(api.count('login')).toBe(1));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Administrator Login' })).toBeNull());
@@ -97,8 +97,8 @@ describe('Administrator Login', () => {
     const api = app();
     renderApp(api, '/login');
     const modal = await openModal();
-    await userEvent.click(modal.getByRole('button', { name: 'Log in' }));
-    expect(modal.getAllByText('Please fill this in.')).toHaveLength(2);
+    await userEvent.click(modal.getByRole('button', { name: 'Sign in' }));
+    expect(modal.getAllByText('This field is required.')).toHaveLength(2);
     expect(document.activeElement).toBe(modal.getByLabelText('Username'));
     expect(api.count('login')).toBe(0);
   });

@@ -47,7 +47,8 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
     if (!complete && field instanceof HTMLElement) field.focus();
     if (complete) login.mutate(step.body);
   };
-  const problemOf = (value: string) => (missing && value.trim() === '' ? 'Please fill this in.' : undefined);
+  const problemOf = (value: string) =>
+    missing && value.trim() === '' ? 'This field is required.' : undefined;
 
   return (
     <ModalRoot open placement="center" onOpenChange={({ open }) => !open && leave()}>
@@ -97,9 +98,9 @@ export default function AdministratorLogin({ onClose }: { onClose: () => void })
                 type="submit"
                 form="administrator-login"
                 loading={login.isPending}
-                loadingText="Logging in…"
+                loadingText="Signing in…"
               >
-                Log in
+                Sign in
               </Button>
             </Dialog.Footer>
             <Dialog.CloseTrigger asChild>

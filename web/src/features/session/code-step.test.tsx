@@ -27,7 +27,7 @@ it('asks for a code after the password, says what is wrong with it, and sends it
   await userEvent.type(await screen.findByLabelText('Email'), 'a@demo.test');
   await userEvent.type(screen.getByLabelText('Password'), 'several plain words');
   expect(screen.queryByLabelText('Code')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const code = await screen.findByLabelText('Code');
   await waitFor(() => expect(document.activeElement).toBe(code));
   expect(screen.queryByText('Please load this page again.')).toBeNull();

@@ -72,8 +72,8 @@ export function LoginForm() {
           onChange={(event) => type('password')(event.currentTarget.value)}
         />
         {step.field}
-        <Button type="submit" loading={login.isPending} loadingText="Logging in…" mt="2">
-          Log in
+        <Button type="submit" loading={login.isPending} loadingText="Signing in…" mt="2">
+          Sign in
         </Button>
       </Stack>
     </form>

@@ -8,7 +8,7 @@ import { useSessionState } from '../../lib/services.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export default function LoginPage() {
-  usePageTitle('Log in');
+  usePageTitle('Sign in');
   const state = useSessionState();
   const because = state.status === 'signedOut' ? state.because : undefined;
   return (

@@ -21,7 +21,7 @@ describe('the form of the desk', () => {
     expect((await box('Position')).value).toBe('Patient Access');
     for (const name of ['Name', 'Email', 'Position']) await userEvent.clear(await box(name));
     await press('Send Request');
-    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(3);
+    expect(await screen.findAllByText('This field is required.')).toHaveLength(3);
     expect(screen.getByText('Please enter an email address such as name@hospital.org.')).toBeTruthy();
     expect(document.activeElement).toBe(await box('Name'));
     expect(wire.count('requestUpdate')).toBe(0);

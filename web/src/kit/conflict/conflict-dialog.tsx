@@ -13,7 +13,7 @@ type Props<Values> = {
   /** `Dana Whitfield on 21 Nov 2026, 10:32`. */
   readonly savedBy: string;
   /** What the button does with the chosen values: they are saved at once, or taken into the form. */
-  readonly action: 'Save this' | 'Use these values';
+  readonly action: 'Save selected values' | 'Use these values';
   readonly onChosen: (values: Values) => void;
   readonly onClose: () => void;
   /** What gets the focus back, if not the element that had it before. */
@@ -53,8 +53,8 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
       }
     >
       <p>
-        Saved meanwhile by {savedBy}. Nothing of what you typed is lost: choose for each field which version
-        is to stay.
+        {savedBy} saved changes while you were editing. Nothing of what you typed is lost: choose for each
+        field which version is to stay.
       </p>
       <Flex wrap="wrap" gap="2" my="3">
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('mine')}>

@@ -14,7 +14,7 @@ type Props<Saved, Values extends FieldValues, Body> = {
 
 /** Both versions of a record when somebody saved it while it was being edited; what is chosen is saved at once. */
 export function SavedMeanwhile<Saved, Values extends FieldValues, Body>(props: Props<Saved, Values, Body>) {
-  const { subject, form, saving, savedBy = 'somebody else' } = props;
+  const { subject, form, saving, savedBy = 'Someone else' } = props;
   const { conflict, base, fields, valuesOf } = saving;
   if (conflict === undefined || base === undefined) return null;
   const mine = form.getValues();
@@ -26,7 +26,7 @@ export function SavedMeanwhile<Saved, Values extends FieldValues, Body>(props: P
       theirs={theirs}
       differences={differences(fields, base.values, mine, theirs)}
       savedBy={savedBy}
-      action="Save this"
+      action="Save selected values"
       onChosen={(values) => {
         const on = saving.moveTo(conflict, values);
         void form.handleSubmit((body) => saving.send(body, on))();

@@ -36,6 +36,6 @@ export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string 
       (await read(_id, undefined, signal)).data?.data.find((entry) => entry.version === version)?.by.name ??
       null,
   });
-  const name = data ?? 'somebody else';
+  const name = data ?? 'Someone else';
   return updatedAt === undefined ? name : `${name} on ${localTime(updatedAt)}`;
 }

@@ -69,7 +69,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
             <PasswordMeter password={watch('password')} />
           </Stack>
           <SecretField
-            label="Repeat new password"
+            label="Confirm new password"
             autoComplete="new-password"
             problem={problem('confirmPassword')}
             {...register('confirmPassword')}

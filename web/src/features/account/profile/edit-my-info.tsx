@@ -88,7 +88,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
         onClose={close}
       >
         <ProfileFields
-          emailHint="A new address counts after you open the link that is sent to it."
+          emailHint="Confirm a new address with the link we email you."
           underEmail={
             moves && (
               <SecretField

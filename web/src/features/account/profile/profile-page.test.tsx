@@ -59,7 +59,7 @@ describe('My Account', () => {
     await retype(form.getByLabelText('NPI'), '123456789');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Invalid NPI. Must be a 10-digit number.')).toBeTruthy();
-    expect(form.getAllByText('Please fill this in.')).toHaveLength(3);
+    expect(form.getAllByText('This field is required.')).toHaveLength(3);
     expect(wire.count('updateMe')).toBe(0);
   });
 
@@ -157,7 +157,7 @@ describe('the password', () => {
   const fill = async (password: string, again = password) => {
     await userEvent.type(await screen.findByLabelText('Current password'), 'old-secret');
     await userEvent.type(screen.getByLabelText('New password'), password);
-    await userEvent.type(screen.getByLabelText('Repeat new password'), again);
+    await userEvent.type(screen.getByLabelText('Confirm new password'), again);
     await press('Change password');
   };
 

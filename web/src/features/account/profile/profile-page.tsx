@@ -19,7 +19,7 @@ export default function ProfilePage() {
   usePageTitle('My Account');
   const me = useMe();
   const [editing, setEditing] = useState(false);
-  /** What the server said of a changed e-mail address, which waits for its confirmation. */
+  /** What the server said of a changed email address, which waits for its confirmation. */
   const [mailNotice, setMailNotice] = useState<string>();
 
   if (me.data === undefined) {

@@ -126,7 +126,7 @@ describe('the dialog of a payer contract', () => {
     expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();
     expect(conflict.getByText('Theirs.')).toBeTruthy();
     await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
-    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toContain('info: Saved'));
     const calls = view.wire.sent.filter(({ id }) => id === 'updatePayerContract');
     expect(calls.at(-1)?.headers.get('If-Match')).toBe('"2"');

@@ -128,7 +128,7 @@ describe('an import of other names', () => {
     await form.findByText(/names.csv has 4 lines/);
     const left = within(form.getByRole('list', { name: /Lines left out/ })).getAllByRole('listitem');
     expect(left.map(({ textContent }) => textContent)).toEqual([
-      'Line 4Payer: -Please fill this in.',
+      'Line 4Payer: -This field is required.',
       'Line 5State: NowhereA state is its code of two letters, TX for example.',
     ]);
     await form.findByText(/No plan has this payer yet, so its other names find nothing: Windlass/);

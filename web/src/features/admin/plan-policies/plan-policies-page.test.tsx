@@ -98,7 +98,7 @@ describe('the plan policy manager', () => {
     await userEvent.selectOptions(form.getByLabelText('Decision of service location 1'), 'Refer');
     await userEvent.type(form.getByLabelText('Notes of service location 2'), 'Where?');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
-    expect(await form.findByText('Please fill this in.')).toBeTruthy();
+    expect(await form.findByText('This field is required.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Remove service location 2' }));
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Plan policy created']));

@@ -38,7 +38,9 @@ describe('a conflict', () => {
 
   it('shows both versions field by field, and who saved the other one', async () => {
     const { asked } = await open();
-    expect((await asked.findAllByText(/Saved meanwhile by Robin Okafor on/)).length).toBeGreaterThan(0);
+    expect(
+      (await asked.findAllByText(/Robin Okafor on .+ saved changes while you were editing/)).length,
+    ).toBeGreaterThan(0);
     const group = (name: RegExp) => within(asked.getByRole('group', { name }));
     const chosen = (name: RegExp) =>
       group(name)
@@ -49,7 +51,9 @@ describe('a conflict', () => {
     expect(chosen(/Eligibility and Coding Notes/)).toEqual([false, false]);
     expect(group(/Eligibility/).getByText('My note.')).toBeTruthy();
     expect(group(/Eligibility/).getByText('Their note.')).toBeTruthy();
-    expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Save this' }).disabled).toBe(true);
+    expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Save selected values' }).disabled).toBe(
+      true,
+    );
   });
 
   it('marks the sentences in which long notes differ', async () => {
@@ -71,7 +75,7 @@ describe('a conflict', () => {
       within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
     );
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
     const [, second] = sent(view, 'updatePlan');
     expect(second?.headers.get('If-Match')).toBe('"4"');
@@ -82,7 +86,7 @@ describe('a conflict', () => {
     const { view, asked } = await open();
     await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(sent(view, 'updatePlan')).toHaveLength(2));
     expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ planName: 'Silver PPO', notes: 'Their note.' });
   });
@@ -91,7 +95,7 @@ describe('a conflict', () => {
     const { view, asked } = await open({ ...theirs, notes: 'Pt SSN 219-09-9999 was wrong' });
     view.wire.replies.updatePlan = () => json({ data: { ...theirs, version: 5 } });
     await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
     const again = await phiDialog();
     expect(again.getByText('219-09-9999').tagName).toBe('MARK');
     expect(sent(view, 'updatePlan')).toHaveLength(1);

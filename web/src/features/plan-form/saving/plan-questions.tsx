@@ -98,7 +98,7 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       subject="This plan"
       differences={differences(comparedFields, base.values, mine, other)}
       savedBy={savedBy}
-      action={warned === undefined ? 'Use these values' : 'Save this'}
+      action={warned === undefined ? 'Use these values' : 'Save selected values'}
       onChosen={(values) => saving.resolveConflict(values, conflict)}
       onClose={saving.close}
       // While it was being saved nothing here could have the focus.

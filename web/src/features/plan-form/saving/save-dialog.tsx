@@ -34,10 +34,7 @@ export function SaveDialog(props: Props) {
       onClose={onClose}
     >
       {dropped.length > 0 && (
-        <QuestionPart
-          label="Left out"
-          title={dropped.length === 1 ? 'This row will not be saved:' : 'These rows will not be saved:'}
-        >
+        <QuestionPart label="Left out" title="Incomplete, won’t be saved:">
           {dropped.map(({ list, index, text, reason }) => (
             <li key={`${list} ${index}`}>
               {planFields[list].rowLabel} {index + 1}, “{text}”: {reason}

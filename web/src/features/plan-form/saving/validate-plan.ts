@@ -12,7 +12,7 @@ type Validated = {
   readonly dropped: readonly DroppedRow[];
 };
 
-const fillThisIn = 'Please fill this in.';
+const fillThisIn = 'This field is required.';
 const fieldsOf: ReadonlyMap<string, { readonly kind: string; readonly required: boolean }> = new Map(
   Object.entries(planFields),
 );

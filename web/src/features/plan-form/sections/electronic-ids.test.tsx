@@ -126,7 +126,7 @@ describe('electronic IDs that somebody else has changed', () => {
     expect(group.getByText(/Professional claims \| New/)).toBeTruthy();
     await userEvent.click(asked.getByRole('button', { name: 'Choose all of theirs' }));
     view.wire.replies.updatePlan = () => json({ data: { ...current, version: 5 } });
-    await userEvent.click(asked.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan updated successfully!']));
     expect(sent(view, 'updatePlan')[1]?.body).toMatchObject({ electronicIds: current.electronicIds });
   });

@@ -20,7 +20,7 @@ describe('the edit of a person', () => {
     await retype(form.getByLabelText('Phone number'), '');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Invalid NPI. Must be a valid 10-digit number.')).toBeTruthy();
-    expect(form.getByText('Please fill this in.')).toBeTruthy();
+    expect(form.getByText('This field is required.')).toBeTruthy();
     await retype(form.getByLabelText('Phone number'), '555-0111');
     await retype(form.getByLabelText('NPI'), '9999999999');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -107,7 +107,7 @@ describe('the edit of a person', () => {
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /555-0188/ }).checked).toBe(true);
     expect(conflict.getByText('Meiling')).toBeTruthy();
     await userEvent.click(conflict.getByRole('radio', { name: /May/ }));
-    await userEvent.click(conflict.getByRole('button', { name: 'Save this' }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toEqual(['User updated successfully.']));
     const edits = view.wire.sent.filter(({ id }) => id === 'updateUser');
     expect(edits.at(-1)?.headers.get('if-match')).toBe('"2"');
