@@ -181,7 +181,7 @@ describe('without a network', () => {
     journey.provokes(/ERR_INTERNET_DISCONNECTED/);
     await listKept();
     await page.context().setOffline(true);
-    await see(page, /No network connection/);
+    await see(page, /You’re offline/);
     await see(main(), /Last updated/i);
     await search(page).fill('ppo');
     await see(main(), countOfSome);
