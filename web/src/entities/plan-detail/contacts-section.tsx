@@ -6,7 +6,12 @@ import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { Fact, Facts, linkLook, PortalLink, Section } from './section.tsx';
 
-type Props = { readonly plan: Plan; readonly terms: readonly string[] };
+type Props = {
+  readonly plan: Plan;
+  readonly terms: readonly string[];
+  /** The payer's contract, which is shown below, has portals or phones. */
+  readonly inContract: boolean;
+};
 
 function PortalAddress({ url, terms }: { url: string; terms: readonly string[] }) {
   const address = portalUrl(url);
@@ -26,11 +31,13 @@ function PhoneNumber({ number, terms }: { number: string; terms: readonly string
 }
 
 /** Whom to ask: portals and phone numbers. */
-export function ContactsSection({ plan, terms }: Props) {
+export function ContactsSection({ plan, terms, inContract }: Props) {
   const { portalLinks, phoneNumbers } = plan;
   return (
     <Section title="Portals &amp; Phone Numbers">
-      {portalLinks.length + phoneNumbers.length === 0 && <Text color="fg.muted">-</Text>}
+      {portalLinks.length + phoneNumbers.length === 0 && (
+        <Text color="fg.muted">{inContract ? 'None on the plan; see the contract below.' : '-'}</Text>
+      )}
       <Facts wide>
         {portalLinks.map(({ title, url }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place

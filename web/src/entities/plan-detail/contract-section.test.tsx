@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { makeContract, makePolicy } from '../../features/admin/testing/open-admin.tsx';
 import { blue, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
 import { json } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
 
 // Loaded beforehand: on a busy machine the first modal would take long to come.
 import './plan-detail-modal.tsx';
@@ -43,6 +44,23 @@ describe('the contract and the policies of a plan', () => {
       planName: blue.planName,
       descriptiveName: 'Blue Shield PPO',
     });
+  });
+
+  it('are where to look for phones that the plan has not, and an administrator can edit it there', async () => {
+    const phones = [{ label: 'Claims', number: '555-0111', notes: '' }];
+    const cover = { contracts: [makeContract({ payerName: 'Blue Shield', phones })], policies: [] };
+    const plan = makePlan({
+      descriptiveName: 'No phones',
+      payerName: 'Blue Shield',
+      phoneNumbers: [],
+      portalLinks: [],
+    });
+    open(`/plans?plan=${plan._id}`, [plan], { getPlanCover: () => json({ data: cover }) }, 'admin');
+    const dialog = await modal();
+    expect(await dialog.findByText('None on the plan; see the contract below.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Edit plan' }).getAttribute('href')).toBe(
+      `/books/edit/${plan._id}`,
+    );
   });
 
   it('says in a sentence that there are none', async () => {

@@ -1,4 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react';
+import type { MouseEvent, ReactNode } from 'react';
 import { statusTone } from '../../../../shared/hub/contracts/contract-status.ts';
 import type { ContractMark } from '../../../../shared/hub/contracts/contract-status-on-day.ts';
 import { spokenLabel } from '../../../../shared/plan/fields.ts';
@@ -65,6 +66,21 @@ const markLook = {
   _print: { px: '0', bg: 'none', color: '#000' },
 } as const;
 
+/** A status that says to see the notes goes to them. */
+function Linked({ toNotes, children }: { readonly toNotes: boolean; readonly children: ReactNode }) {
+  if (!toNotes) return children;
+  const go = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const notes = currentTarget.closest('[data-plan-detail]')?.querySelector<HTMLElement>('[data-notes]');
+    notes?.scrollIntoView?.({ block: 'nearest' });
+    notes?.focus();
+  };
+  return (
+    <chakra.button type="button" cursor="pointer" borderRadius="full" focusVisibleRing="outside" onClick={go}>
+      {children}
+    </chakra.button>
+  );
+}
+
 function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
   return (
     <chakra.dl css={linesLook}>
@@ -73,12 +89,14 @@ function ContractLines({ lines, mine, doubtful = false, terms }: LinesProps) {
         <div key={at} data-mine={mine ? '' : undefined}>
           <dt>{facilityName}</dt>
           <dd>
-            <StatusChip
-              status={contractStatus}
-              {...(doubtful && statusTone(contractStatus) === 'green' && { tone: 'orange' })}
-            >
-              {highlighted(contractStatus, terms)}
-            </StatusChip>
+            <Linked toNotes={mine === true && contractStatus === 'See Notes'}>
+              <StatusChip
+                status={contractStatus}
+                {...(doubtful && statusTone(contractStatus) === 'green' && { tone: 'orange' })}
+              >
+                {highlighted(contractStatus, terms)}
+              </StatusChip>
+            </Linked>
           </dd>
         </div>
       ))}

@@ -1,7 +1,8 @@
 import './plan-detail-print.css';
-import { Box, CloseButton, Dialog, Flex, IconButton, Portal, Text } from '@chakra-ui/react';
+import { Box, CloseButton, Dialog, Flex, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { may } from '../../../../shared/people/permissions.ts';
 import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
@@ -12,6 +13,8 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { openedInApp } from '../../lib/session/way-back.ts';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -19,31 +22,21 @@ import { DetailsSection } from './details-section.tsx';
 import { ElectronicIdsSection } from './electronic-ids-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
-import { payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
+import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
 type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
 
-/** What one must know besides, and how fresh it is. */
+/** What one must know besides. */
 function NotesSection({ plan, terms }: NotesSectionProps) {
-  return (
-    <>
-      {notes.map(({ key, heading = key, text }) => (
-        <Section key={key} title={heading} wide>
-          <Text maxW="80ch" overflowWrap="anywhere" whiteSpace="pre-wrap">
-            {text(plan) ? highlighted(text(plan), terms) : '-'}
-          </Text>
-        </Section>
-      ))}
-      <Box gridColumn="1 / -1" color="fg.muted">
-        <Facts>
-          <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
-          <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
-        </Facts>
-      </Box>
-    </>
-  );
+  return notes.map(({ key, heading = key, text }) => (
+    <Section key={key} title={heading}>
+      <Text maxW="80ch" overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {text(plan) ? highlighted(text(plan), terms) : '-'}
+      </Text>
+    </Section>
+  ));
 }
 
 export type PlanStep = {
@@ -77,12 +70,13 @@ const bodyLook = {
 } as const;
 
 /**
- * All there is to know of a plan, in the order in which the desk asks: can we take it here, what do I pick, what does
- * the card look like, where does the claim go, whom do I call, what must I know.
+ * All there is to know of a plan, in the order in which the desk asks: can we take it here, what do I pick, what must I
+ * know, what does the card look like, where does the claim go, whom do I call.
  */
 export default function PlanDetailModal(props: Props) {
   const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
+  const { role } = usePerson();
   const payerContracts = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -119,6 +113,11 @@ export default function PlanDetailModal(props: Props) {
                 >
                   {highlighted(plan.financialClass, terms)}
                 </Text>
+                {may.editPlans(role) && (
+                  <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
+                    Edit plan
+                  </TextLink>
+                )}
               </Flex>
               {steps && (
                 // On the line of the close button, however long the name is.
@@ -162,12 +161,25 @@ export default function PlanDetailModal(props: Props) {
                 terms={terms}
                 prefixTerms={prefixTerms}
               />
-              <CardImagesSection plan={plan} />
+              {/* Where the eye is: beside the details, not below them. */}
+              <Stack gap="6" minW="0">
+                <div data-notes tabIndex={-1}>
+                  <Stack gap="4">
+                    <NotesSection plan={plan} terms={terms} />
+                  </Stack>
+                </div>
+                <CardImagesSection plan={plan} />
+              </Stack>
               <ElectronicIdsSection plan={plan} terms={terms} />
               <AddressesSection plan={plan} terms={terms} />
-              <ContactsSection plan={plan} terms={terms} />
+              <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
               <ContractSection plan={plan} facility={facility} query={payerContracts} />
-              <NotesSection plan={plan} terms={terms} />
+              <Box gridColumn="1 / -1" color="fg.muted">
+                <Facts>
+                  <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
+                  <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
+                </Facts>
+              </Box>
               <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
                 Something wrong or missing?{' '}
                 <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>

@@ -26,6 +26,12 @@ export function usePayerContracts(plan: Plan, facility: string) {
 
 export type PayerContractsQuery = ReturnType<typeof usePayerContracts>;
 
+/** Whether the payer's contract here names a portal or a phone. */
+export function hasContacts(plan: Plan, { data }: PayerContractsQuery): boolean {
+  const contracts = data ? contractsOfClass(data.contracts, plan.financialClass) : [];
+  return contracts.some(({ portals, phones }) => portals.length + phones.length > 0);
+}
+
 /** What marks the plan's contracting status here today, if the payer's contract does not simply hold. */
 export function payerContractMark(plan: Plan, { data }: PayerContractsQuery): ContractMark | undefined {
   return data && contractMark(contractsOfClass(data.contracts, plan.financialClass), today());

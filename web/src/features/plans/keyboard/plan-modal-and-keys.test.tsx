@@ -35,12 +35,12 @@ describe('the detail modal', () => {
     expect(view.address()).toBe(`/plans?plan=${blue._id}`);
     expect(dialog.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Plan Details',
+      'Eligibility and Coding Notes',
+      'Authorization Notes',
       'Insurance Card Examples',
       'Addresses',
       'Portals & Phone Numbers',
       'Contract and policies at Cedar',
-      'Eligibility and Coding Notes',
-      'Authorization Notes',
     ]);
     expect(within(await modal()).getByText('Commercial')).toBeTruthy();
     expect(facts(await modal())).toEqual({
@@ -72,6 +72,17 @@ describe('the detail modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
     await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it('leads to its notes from the status that says to see them', async () => {
+    const facilityContracts = [{ facilityName: 'Cedar', contractStatus: 'See Notes' as const }];
+    open('/plans', [makePlan({ descriptiveName: 'With notes', notes: 'Call first.', facilityContracts })]);
+    await counted('1 plan');
+    await userEvent.click(screen.getByText('With notes'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'With notes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'See Notes' }));
+    expect(document.activeElement?.textContent).toContain('Call first.');
+    expect(dialog.queryByRole('link', { name: 'Edit plan' })).toBeNull();
   });
 
   it('closes by its button', async () => {
