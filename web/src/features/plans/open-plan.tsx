@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { PlanInFront } from '../../entities/plan-list/plan-in-front.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { searchInUse } from './keyboard/focus-cell.ts';
 import type { RowNumbers } from './table/row-model.ts';
 
 type Props = {
@@ -28,7 +29,9 @@ export const OpenPlan = memo(function OpenPlan({ rows, onStep, ...plan }: Props)
     <PlanInFront
       {...plan}
       steps={place < 0 ? undefined : { onStep, isFirst: place === 0, isLast: place === rows.length - 1 }}
-      finalFocus={() => answerOf(id) ?? document.querySelector<HTMLElement>(`[data-place="${place}"]`)}
+      finalFocus={() =>
+        searchInUse() ?? answerOf(id) ?? document.querySelector<HTMLElement>(`[data-place="${place}"]`)
+      }
     />
   );
 });

@@ -3,6 +3,10 @@ import { gap } from '../../../kit/highlight/highlighted.tsx';
 // A column that was scrolled to has its cells within a frame or two; after that they will not come.
 const mostFrames = 10;
 
+/** The search box that has the focus. Who is there already for the next patient is not taken back to a row. */
+export const searchInUse = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('search input:focus');
+
 /** Whether an element's text goes on beyond what is seen of it, or its middle is left out. */
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth ||

@@ -9,7 +9,7 @@ import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
 import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
-import { focusCell } from './focus-cell.ts';
+import { focusCell, searchInUse } from './focus-cell.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 
 // A row that was scrolled to is rendered within a frame or two; after that it will not come.
@@ -117,7 +117,9 @@ export function usePlanScreenKeys(options: Options) {
     // The box that the plan was opened from has the focus again.
     if (latest.current.finding) return;
     // The dialog gives the focus up only after it is gone.
-    requestAnimationFrame(() => focusPlace(place < 0 ? latest.current.current : place));
+    requestAnimationFrame(() => {
+      if (searchInUse() === null) focusPlace(place < 0 ? latest.current.current : place);
+    });
   }, []);
 
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
