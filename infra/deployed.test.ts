@@ -4,6 +4,7 @@ import type { SNSEvent, SQSEvent } from 'aws-lambda';
 import { openCardImages } from '../functions/clients/card-images.ts';
 import { findUser } from '../functions/data/people/users.ts';
 import { keys } from '../functions/data/records/keys.ts';
+import { sleep } from '../functions/sleep.ts';
 import { addCardImage, uploadedPicture } from '../functions/testing/card-images.ts';
 import { drawnPicture } from '../functions/testing/drawn-picture.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
@@ -65,6 +66,14 @@ beforeAll(async () => {
   context = { world, browser: undefined, planIds };
 });
 
+/** One call, as the site makes it: however fast the machine is, one person's calls wait for each other when they are told to. */
+const send: World['send'] = async (...call) => {
+  const answer = await world.send(...call);
+  if (answer.status !== 429) return answer;
+  await sleep(Number(answer.headers['retry-after']) * 1_000);
+  return send(...call);
+};
+
 afterAll(async () => {
   await deployed?.stop();
   await world?.stop();
@@ -111,7 +120,7 @@ describe('the bundled functions', () => {
     const browser: SignedInBrowser = await world.signIn('admin@demo.test');
     const before = deployed.calls.length;
     const request = await examples[id].request({ ...context, browser }, 'own');
-    const answer = await world.send(id, request, browser);
+    const answer = await send(id, request, browser);
     expect(refusedSince(before)).toEqual([]);
     expect({ status: answer.status, body: answer.status === routes[id].status || answer.body }).toEqual({
       status: routes[id].status,
@@ -153,13 +162,13 @@ describe('the bundled functions', () => {
     const email = 'app@demo.test';
     await world.addPerson({ email });
     const browser = await world.signIn(email);
-    const started = await world.send('startSecondFactor', { body: { currentPassword: password } }, browser);
+    const started = await send('startSecondFactor', { body: { currentPassword: password } }, browser);
     const { setup, secret } = started.body as { setup: string; secret: string };
     const step = stepAt(Date.now());
-    await world.send('confirmSecondFactor', { body: { setup, code: codeAt(secret, step) } }, browser);
+    await send('confirmSecondFactor', { body: { setup, code: codeAt(secret, step) } }, browser);
     const before = deployed.calls.length;
     const body = { email, password, activeFacility: facilities.own, code: codeAt(secret, step + 1) };
-    expect((await world.send('login', { body })).status).toBe(200);
+    expect((await send('login', { body })).status).toBe(200);
     expect(refusedSince(before)).toEqual([]);
   });
 
@@ -168,11 +177,11 @@ describe('the bundled functions', () => {
     const left = await world.signIn('elsewhere@demo.test');
     const browser = await world.signIn('admin@demo.test');
     const before = deployed.calls.length;
-    const listed = await world.send('listSessionsOf', { params: { id } }, browser);
+    const listed = await send('listSessionsOf', { params: { id } }, browser);
     const { data } = listed.body as { data: { _id: string }[] };
     const sessionId = data[0]?._id;
-    await world.send('endSessionsOf', { params: { id }, body: { sessionId } }, browser);
-    expect((await world.send('me', {}, left)).status).toBe(401);
+    await send('endSessionsOf', { params: { id }, body: { sessionId } }, browser);
+    expect((await send('me', {}, left)).status).toBe(401);
     expect(refusedSince(before)).toEqual([]);
   });
 
@@ -197,7 +206,7 @@ describe('the bundled functions', () => {
     const before = deployed.calls.length;
     const { secure_url: image, public_id: imagePublicId } = await addCardImage(world, admin);
     const { body } = await examples.createPlan.request({ ...context, browser: admin }, 'own');
-    const saved = await world.send('createPlan', { body: { ...Object(body), image, imagePublicId } }, admin);
+    const saved = await send('createPlan', { body: { ...Object(body), image, imagePublicId } }, admin);
     expect(saved.status).toBe(201);
     expect(refusedSince(before)).toEqual([]);
   });
@@ -225,13 +234,13 @@ describe('the bundled functions', () => {
     await world.addPerson({ email: 'reader@demo.test' });
     const before = deployed.calls.length;
     const body = { subject: 'From the bundle', message: 'Hello.', facilities: [facilities.own] };
-    const written = await world.send('broadcastEmail', { body }, browser);
+    const written = await send('broadcastEmail', { body }, browser);
     expect(written.status).toBe(201);
     const { data } = written.body as { data: Broadcast };
 
     await workAll(world.container.config.BROADCAST_QUEUE_URL);
 
-    const sent = await world.send('getBroadcast', { params: { id: data._id } }, browser);
+    const sent = await send('getBroadcast', { params: { id: data._id } }, browser);
     const { total } = data.delivery;
     expect(total).toBeGreaterThan(1);
     expect(sent.body).toMatchObject({ data: { delivery: { total, sent: total, failed: 0, uncertain: 0 } } });
