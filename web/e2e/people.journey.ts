@@ -239,7 +239,10 @@ describe('a suspended person', () => {
     await see(page, 'Your access has been withdrawn. Please ask your administrator.');
     await signIn(page, { email, password: firstPassword });
     await see(page, 'Invalid email or password');
+    // The sentence may stand there from before: it is the answer that tells that this was refused.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     await signIn(page, { email, password: secondPassword });
+    expect((await answered).status()).toBe(403);
     await see(page, 'Your access has been withdrawn. Please ask your administrator.');
 
     await users.getByRole('button', { name: 'Bring back Nadia Newcomer' }).click();
