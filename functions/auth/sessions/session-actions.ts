@@ -1,24 +1,10 @@
 import { ApiError } from '../../../shared/api/errors.ts';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
-import type { Login } from '../../../shared/people/session.ts';
 import { emailSchema } from '../../../shared/people/user.ts';
-import {
-  type Directory,
-  type FacilityEntry,
-  facilityByName,
-  parseDirectory,
-} from '../../data/facility-directory.ts';
+import { facilityByName, parseDirectory } from '../../data/facility-directory.ts';
 import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { endOfSession, type SessionRecord } from '../../data/people/session-record.ts';
-import {
-  accessibleNames,
-  accessWithdrawn,
-  hasConfirmedEmail,
-  toSelf,
-  toUser,
-  type UserRecord,
-  userRecordSchema,
-} from '../../data/people/user-record.ts';
+import { accessibleNames, toSelf, toUser, userRecordSchema } from '../../data/people/user-record.ts';
 import { findUserByEmail } from '../../data/people/users.ts';
 import { keys } from '../../data/records/keys.ts';
 import { found, parseStored } from '../../data/records/stored.ts';
@@ -31,6 +17,7 @@ import type { OwnParts } from '../parts.ts';
 import { passSecondFactor } from '../second-factor/second-factor.ts';
 import { browserSessions } from './browser-sessions.ts';
 import { cardCookie } from './card-cookie.ts';
+import { chooseFacility, credentialsOf, shutOut } from './credentials.ts';
 import { deviceOf } from './device.ts';
 import {
   clearedSessionCookies,
@@ -217,46 +204,6 @@ export function sessionActions(parts: OwnParts) {
       };
     },
   } satisfies Partial<GroupActions<'auth'>>;
-}
-
-type Credentials = {
-  readonly email: string;
-  readonly password: string;
-  readonly facilityName: string | undefined;
-  readonly adminOnly: boolean;
-  /** The same refusal for every reason, so that it tells a stranger nothing. */
-  readonly refused: () => ApiError;
-};
-
-function credentialsOf(body: Login): Credentials {
-  const { password } = body;
-  if ('username' in body) {
-    const refused = () => new ApiError('INVALID_CREDENTIALS', 'Login failed. Please check your credentials.');
-    return { email: body.username, password, facilityName: undefined, adminOnly: true, refused };
-  }
-  const refused = () => new ApiError('INVALID_CREDENTIALS');
-  return { email: body.email, password, facilityName: body.activeFacility, adminOnly: false, refused };
-}
-
-/** What a person who is not let in is told once their password is known to be right. */
-function shutOut(user: UserRecord | undefined): ApiError | undefined {
-  if (user?.status === 'disabled') return new ApiError('NOT_ALLOWED', accessWithdrawn);
-  // Not before the address is proven: a stranger who registers it and signs in would learn that nobody has it.
-  return user?.status === 'pending' && hasConfirmedEmail(user)
-    ? new ApiError('AWAITING_APPROVAL')
-    : undefined;
-}
-
-/** The facility asked for, also by a name it had before, if it is theirs; without a name the first of theirs. */
-function chooseFacility(
-  user: UserRecord,
-  directory: Directory,
-  name: string | undefined,
-): FacilityEntry | undefined {
-  const theirs = facilitiesOf(user, directory.facilities);
-  if (name === undefined) return theirs[0];
-  const named = facilityByName(directory, name);
-  return theirs.find((facility) => facility.id === named?.id);
 }
 
 async function idOfFacility(table: Table, log: Log, name: string): Promise<string> {

@@ -34,7 +34,7 @@ import type { ScrollToPlace } from './table/row-size.ts';
 import { prefixOfMemberId } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
-import { showsAll, useOpenForm, usePlanView } from './view/use-plan-view.ts';
+import { useOpenForm, usePaging, usePlanView } from './view/use-plan-view.ts';
 import { useReadableList } from './view/use-readable-list.ts';
 
 // Begins before the screen is drawn; see app/start.tsx.
@@ -66,7 +66,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
 
   const plans = data?.plans ?? noPlans;
   const found = useFoundPlans(plans, names, view, filter);
-  const { rows, termsOfWords } = found;
+  const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   useOfferTableView(plans, rows, settings.visible);
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
@@ -101,34 +101,22 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
 
   const onEdit = useOpenForm(view);
   const operations = may.editPlans(role);
-  const { terms, prefixTerms } = found;
+  const { visible: columns, density } = settings;
   const shown = useMemo(
     () => ({
       plans,
       rows,
-      columns: settings.visible,
-      density: settings.density,
+      columns,
+      density,
       current,
       operations,
       termsOfWords,
-      namesOf: found.namesOf,
+      namesOf,
       terms,
       prefixTerms,
       facility,
     }),
-    [
-      plans,
-      rows,
-      settings.visible,
-      settings.density,
-      current,
-      operations,
-      termsOfWords,
-      found.namesOf,
-      terms,
-      prefixTerms,
-      facility,
-    ],
+    [plans, rows, columns, density, current, operations, termsOfWords, namesOf, terms, prefixTerms, facility],
   );
   const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
@@ -136,14 +124,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const hits = hitCount(plain ? total : rows.length, total);
   // Of a list that is still coming in, a number of hits is no answer yet.
   const countText = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
-  const onPage = useCallback((to: number) => dispatch({ type: 'page', page: to }), [dispatch]);
-  const onShowAll = useCallback(
-    (on: boolean) => {
-      showsAll.write(on);
-      dispatch({ type: 'showAll', on });
-    },
-    [dispatch],
-  );
+  const paging = usePaging(dispatch);
   const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
   useEffect(() => {
@@ -224,7 +205,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         />
       )}
       {last > 1 && data !== undefined && (
-        <ListFoot page={page} last={last} onPage={onPage} showAll={view.showAll} onShowAll={onShowAll} />
+        <ListFoot page={page} last={last} showAll={view.showAll} {...paging} />
       )}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       {finding && data !== undefined && (

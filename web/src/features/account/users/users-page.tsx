@@ -17,7 +17,8 @@ import { usePerson } from '../../../lib/services.tsx';
 import { useUserChanges } from './dialog/use-user-changes.ts';
 import { type Asked, UserActions } from './dialog/user-actions.tsx';
 import { UserDialog } from './dialog/user-dialog.tsx';
-import { UserWorkContext, userTable } from './user-columns.tsx';
+import { UserWorkContext } from './user-cells.tsx';
+import { userTable } from './user-columns.tsx';
 import { roleNames, statusNames } from './user-words.ts';
 
 /** All people: who waits for approval, who may do what, and where. For administrators. */

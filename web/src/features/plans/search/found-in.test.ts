@@ -55,6 +55,16 @@ describe('foundIn', () => {
     expect(reasons([['gold', 'referral']], visible('descriptiveName'))).toBe('Notes Ask for the referral');
   });
 
+  it('takes no label for something that was found', () => {
+    const two = makePlan({
+      descriptiveName: 'A',
+      notes: 'Phone first',
+      authorizationNotes: 'Notes of the nurse',
+    });
+    const reason = foundIn(two, [['phone'], ['notes']], visible('descriptiveName'), namesByPayer([]));
+    expect(reason).toBe('Notes Phone first; Auth Notes Notes of the nurse');
+  });
+
   it('shows of a long text the part with the word', () => {
     const notes = `Call the payer first. ${'Then wait for an answer. '.repeat(4)}Ask for the referral number, always, and write it down.`;
     const found = foundIn(makePlan({ notes }), [['referral']], visible('descriptiveName'), namesByPayer([]));

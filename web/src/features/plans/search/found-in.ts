@@ -52,16 +52,19 @@ export function foundIn(
   if (hidden.length === 0 && otherNames.length === 0) return '';
   const shown = searchedTexts.filter(({ key }) => visible.has(key));
   const reasons = new Set<string>();
+  const excerpts: string[] = [];
   for (const terms of termsOfWords) {
     const firstIn = (text: string) => highlightRanges(text, terms)[0];
     if (shown.some(({ text }) => firstIn(text(plan)) !== undefined)) continue;
-    // Another word may have brought the same place to sight.
-    if ([...reasons].some((reason) => firstIn(reason) !== undefined)) continue;
+    // Another word may have brought the same place to sight. A column's label answers nothing.
+    if (excerpts.some((text) => firstIn(text) !== undefined)) continue;
     const place = hidden.find(({ text }) => firstIn(text(plan)) !== undefined);
     const range = place && firstIn(place.text(plan));
-    if (place !== undefined && range !== undefined)
-      reasons.add(`${place.label} ${excerpt(place.text(plan), range)}`);
-    else for (const name of otherNames) if (firstIn(name.name) !== undefined) reasons.add(spoken(name));
+    if (place !== undefined && range !== undefined) {
+      const text = excerpt(place.text(plan), range);
+      excerpts.push(text);
+      reasons.add(`${place.label} ${text}`);
+    } else for (const name of otherNames) if (firstIn(name.name) !== undefined) reasons.add(spoken(name));
   }
   return [...reasons].join('; ');
 }

@@ -8,7 +8,8 @@ import { contractsFor } from '../../../entities/contract-status/contracts-for.ts
 import { StatusChip, StatusIcon } from '../../../entities/contract-status/status-chip.tsx';
 import { CopyButton } from '../../../kit/copy/copy-button.tsx';
 import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
-import { type ColumnWidths, defaultWidth } from '../columns/column-settings.ts';
+import type { ColumnWidths } from '../columns/column-settings.ts';
+import { fitting, nameRoom, room } from './cell-room.ts';
 import styles from './plan-cell.module.css';
 
 /** What a row's cells need to know besides the plan. */
@@ -44,34 +45,9 @@ const spoken: ReadonlyMap<PlanColumnKey, string> = new Map(
   planColumns.map(({ key, label }) => [key, spokenLabel(label)]),
 );
 
-// A cell's padding, and the mean width of a letter, of which matches are bold.
-const paddingPx = 24;
-const letterPx = 7.5;
-
-/** The width (px) that a cell has for what it shows. */
-function room(key: PlanColumnKey, { widths }: Pick<CellView, 'widths'>): number {
-  if (widths === undefined) return Number.POSITIVE_INFINITY;
-  return (widths[key] ?? defaultWidth(key)) - paddingPx;
-}
-
-/** How many characters of a text are about seen in a cell. */
-function fitting(key: PlanColumnKey, view: CellView): number | undefined {
-  return view.widths === undefined ? undefined : Math.floor(room(key, view) / letterPx);
-}
-
-// A line breaks at a blank, and a name is not bold.
-const lostByBreak = 6;
-const nameLetterPx = 7;
-
-/** How many characters of a name are about seen. */
-export function nameRoom({ widths, nameLines = 1 }: Pick<CellView, 'widths' | 'nameLines'>): number {
-  const line = Math.floor(room('descriptiveName', { widths }) / nameLetterPx);
-  return line * nameLines - (nameLines - 1) * lostByBreak;
-}
-
 /** A name is what tells a plan from the next, on up to two lines. */
 function nameCell(text: string, view: CellView): ReactNode {
-  return <span className={styles.name}>{shortened(text, view.terms, nameRoom(view))}</span>;
+  return <span>{shortened(text, view.terms, nameRoom(view))}</span>;
 }
 
 /** What was searched for must be seen, even as the fortieth of a list. */

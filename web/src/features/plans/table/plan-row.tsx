@@ -37,7 +37,11 @@ function cells(props: Props): ReactNode[] {
       <td
         key={key}
         role="gridcell"
-        className={styles.cell}
+        className={
+          key === 'descriptiveName' && props.nameLines === 2
+            ? `${styles.cell} ${styles.twoLines}`
+            : styles.cell
+        }
         aria-colindex={at + 1}
         title={text || undefined}
         // The others follow it.

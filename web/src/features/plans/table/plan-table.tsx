@@ -18,7 +18,7 @@ import { HeaderCell } from './header-cell.tsx';
 import { editedPlan, OperationsHeader } from './operations.tsx';
 import type { ShownPlans } from './plan-rows.tsx';
 import styles from './plan-table.module.css';
-import type { ScrollToPlace } from './row-size.ts';
+import { rowStyle, type ScrollToPlace } from './row-size.ts';
 import { TableBody } from './table-body.tsx';
 import { columnStyle, operationsWidth } from './widths/column-style.ts';
 import { fittedWidths } from './widths/fitted-widths.ts';
@@ -102,9 +102,8 @@ export const PlanTable = memo(function PlanTable(props: Props) {
     <div
       ref={scroller}
       className={page === undefined ? `${styles.scroll} ${styles.long}` : styles.scroll}
-      data-density={shown.density}
       data-plan-table
-      style={columnStyle(shown.columns, widths, shown.operations)}
+      style={{ ...columnStyle(shown.columns, widths, shown.operations), ...rowStyle(shown.density) }}
     >
       {/* biome-ignore lint/a11y/useKeyWithMouseEvents: the row with the focus is the current one, which shows the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard for the whole screen, see use-plan-keys.ts */}

@@ -2,9 +2,12 @@
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** Heights in CSS pixels; plan-table.module.css uses the same. */
+/** Heights in CSS pixels; plan-table.module.css has the header's too. */
 export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 44, compact: 36 };
 export const headerHeight = 40;
+
+/** The variable from which the style sheets take the height of a row. */
+export const rowStyle = (density: Density) => ({ '--plan-row': `${rowHeights[density]}px` });
 
 /** Height of a list that shows all its rows, as in plan-table.module.css. */
 export const listHeight = (): number => Math.max(280, window.innerHeight - 278);

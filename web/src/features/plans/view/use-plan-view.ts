@@ -18,7 +18,7 @@ const openedHere = { planOpenedHere: true };
 const openedHereSchema = z.object({ planOpenedHere: z.literal(true) });
 
 /** Whether this PC's people last looked at all rows at once. */
-export const showsAll = stored('planTableShowAll', z.boolean(), false);
+const showsAll = stored('planTableShowAll', z.boolean(), false);
 const shownBy = (query: string): PlanView => viewFromQuery(query, showsAll.read());
 
 /**
@@ -88,6 +88,19 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   }, [view, own, navigate]);
 
   return [view, dispatch];
+}
+
+/** Turning pages, and showing all rows, which is remembered. */
+export function usePaging(dispatch: Dispatch<PlanViewAction>) {
+  const onPage = useCallback((page: number) => dispatch({ type: 'page', page }), [dispatch]);
+  const onShowAll = useCallback(
+    (on: boolean) => {
+      showsAll.write(on);
+      dispatch({ type: 'showAll', on });
+    },
+    [dispatch],
+  );
+  return { onPage, onShowAll };
 }
 
 /** Opens the form of a plan. The list's own address is brought up to date first: it is where the form leads back to. */

@@ -1,0 +1,160 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { User } from '../../../../../shared/people/user.ts';
+import { paths } from '../../../config/paths.ts';
+import { TextLink } from '../../../kit/form/text-link.tsx';
+import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { StateChip } from '../../../kit/state-chip.tsx';
+import { fullName } from '../full-name.ts';
+import { noFacilityAsked, notConfirmed, type UserAction, type UserWork } from './dialog/user-actions.tsx';
+import { whyNoMail } from './user-words.ts';
+
+/** What cells know besides the person: who looks at the list, whose change is being saved, and what can be asked for. */
+export const UserWorkContext = createContext<UserWork>({
+  busy: new Set(),
+  selfId: undefined,
+  onAsk: () => {},
+});
+
+/** The facilities a person has, or those asked for while nobody has decided. */
+export const facilitiesOf = ({ status, facilityAccess, requestedFacility }: User): string =>
+  (status === 'pending' ? requestedFacility : facilityAccess).join(', ');
+
+const TextButton = chakra('button', {
+  base: {
+    flex: 'none',
+    my: '-1',
+    py: '1',
+    color: 'brand.fg',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+    _hover: { textDecorationThickness: '2px' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+});
+
+export function UserName({ user, terms }: { readonly user: User; readonly terms: readonly string[] }) {
+  const { selfId, onAsk } = useContext(UserWorkContext);
+  const name = fullName(user);
+  return (
+    <>
+      <div title={name}>
+        {highlighted(name, terms)}
+        {user._id === selfId && <small> (you)</small>}
+      </div>
+      <Flex align="baseline" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="2">
+        {user.department && (
+          <chakra.small
+            title={user.department}
+            overflow="hidden"
+            textOverflow="ellipsis"
+            whiteSpace={{ md: 'nowrap' }}
+          >
+            {user.department}
+          </chakra.small>
+        )}
+        <TextLink
+          to={paths.auditLog({ person: user._id })}
+          flex="none"
+          my="-1"
+          fontSize="xs"
+          aria-label={`Audit log of ${name}`}
+        >
+          Audit log
+        </TextLink>
+        {user.status === 'approved' && user._id !== selfId && (
+          <TextButton
+            type="button"
+            data-action="sessions"
+            aria-label={`Sessions of ${name}`}
+            onClick={() => onAsk({ user, action: 'sessions' })}
+          >
+            Sessions
+          </TextButton>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+export function UserFacilities({ user }: { readonly user: User }): ReactNode {
+  const names = facilitiesOf(user);
+  if (names === '') return <small>{user.status === 'pending' ? noFacilityAsked : '-'}</small>;
+  return (
+    <span title={names}>
+      {user.status === 'pending' && <small>Asks for </small>}
+      {names}
+    </span>
+  );
+}
+
+const ChipButton = chakra(StateChip, {
+  base: {
+    mt: '0.5',
+    borderWidth: '1px',
+    cursor: 'pointer',
+    _hover: { textDecoration: 'underline' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+  },
+});
+
+/**
+ * What is known of a person's address, and leads to what can be done: no mail reaches it, or somebody who registered with
+ * it has not proved it. Nothing for everybody else.
+ */
+export function AddressState({ user }: { readonly user: User }) {
+  const { busy, onAsk } = useContext(UserWorkContext);
+  const button = (action: UserAction, label: string, title: string, text: string) => (
+    <ChipButton asChild tone="bad" borderColor="red.muted">
+      <button
+        type="button"
+        data-action={action}
+        aria-label={label}
+        title={title}
+        disabled={busy.has(user._id)}
+        onClick={() => onAsk({ user, action })}
+      >
+        {text}
+      </button>
+    </ChipButton>
+  );
+  if (user.mailSuppressed !== undefined)
+    return button(
+      'allowMail',
+      `No mail reaches ${fullName(user)}`,
+      whyNoMail(user.mailSuppressed),
+      'No mail',
+    );
+  if (user.emailConfirmed === false)
+    return button(
+      'sendConfirmation',
+      `Unconfirmed address of ${fullName(user)}`,
+      notConfirmed,
+      'Unconfirmed',
+    );
+  if (user.emailConfirmed) return <small title="The link sent to this address was opened.">Confirmed</small>;
+  return null;
+}
+
+/** Whose sign-in has a second factor, which another administrator can take off a person who has lost it. */
+export function SecondFactorState({ user }: { readonly user: User }) {
+  const { busy, selfId, onAsk } = useContext(UserWorkContext);
+  if (user.secondFactor === undefined || user._id === selfId) return null;
+  return (
+    <ChipButton asChild>
+      <button
+        type="button"
+        data-action="resetSecondFactor"
+        aria-label={`Reset the second factor of ${fullName(user)}`}
+        title="Signs in with a code, too. For somebody who has lost it: reset."
+        disabled={busy.has(user._id)}
+        onClick={() => onAsk({ user, action: 'resetSecondFactor' })}
+      >
+        With code
+      </button>
+    </ChipButton>
+  );
+}

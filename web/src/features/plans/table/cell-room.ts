@@ -1,0 +1,30 @@
+import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { type ColumnWidths, defaultWidth } from '../columns/column-settings.ts';
+
+/** Widths of the table's columns; undefined where texts have all the room they need. */
+type Room = { readonly widths?: ColumnWidths | undefined };
+
+// A cell's padding, and the mean width of a letter, of which matches are bold.
+const paddingPx = 24;
+const letterPx = 7.5;
+
+/** The width (px) that a cell has for what it shows. */
+export function room(key: PlanColumnKey, { widths }: Room): number {
+  if (widths === undefined) return Number.POSITIVE_INFINITY;
+  return (widths[key] ?? defaultWidth(key)) - paddingPx;
+}
+
+/** How many characters of a text are about seen in a cell. */
+export function fitting(key: PlanColumnKey, view: Room): number | undefined {
+  return view.widths === undefined ? undefined : Math.floor(room(key, view) / letterPx);
+}
+
+// A line breaks at a blank, and a name is not bold.
+const lostByBreak = 6;
+const nameLetterPx = 7;
+
+/** How many characters of a name are about seen. */
+export function nameRoom({ widths, nameLines = 1 }: Room & { readonly nameLines?: number }): number {
+  const line = Math.floor(room('descriptiveName', { widths }) / nameLetterPx);
+  return line * nameLines - (nameLines - 1) * lostByBreak;
+}
