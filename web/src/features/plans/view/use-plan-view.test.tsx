@@ -79,12 +79,26 @@ describe('a search that is not in the address yet', () => {
   });
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-  it('is written after a pause', async () => {
+  it('is written within 100 ms of the last key', async () => {
     const screen = open(['/plans']);
+    await screen.do({ type: 'search', text: 'silve' });
     await screen.do({ type: 'search', text: 'silver' });
     expect(screen.now().address).toBe('/plans');
-    await pass(1_000);
+    await pass(100);
     expect(screen.now().address).toBe('/plans?q=silver');
+  });
+
+  it('is written at last where somebody types for minutes, never more often than browsers allow', async () => {
+    const screen = open(['/plans']);
+    const addresses = new Set<string>();
+    for (let key = 0; key < 150; key += 1) {
+      await screen.do({ type: 'search', text: `silver ${key}` });
+      await pass(100);
+      addresses.add(screen.now().address);
+    }
+    expect(addresses.size).toBeLessThan(70);
+    await pass(600);
+    expect(screen.now().address).toBe('/plans?q=silver+149');
   });
 
   it('waits while a link that was followed is not drawn yet, and does not bring the person back', async () => {

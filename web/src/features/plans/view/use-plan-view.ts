@@ -5,13 +5,12 @@ import { paths } from '../../../config/paths.ts';
 import { ownAddresses } from '../../../lib/own-addresses.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { stored } from '../../../lib/storage.ts';
+import { addressPace } from './address-pace.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
-// Long enough that the address is written once per word, not once per key.
-const typingPauseMs = 400;
-// Behind the frame that shows the step: everything that knows the address is rendered again for it.
-const stepPauseMs = 50;
+// Behind the frame that shows what was typed or the step: everything that knows the address is rendered again for it.
+const framePauseMs = 50;
 
 /** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
 const openedHere = { planOpenedHere: true };
@@ -23,7 +22,7 @@ const shownBy = (query: string): PlanView => viewFromQuery(query, showsAll.read(
 
 /**
  * The view of the plan screen, kept in step with the address. Steps that a person goes back from become
- * history entries; typing replaces the entry after a pause, outside of the key's own frame. Closing a plan goes
+ * history entries; typing replaces the entry, outside of the key's own frame, so that a copied link is right. Closing a plan goes
  * back to the list's own entry where there is one, so that no later step back seems to do nothing.
  */
 export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
@@ -31,6 +30,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
   const navigate = useNavigate();
   const [view, dispatch] = useReducer(planViewReducer, query, shownBy);
   const [own] = useState(() => ownAddresses(query));
+  const [pace] = useState(addressPace);
   /** What is drawn; `shownAt` is how the browser's own address said it then. */
   const here = useRef({ pathname, state, shownAt: window.location.pathname });
   /** What the list's entry must say once the step back to it is done. */
@@ -67,10 +67,11 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
       const { pathname: path, state: held, shownAt } = here.current;
       // A link has been followed that is not drawn yet: writing now would bring the person back from it.
       if (window.location.pathname !== shownAt) {
-        timer = setTimeout(write, stepPauseMs);
+        timer = setTimeout(write, framePauseMs);
         return;
       }
       own.write(wanted);
+      pace.changed(performance.now());
       if (closing && openedHereSchema.safeParse(held).success) {
         goingBackTo.current = wanted;
         navigate(-1);
@@ -83,9 +84,9 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
       );
     };
     if (before.openPlan !== view.openPlan) write();
-    else timer = setTimeout(write, step ? stepPauseMs : typingPauseMs);
+    else timer = setTimeout(write, Math.max(framePauseMs, pace.wait(performance.now())));
     return () => clearTimeout(timer);
-  }, [view, own, navigate]);
+  }, [view, own, pace, navigate]);
 
   return [view, dispatch];
 }

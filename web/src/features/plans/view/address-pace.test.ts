@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addressPace } from './address-pace.ts';
+
+it('lets a search that is typed go on at once, whatever was typed a minute ago', () => {
+  const pace = addressPace();
+  const waits = (from: number) =>
+    Array.from({ length: 40 }, (_, key) => {
+      const now = from + key * 50;
+      const wait = pace.wait(now);
+      pace.changed(now);
+      return wait;
+    });
+  expect(Math.max(...waits(0), ...waits(60_000))).toBe(0);
+});
+
+it('never changes the address more often than Safari allows, however fast somebody types', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 250 }), { minLength: 400, maxLength: 500 }), (gaps) => {
+      const pace = addressPace();
+      const changes: number[] = [];
+      let now = 0;
+      for (const gap of gaps) {
+        now += gap;
+        if (pace.wait(now) > 0) continue;
+        pace.changed(now);
+        changes.push(now);
+      }
+      for (const [at, change] of changes.entries()) {
+        const later = changes[at + 100];
+        if (later !== undefined) expect(later - change).toBeGreaterThan(30_000);
+      }
+    }),
+  );
+});
+
+it('says how long to wait, and is right', () => {
+  const pace = addressPace();
+  for (let change = 0; change < 40; change += 1) pace.changed(1_000);
+  const wait = pace.wait(1_000);
+  expect(wait).toBeGreaterThan(0);
+  expect(pace.wait(1_000 + wait)).toBe(0);
+});
