@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
 import { allRecordPages } from '../features/admin/record-pages.ts';
-import { BuildingIcon, ContractIcon } from '../kit/icons.tsx';
+import { BuildingIcon, ContractIcon, MessageIcon } from '../kit/icons.tsx';
 import { usePageTitle } from '../kit/page-title.ts';
 import { themed } from '../theme/themed.tsx';
 import { page } from './page.ts';
@@ -66,7 +66,12 @@ export const adminPages: readonly AdminPage[] = [
     'Update Requests',
     () => import('../features/update-requests/inbox/inbox-page.tsx'),
   ),
-  adminPage(paths.broadcasts(), 'Broadcasts', () => import('../features/broadcast/broadcasts-page.tsx')),
+  adminPage(
+    paths.broadcasts(),
+    'Broadcasts',
+    () => import('../features/broadcast/broadcasts-page.tsx'),
+    MessageIcon,
+  ),
   adminPage(paths.auditLog(), 'Audit Log', () => import('../features/audit/audit-page.tsx')),
   adminPage(
     paths.broadcast(':id'),

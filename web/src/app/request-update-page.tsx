@@ -10,7 +10,14 @@ import { usePerson } from '../lib/services.tsx';
 export default function RequestUpdatePage() {
   const { role } = usePerson();
   return may.administer(role) ? (
-    <RequestPage links={<AdminLinks />} beside={may.broadcast(role) ? <BroadcastForm /> : undefined} />
+    <RequestPage
+      links={<AdminLinks />}
+      beside={
+        may.broadcast(role) ? (
+          <BroadcastForm end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>} />
+        ) : undefined
+      }
+    />
   ) : (
     <RequestPage />
   );

@@ -11,7 +11,7 @@ const cards = [
   {
     to: paths.planCodes(),
     title: 'MANAGE PLAN CODES (coming soon)',
-    text: 'All plan codes in use, with those that stand for more than one plan. To be looked at, for now.',
+    text: 'View only: all plan codes in use, with those that more than one plan of a facility has.',
   },
 ] as const;
 

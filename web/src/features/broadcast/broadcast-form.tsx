@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { paths } from '../../config/paths.ts';
@@ -32,12 +32,18 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
 type Ready = z.output<typeof broadcastFormSchema>;
 
+type Props = {
+  /** Whose people it goes to until others are chosen; without it everyone. */
+  readonly facility?: string;
+  readonly end?: ReactNode;
+};
+
 /** An administrator writes to many people. What is typed survives a reload; nothing leaves before the preview. */
-export function BroadcastForm() {
+export function BroadcastForm({ facility, end }: Props) {
   const { user } = usePerson();
   const form = useForm<BroadcastValues, unknown, Ready>({
     resolver: zodResolver(broadcastFormSchema),
-    defaultValues: emptyBroadcast,
+    defaultValues: emptyBroadcast(facility),
   });
   const { register, formState, watch, reset } = form;
   const draft = useFormDraft(form, 'broadcast', typedBroadcastSchema);
@@ -52,7 +58,7 @@ export function BroadcastForm() {
     setFile(undefined);
     // A file input can only be emptied by making it anew.
     setWritten((known) => known + 1);
-    reset(emptyBroadcast);
+    reset(emptyBroadcast(facility));
     draft.forget();
   });
   const broken = fileProblem(file) ?? sending.fileProblem;
@@ -60,7 +66,7 @@ export function BroadcastForm() {
   const mayPreview = audience !== undefined && count > 0 && broken === undefined;
   const problem = (name: 'subject' | 'message') => formState.errors[name]?.message;
   return (
-    <Panel title="Broadcast Message" end={<TextLink to={paths.broadcasts()}>Earlier broadcasts</TextLink>}>
+    <Panel title="Broadcast Message" end={end}>
       {sending.sent !== undefined && (
         <Callout role="status" status="success">
           “{sending.sent.subject}” is on its way to {people(sending.sent.delivery.total)}.{' '}

@@ -18,13 +18,14 @@ export const typedBroadcastSchema = z.extend(broadcastFormSchema, {
   message: z.string(),
 });
 
-export const emptyBroadcast: BroadcastValues = {
+/** What the form begins with: everyone, or everyone at one facility. */
+export const emptyBroadcast = (facility?: string): BroadcastValues => ({
   subject: '',
   message: '',
-  everywhere: true,
-  facilities: [],
+  everywhere: facility === undefined,
+  facilities: facility === undefined ? [] : [facility],
   role: 'everybody',
-};
+});
 
 /** The audience as the API takes it; undefined where no one is chosen. */
 export function audienceOf({ everywhere, facilities, role }: Omit<BroadcastValues, 'subject' | 'message'>) {

@@ -164,6 +164,24 @@ describe('the form of a broadcast', () => {
   });
 });
 
+describe('the page of broadcasts', () => {
+  it('begins with the people of this facility', async () => {
+    const { wire } = open('/admin/broadcasts', { broadcastEmail: () => json({ data: made() }, 201) });
+    const fields = await form();
+    expect(await fields.findByText('Goes to 3 people.')).toBeTruthy();
+    await userEvent.type(fields.getByLabelText('Subject'), 'Desk hours');
+    await userEvent.tab();
+    await userEvent.keyboard('We close early.');
+    await press('Preview');
+    const dialog = await preview('3 people');
+    expect(dialog.getByText(/Everyone at Cedar, 3 people/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 3 people' }));
+    await waitFor(() => expect(sent(wire)).toHaveLength(1));
+    expect(sent(wire)[0]?.body).toMatchObject({ facilities: 'Cedar', message: 'We close early.' });
+    await waitFor(() => expect(fields.getByLabelText<HTMLInputElement>('Cedar').checked).toBe(true));
+  });
+});
+
 describe('the delivery', () => {
   const failure = { email: 'gone@demo.test', outcome: 'failed', reason: 'Address is not verified.' };
 

@@ -1,24 +1,42 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import type { BroadcastSummary } from '../../../../shared/messages/broadcast.ts';
 import { paths } from '../../config/paths.ts';
-import { TextLink } from '../../kit/form/text-link.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { PanelBox } from '../../kit/panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { StateChip } from '../../kit/state-chip.tsx';
 import { WholeItem, WholeItemLink } from '../../kit/whole-item.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { BroadcastForm } from './broadcast-form.tsx';
 import { useBroadcasts, waitingOf } from './broadcast-queries.ts';
 import { audienceText } from './broadcast-values.ts';
 
-/** Earlier broadcasts, the newest first, with what became of them. */
+/** Where administrators write to many people, first of all to those of this facility, and see what became of it. */
 export default function BroadcastsPage() {
+  const { activeFacility } = usePerson();
+  return (
+    <Page title="Broadcasts">
+      <Grid
+        alignItems="start"
+        gap="3"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        <BroadcastForm facility={activeFacility} />
+        <EarlierBroadcasts />
+      </Grid>
+    </Page>
+  );
+}
+
+/** Earlier broadcasts, the newest first, with what became of them. */
+function EarlierBroadcasts() {
   const list = useBroadcasts();
   const broadcasts = list.rows;
   return (
-    <Page title="Broadcasts" links={<TextLink to={paths.requestUpdate()}>Write a broadcast</TextLink>}>
+    <Panel title="Earlier broadcasts">
       {list.isPending && <Loading minH="12rem" />}
       {list.isError && (
         <LoadFailure
@@ -28,9 +46,9 @@ export default function BroadcastsPage() {
         />
       )}
       {list.loaded && !list.isError && broadcasts.length === 0 && (
-        <PanelBox>
+        <Text color="fg.muted">
           No broadcast has been sent yet. Those you send are kept here for 90 days with their delivery.
-        </PanelBox>
+        </Text>
       )}
       <Stack as="ul" gap="2">
         {broadcasts.map((broadcast) => (
@@ -49,7 +67,7 @@ export default function BroadcastsPage() {
           Show earlier broadcasts
         </Button>
       )}
-    </Page>
+    </Panel>
   );
 }
 

@@ -62,7 +62,13 @@ describe('the menu', () => {
     open('/account', 'admin');
     const offered = await entries();
     expect(offered).toEqual(
-      expect.arrayContaining(['+ Add New Insurance', 'Admin Dashboard', 'Facilities', 'Request an Update']),
+      expect.arrayContaining([
+        '+ Add New Insurance',
+        'Admin Dashboard',
+        'Broadcasts',
+        'Facilities',
+        'Request an Update',
+      ]),
     );
     expect(offered).not.toContain('Administrator Login');
   });

@@ -86,8 +86,8 @@ export default function PlanCodesPage() {
       failed="Failed to load plan codes"
       lead={
         <Text color="fg.muted">
-          Plan codes are changed with their plans for now. A duplicate is a code that more than one plan of
-          the same facility has.
+          <StateChip tone="moving">View only</StateChip> To change a plan code, edit its plan. A duplicate is
+          a code that more than one plan of the same facility has.
         </Text>
       }
     />

@@ -183,6 +183,7 @@ describe('the other pages of administration', () => {
     await counted('2 plan codes');
     expect(view.address()).toBe('/admin/plancodes');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan Codes (coming soon)');
+    expect(screen.getByText('View only')).toBeTruthy();
     expect(screen.getAllByText('Duplicate')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
