@@ -66,7 +66,7 @@ export function createDirectorySearch(
       names,
       payerOf: ({ plan }) => plan.payerName,
     },
-    { digitsOf: wordDigits, scoresOf: (digits, index) => index.scoresOf(digits) },
+    { digitsOf: wordDigits, numberScores: (digits, index) => index.scoresOf(digits) },
   );
 
   const find = (text: string): DirectoryHits => {

@@ -9,6 +9,9 @@ const tones: ReadonlyMap<string, StatusTone> = new Map([
   ['see notes', 'blue'],
 ]);
 
+/** Those that have a color, in small letters. */
+export const knownStatuses: readonly string[] = [...tones.keys()];
+
 /** The color of a contracting status, whatever its letter case. */
 export function statusTone(status: string): StatusTone {
   return tones.get(status.trim().toLowerCase()) ?? 'neutral';

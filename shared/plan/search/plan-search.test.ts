@@ -12,6 +12,7 @@ const query = fc.oneof(
   some.word,
   fc.constantFrom('', ' ', '5550101234', '555-010-1234', '+1.800.555.0100', '(555)', '0101234', 'contr'),
   fc.constantFrom('silve', 'Sliver', 'of', 'the a', '-', '012', '00345', 'ab-12', 'medi-cal'),
+  fc.constantFrom('not contracted', 'contracted', 'not contr', 'must call', 'see notes se'),
 );
 
 const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
@@ -106,17 +107,6 @@ describe('what is found', () => {
     const search = searchOf(called('B', 'A'));
     for (const hits of [search.general(' '), search.prefix('-')])
       expect(hits).toMatchObject({ rows: Uint32Array.of(0, 1), terms: [], answer: 'exact' });
-  });
-
-  it('has this facility’s status, not that of others or their names', () => {
-    const facilityContracts = [
-      { facilityName: plan.facilityName, contractStatus: 'Must Call' as const },
-      { facilityName: 'Quarryfield Center', contractStatus: 'Not Contracted' as const },
-    ];
-    const search = searchOf([{ ...bare, facilityContracts }]);
-    expect([...search.general('must call').rows]).toEqual([0]);
-    for (const text of ['quarryfield', 'not contracted'])
-      expect([text, ...search.general(text).rows]).toEqual([text]);
   });
 
   it('has no addresses of card images', () => {

@@ -6,6 +6,7 @@ import { type Hits, hitsOf } from './hits.ts';
 import { createPhoneIndex, type PhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-search.ts';
 import { allRows } from './ranking.ts';
+import { createStatusIndex } from './status-search.ts';
 import { createTextSearch, type TextSearch } from './text-search.ts';
 import { ofPhone } from './word-scores.ts';
 
@@ -22,11 +23,16 @@ export function createPlanSearch(plans: readonly Plan[], names: readonly Searche
   const size = plans.length;
   let phoneIndex: PhoneIndex | undefined;
   let prefixIndex: PrefixIndex | undefined;
+  let statusIndex: ReturnType<typeof createStatusIndex> | undefined;
   const search = createTextSearch(
     { rows: plans, columns: searchedTexts, names, payerOf: ({ payerName }) => payerName },
     {
       digitsOf: phoneDigits,
-      scoresOf: (digits) => {
+      statusScores: (phrase) => {
+        statusIndex ??= createStatusIndex(plans);
+        return statusIndex(phrase);
+      },
+      numberScores: (digits) => {
         const scores = new Uint8Array(size);
         phoneIndex ??= createPhoneIndex(plans);
         phoneIndex(digits, (row) => {

@@ -4,6 +4,7 @@ import type { Searched } from './cell-table.ts';
 import { closeWords, nameWithin } from './close-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { allRows, bestOf, ranked, rowsFrom, worstOf } from './ranking.ts';
+import { isStatusName } from './status-search.ts';
 import { isTelling, type TypedWord, termsOf, typedWords } from './typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './word-index.ts';
 import { leastOfNames, sameCode, scores } from './word-scores.ts';
@@ -12,7 +13,7 @@ export type TextSearch = {
   /**
    * Rows that hold every word of `text` somewhere in their columns, in any order, whole or as a part of another word, as written or
    * as the trade writes it elsewhere (`shared/plan/words`), the best answer first. Letter case, accents and punctuation do not
-   * matter. Where no name holds the words: those that differ by a letter; else those that hold the telling words. No words: all rows.
+   * matter. A contracting status is looked for as a phrase. Where no name holds the words: those that differ by a letter; else those that hold the telling words. No words: all rows.
    */
   general(text: string): Hits;
   /** Does a part of the remaining preparation, until `outOfTime` answers true. Answers true when all is done. */
@@ -23,10 +24,11 @@ export type TextSearch = {
   readonly ready: boolean;
 };
 
-/** How words that are written like telephone numbers are found: by their digits. */
-export type Numbers = {
+/** How words are found that are written like telephone numbers: by their digits; and contracting statuses, where rows have them. */
+export type Special = {
   digitsOf(word: string): string | undefined;
-  scoresOf(digits: string, index: WordIndex): RowScores;
+  numberScores(digits: string, index: WordIndex): RowScores;
+  statusScores?(phrase: string): RowScores;
 };
 
 /** A word's rows in names, and the words of names that are close to it where no name holds it. */
@@ -52,18 +54,21 @@ function recalled<Value>(kept: Map<string, Value>, word: string, find: () => Val
 }
 
 /** Looks at nothing yet; the first search, or `warm`, reads the rows. What is searched must not change afterwards. */
-export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers): TextSearch {
+export function createTextSearch<Row>(searched: Searched<Row>, special: Special): TextSearch {
   const size = searched.rows.length;
   const index = createWordIndex(searched);
   const kept = new Map<string, RowScores>();
   const keptClose = new Map<string, Found>();
   const nothing = new Uint8Array(size);
-  const shownAs = (typed: TypedWord): string[] => termsOf(typed, numbers.digitsOf(typed.word));
+  const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
-  function find({ word, parts, number }: TypedWord): RowScores {
-    const digits = numbers.digitsOf(word);
+  function find({ word, parts, number, isStatus }: TypedWord): RowScores {
+    if (isStatus) return special.statusScores?.(word) ?? nothing;
+    const digits = special.digitsOf(word);
     let scores = index.scoresOf(word);
-    if (digits !== undefined) scores = bestOf(scores, numbers.scoresOf(digits, index));
+    // A plan that is Contracted comes before one that is not.
+    if (isStatusName(word)) scores = bestOf(scores, special.statusScores?.(word) ?? nothing);
+    if (digits !== undefined) scores = bestOf(scores, special.numberScores(digits, index));
     if (number !== undefined) {
       const withoutZeros = index.scoresOf(number, { whole: true }).map((score) => Math.min(score, sameCode));
       scores = bestOf(scores, withoutZeros);
@@ -96,6 +101,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
 
   /** Scores of a word in names, with a letter changed if no name holds it. */
   function findClose(typed: TypedWord): Found {
+    if (typed.isStatus) return { scores: scoresOf(typed) };
     const words = typed.parts.length === 0 ? [typed.word] : typed.parts;
     const own = worstOf(words.map((word) => index.scoresOf(word, { names: true })));
     if (own.some((score) => score > 0)) return { scores: own };
@@ -126,7 +132,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
 
   /** A word that no name holds may begin with one that a name does. */
   function within(typed: TypedWord, close: Close): Close {
-    if (close.scores.some((score) => score > 0)) return close;
+    if (typed.isStatus || close.scores.some((score) => score > 0)) return close;
     const word = nameWithin(typed.word, index.words);
     return word === undefined
       ? close
@@ -144,16 +150,20 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
     );
     const weights = held.map((rows, at) => {
       const count = rowsFrom(rows).length;
-      return count > 0 && isTelling(words[at]?.word ?? '') ? Math.log2(1 + size / count) : 0;
+      const { word = '', isStatus } = words[at] ?? {};
+      return count > 0 && !isStatus && isTelling(word) ? Math.log2(1 + size / count) : 0;
     });
     const first = weights.findIndex((weight) => weight > 0);
     if (first === -1) return undefined;
     // Names begin with what tells most.
     weights[first] = 2 * (weights[first] ?? 0);
+    const hasStatus = (row: number): boolean =>
+      words.every(({ isStatus }, at) => !isStatus || held[at]?.[row] === 1);
     const sumOf = (row: number): number =>
-      weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0);
+      hasStatus(row) ? weights.reduce((sum, weight, at) => sum + weight * (held[at]?.[row] ?? 0), 0) : 0;
     const sums = Float64Array.from({ length: size }, (_, row) => sumOf(row));
     const best = sums.reduce((most, one) => Math.max(most, one), 0);
+    if (best === 0) return undefined;
     const rows = [...sums.keys()].filter((row) => (sums[row] ?? 0) >= best - 1e-9);
     const [sample = 0] = rows;
     const telling = words
@@ -174,7 +184,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, numbers: Numbers)
   return {
     size,
     general: (text) => {
-      const { words, empty, plain } = typedWords(text);
+      const { words, empty, plain } = typedWords(text, special.statusScores !== undefined);
       if (words.length === 0) {
         const rows =
           empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), plain);

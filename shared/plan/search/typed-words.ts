@@ -3,8 +3,9 @@ import { type Concept, type Occurrence, ownForms, readConcepts, sameForms } from
 import { readWords } from '../words/read-words.ts';
 import { states } from '../words/states.ts';
 import { emptyWords, sharedWords } from '../words/trade-words.ts';
+import { statusPhraseIn } from './status-search.ts';
 
-/** One blank-delimited word of a search text. */
+/** One blank-delimited word of a search text, or several that are a contracting status. */
 export type TypedWord = {
   /** Folded, as typed. */
   readonly word: string;
@@ -14,17 +15,29 @@ export type TypedWord = {
   readonly number: string | undefined;
   /** Phrases of several words that this one belongs to. */
   readonly phrases: readonly Concept[];
+  /** A contracting status: what is found has it. */
+  readonly isStatus?: boolean;
 };
 
 const zeros = /^0+([1-9]\d*|0)$/;
 const letter = /\p{L}/u;
 
+type TypedWords = { words: TypedWord[]; empty: TypedWord[]; plain: string[] };
+
 /**
  * The words of a search text that tell something, and those that don't: "the" leaves no row out, so that one more word behind it
- * adds none. `plain`: all of them without punctuation.
+ * adds none. `plain`: all of them without punctuation. With `statuses` the words of one are read as a phrase.
  */
-export function typedWords(text: string): { words: TypedWord[]; empty: TypedWord[]; plain: string[] } {
+export function typedWords(text: string, statuses: boolean): TypedWords {
   const typed = searchWords(text);
+  const phrase = statuses ? statusPhraseIn(typed) : undefined;
+  if (phrase !== undefined) {
+    const { start, end } = phrase;
+    const others = typedWords([...typed.slice(0, start), ...typed.slice(end)].join(' '), false);
+    const word = typed.slice(start, end).join(' ');
+    const status = { word, parts: [], number: undefined, phrases: [], isStatus: true };
+    return { ...others, words: [...others.words, status] };
+  }
   const plain = readWords(text);
   const phrases = readConcepts(plain).filter(({ start, end }) => end - start > 1);
   const isEmpty = (word: string): boolean => readWords(word).every((part) => emptyWords.has(part));

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { contractStatusSchema } from '../parts.ts';
+import type { Plan } from '../plan.ts';
+import { createPlanSearch } from './plan-search.ts';
+import * as some from './testing/plan-arbitrary.ts';
+
+const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
+if (sample === undefined) throw new Error('no sample');
+
+/** A plan of a payer with a status at its own facility, another elsewhere, and notes that say a third one. */
+const planOf = (
+  payerName: string,
+  contractStatus: Plan['facilityContracts'][number]['contractStatus'],
+): Plan => ({
+  ...sample,
+  payerName,
+  ...{
+    descriptiveName: `${payerName} EPO`,
+    planName: 'EPO',
+    notes: 'Do not call: must see notes, contracted.',
+  },
+  phoneNumbers: [],
+  facilityContracts: [
+    { facilityName: 'Quarryfield Center', contractStatus: 'Not Contracted' },
+    { facilityName: sample.facilityName, contractStatus },
+  ],
+});
+const plans = contractStatusSchema.options.map((status) => planOf('Larch', status));
+const found = (text: string, all: readonly Plan[] = plans): string[] => {
+  const { rows } = createPlanSearch(all).general(text);
+  return [...rows].map((row) => all[row]?.facilityContracts[1]?.contractStatus ?? '');
+};
+
+describe('a contracting status in a search', () => {
+  it.each([
+    ['not contracted', ['Not Contracted']],
+    ['NOT  Contracted larch', ['Not Contracted']],
+    ['larch not contr', ['Not Contracted']],
+    ['must call', ['Must Call', 'Must Call to Confirm']],
+    ['epo must cal larch', ['Must Call', 'Must Call to Confirm']],
+    ['must call to', ['Must Call to Confirm']],
+    ['must call to confirm', ['Must Call to Confirm']],
+    ['see notes', ['See Notes']],
+    ['tidewater not contracted', []],
+    ['quarryfield', []],
+  ])('of several words is one phrase, and this facility’s: %s', (text, statuses) => {
+    expect(found(text)).toEqual(statuses);
+  });
+
+  it('never falls back to plans that have another one', () => {
+    const contracted = plans.filter((_, row) => contractStatusSchema.options[row] === 'Contracted');
+    for (const text of [
+      'not contracted',
+      'larch not contracted',
+      'larhc not contracted',
+      'larch springs must call',
+    ])
+      expect([text, ...found(text, contracted)]).toEqual([text]);
+  });
+
+  it('goes with a close match of a name', () => {
+    expect(found('larhc not contracted')).toEqual(['Not Contracted']);
+    expect(found('larch springs must call')).toEqual(['Must Call', 'Must Call to Confirm']);
+  });
+
+  it('leaves it to the other words which plan comes first', () => {
+    const both = [planOf('Old Starlarch', 'Must Call'), planOf('Old Larch', 'Must Call')];
+    for (const text of ['larch must call', 'must call larch'])
+      expect([...createPlanSearch(both).general(text).rows]).toEqual([1, 0]);
+  });
+
+  it('is a word like another one where it is one, and Contracted comes first', () => {
+    expect(found('contracted', [...plans].reverse())[0]).toBe('Contracted');
+    expect(found('contracted')).toHaveLength(plans.length);
+    expect(found('not c')).toHaveLength(plans.length);
+  });
+
+  it('is marked as the phrase', () => {
+    expect(createPlanSearch(plans).general('larch not contracted').termsOfWords).toEqual([
+      ['larch'],
+      ['not contracted'],
+    ]);
+  });
+});
