@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { cardHeaders, siteHeaders } from './security-headers.ts';
 
@@ -19,9 +21,10 @@ describe('the security headers', () => {
     }
   });
 
-  it('allow empty style elements only', () => {
-    const empty = createHash('sha256').update('').digest('base64');
-    expect(policy(siteHeaders)).toContain(`style-src 'self' 'sha256-${empty}'`);
+  it('allow of inline styles the empty one and that of the page before its files have come', () => {
+    const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+    const starting = readFileSync(join(import.meta.dirname, '..', 'web', 'starting.css'), 'utf8');
+    expect(policy(siteHeaders).split('; ')).toContain(`style-src 'self' ${hash('')} ${hash(starting)}`);
   });
 
   it('shut card images in', () => {

@@ -1,7 +1,8 @@
-/**
- * The headers of every answer, in one list: CloudFront's policies and the laptop's gateway are both made from it.
- * Plain data without imports, so that either can read it.
- */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The headers of every answer, in one list: CloudFront's policies and the laptop's gateway are both made from it. */
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
@@ -9,13 +10,17 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 export type HeaderList = Readonly<Record<string, string>>;
 
 // In a production build the style library fills empty <style> elements through the CSSOM: they are allowed by the hash
-// of the empty string, and no other inline style is.
+// of the empty string.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+// What the page shows before any file has come.
+const startingStyle = readFileSync(join(import.meta.dirname, '..', 'web', 'starting.css'));
+const startingStyleHash = `'sha256-${createHash('sha256').update(startingStyle).digest('base64')}'`;
 
 const siteDirectives: Directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", emptyStyle],
+  'style-src': ["'self'", emptyStyle, startingStyleHash],
   // data: and blob: are previews of a card image that a person has chosen but not uploaded yet.
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],

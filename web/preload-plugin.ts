@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
@@ -30,9 +32,30 @@ export function preloadShell(): Plugin {
             .map((name) => link({ rel: 'modulepreload', href: `/${name}` })),
           // Else it is asked for by the first text, which is then laid out twice.
           link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` }),
-          ...styles.map((name) => link({ rel: 'stylesheet', href: `/${name}` })),
+          ...styles.flatMap((name) => [
+            link({ rel: 'preload', as: 'style', href: `/${name}` }),
+            // Behind what the page shows at once, which would wait for it in the head.
+            { ...link({ rel: 'stylesheet', href: `/${name}` }), injectTo: 'body' as const },
+          ]),
         ];
       },
+    },
+  };
+}
+
+/** What the page shows before any file has come. As it is written: the content security policy knows its hash. */
+export function startingStyle(): Plugin {
+  return {
+    name: 'starting-style',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'style',
+          children: readFileSync(join(import.meta.dirname, 'starting.css'), 'utf8'),
+          injectTo: 'head-prepend',
+        },
+      ],
     },
   };
 }

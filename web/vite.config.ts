@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { preloadShell } from './preload-plugin.ts';
+import { preloadShell, startingStyle } from './preload-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 import { themeStyles } from './theme-plugin.ts';
 import { trimPackages } from './trim-packages.ts';
@@ -47,7 +47,7 @@ const reactRouter = join(
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), themeStyles(), trimPackages(), preloadShell(), serviceWorker()],
+  plugins: [react(), themeStyles(), trimPackages(), preloadShell(), startingStyle(), serviceWorker()],
   resolve: {
     alias: [
       ...(command === 'build'

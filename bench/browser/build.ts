@@ -22,7 +22,7 @@ const entries = {
 } as const;
 
 // What belongs to the product's index.html, which this page has not got.
-const pluginsOfTheSite = ['preload-shell', 'service-worker'];
+const pluginsOfTheSite = ['preload-shell', 'starting-style', 'service-worker'];
 
 const nameOf = (plugin: PluginOption) =>
   plugin !== null && typeof plugin === 'object' && 'name' in plugin ? plugin.name : '';

@@ -241,27 +241,4 @@ describe('a session', () => {
     await switchFacility(page, other);
     await page.getByRole('heading', { level: 1, name: `Insurance plans of ${other}` }).waitFor();
   });
-
-  it.each([/assets\/index-/, /assets\/shell-/])('says so when its code does not come: %s', async (code) => {
-    const page = await journey.open('/terms');
-    await page.route(code, (route) => route.abort());
-    await page.goto('/login');
-    const said = page.getByText('Coverage Guide could not be loaded.');
-    await said.waitFor();
-    await page.unroute(code);
-    await page.reload();
-    await page.getByLabel('Email').waitFor();
-    expect(await said.count()).toBe(0);
-    journey.provokes(/ERR_FAILED/);
-  });
-
-  it('shows a way home on an unknown address', async () => {
-    const page = await journey.openAs('/plans');
-    await page.goto('/no/such/page');
-    const home = page.getByRole('main').getByRole('link').first();
-    await home.waitFor();
-    await expectAccessible(page);
-    await home.click();
-    await page.waitForURL(/\/plans/);
-  });
 });

@@ -13,5 +13,5 @@ if (!firstPage.sent) import('./theme/theme.tsx').catch(() => undefined);
 starting.then(
   ({ start }) => start(firstPage, planScreen),
   // Without waiting as long as for code that may still come.
-  () => document.getElementById('not-started')?.style.setProperty('visibility', 'visible'),
+  () => document.getElementById('starting')?.classList.add('failed'),
 );

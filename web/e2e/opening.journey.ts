@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectAccessible } from './support/browser.ts';
+import { startJourney } from './support/journey.ts';
+
+const journey = startJourney();
+
+describe('opening the site', () => {
+  it('shows the place of the top bar and a spinner before any file has come', async () => {
+    const page = await journey.open('/terms');
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/assets/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    const starting = page.locator('#starting');
+    expect(await starting.evaluate((element) => getComputedStyle(element, '::before').height)).toBe('48px');
+    expect(await starting.locator('i').evaluate((element) => getComputedStyle(element).width)).toBe('32px');
+    goOn();
+    await page.getByLabel('Email').waitFor();
+    expect(await starting.count()).toBe(0);
+  });
+
+  it.each([/assets\/index-/, /assets\/shell-/])('says so when its code does not come: %s', async (code) => {
+    const page = await journey.open('/terms');
+    await page.route(code, (route) => route.abort());
+    await page.goto('/login');
+    const said = page.getByText('Coverage Guide could not be loaded.');
+    await said.waitFor();
+    await page.unroute(code);
+    await page.reload();
+    await page.getByLabel('Email').waitFor();
+    expect(await said.count()).toBe(0);
+    journey.provokes(/ERR_FAILED/);
+  });
+
+  it('shows a way home on an unknown address', async () => {
+    const page = await journey.openAs('/plans');
+    await page.goto('/no/such/page');
+    const home = page.getByRole('main').getByRole('link').first();
+    await home.waitFor();
+    await expectAccessible(page);
+    await home.click();
+    await page.waitForURL(/\/plans/);
+  });
+});
