@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json } from '../../testing/fake-api.ts';
 import {
@@ -55,6 +55,17 @@ describe('the way to the form', () => {
   it('needs no answer for a plan of the list', async () => {
     openForm(editAddress, { getPlan: () => new Promise(() => {}) });
     expect((await field('Plan Code')).value).toBe('5501');
+  });
+
+  it('begins in the name of a new plan, and selects nothing of one that is edited', async () => {
+    openForm('/books/create');
+    await field('Descriptive Name');
+    expect(focused()).toBe('descriptiveName');
+    cleanup();
+    openForm(editAddress);
+    await field('Descriptive Name');
+    expect(focused()).toBe(null);
+    expect(document.getSelection()?.toString()).toBe('');
   });
 
   it('says what is being loaded, and has its heading from the beginning', async () => {
@@ -203,6 +214,17 @@ describe('rows', () => {
     paste(await field('Prefix 2'), 'qrt123456789');
     expect((await field('Prefix 2')).value).toBe('QRT');
     expect(screen.getByText(/Only the first three characters were taken/)).toBeTruthy();
+  });
+
+  it('of a pasted list are none of its words, which are named at once and before the save', async () => {
+    openForm(editAddress);
+    paste(await field('Prefix 2'), 'Prefixes: DEF, GHI');
+    expect((await field('Prefix 2')).value).toBe('DEF');
+    expect((await field('Prefix 3')).value).toBe('GHI');
+    expect(screen.getByText('Left out: “Prefixes”.')).toBeTruthy();
+    await press('Save Edits');
+    const leftOut = (await phiDialog()).getByRole('region', { name: 'Left out of pasted prefixes' });
+    expect(within(leftOut).getByRole('listitem').textContent).toBe('Left out: “Prefixes”.');
   });
 
   it('are added and removed by keyboard; the focus goes where the next thing is done', async () => {

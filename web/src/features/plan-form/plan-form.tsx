@@ -1,5 +1,5 @@
 import { Box, Button, Grid, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Callout } from '../../kit/callout.tsx';
@@ -56,8 +56,14 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
     defaultValues: startsWith(plan),
     shouldFocusError: false,
   });
+  const { setFocus } = form;
+  const isNew = plan === undefined;
+  useEffect(() => {
+    if (isNew) setFocus('descriptiveName');
+  }, [isNew, setFocus]);
   const dirty = form.formState.isDirty;
   const { uploading, lost, ...onSides } = useUploads();
+  const [notPasted, setNotPasted] = useState<ReadonlySet<string>>(new Set());
   const element = useRef<HTMLFormElement>(null);
   const saving = usePlanSaving({ form, element, plan, facilityName, startsWith });
   const { newer } = saving;
@@ -74,7 +80,10 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
           <FormNotices
             restored={saving.restored && dirty}
             newer={newer !== undefined && dirty}
-            onDiscard={saving.discard}
+            onDiscard={() => {
+              setNotPasted(new Set());
+              saving.discard();
+            }}
             onCompare={() => newer !== undefined && saving.compare(newer)}
           />
           {/* What is typed while the plan is saved would be in no save. */}
@@ -82,7 +91,9 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
             <Grid {...oneColumn}>
               <IdentitySection />
               <ContractingSection />
-              <PrefixesSection />
+              <PrefixesSection
+                onLeftOut={(sentences) => setNotPasted((known) => new Set([...known, ...sentences]))}
+              />
             </Grid>
             <Grid {...oneColumn}>
               <ClaimsSection />
@@ -96,7 +107,7 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
             <NotesSection />
           </Grid>
           <ActionBar
-            isNew={plan === undefined}
+            isNew={isNew}
             busy={saving.busy}
             dirty={dirty}
             uploading={uploading}
@@ -105,7 +116,7 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
             onDelete={saving.askDelete}
           />
         </form>
-        <PlanQuestions plan={plan} saving={saving} lostPictures={lost} />
+        <PlanQuestions plan={plan} saving={saving} lostPictures={lost} notPasted={[...notPasted]} />
       </ClashSearch>
     </FormProvider>
   );

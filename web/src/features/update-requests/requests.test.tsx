@@ -47,6 +47,7 @@ describe('the form of the desk', () => {
       requestUpdate: () => json({ data: makeRequest() }, 201),
     });
     expect(await screen.findByText('Silver HMO')).toBeTruthy();
+    expect(document.activeElement).toBe(await box('Message'));
     await userEvent.type(await box('Message'), 'It moved.');
     await press('Send Request');
     await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));

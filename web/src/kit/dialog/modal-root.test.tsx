@@ -16,7 +16,8 @@ function openDialog() {
     <Theme>
       <main>The page</main>
       <AppDialog title="Two boxes" footer={<button type="button">Save</button>} onClose={() => {}}>
-        <input aria-label="First" />
+        <a href="/plans">A plan</a>
+        <input aria-label="First" defaultValue="Brightquill" />
         <input aria-label="Second" />
       </AppDialog>
     </Theme>,
@@ -27,10 +28,12 @@ function openDialog() {
 const trapped = () =>
   waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).toBeTruthy());
 
-it('gives the focus to the first box', async () => {
+it('gives the focus to the first box, whose text no key overwrites', async () => {
   openDialog();
   await trapped();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First')));
+  const first = screen.getByLabelText<HTMLInputElement>('First');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect([first.selectionStart, first.selectionEnd]).toEqual([first.value.length, first.value.length]);
 });
 
 it('leaves the focus where somebody types already', async () => {

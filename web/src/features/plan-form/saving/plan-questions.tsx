@@ -21,10 +21,12 @@ type Props = {
   readonly saving: PlanSaving;
   /** The sides of the card whose picture could not be uploaded. */
   readonly lostPictures: readonly string[];
+  /** What was left out of pasted prefixes. */
+  readonly notPasted: readonly string[];
 };
 
 /** The question that stands in front of the form. */
-export function PlanQuestions({ plan, saving, lostPictures }: Props) {
+export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) {
   const { question, base } = saving;
   const clashes = useClashes();
   switch (question?.about) {
@@ -37,6 +39,7 @@ export function PlanQuestions({ plan, saving, lostPictures }: Props) {
           phi={phi}
           dropped={validatePlan(values).dropped}
           lostPictures={lostPictures}
+          notPasted={notPasted}
           warnings={clashes.all}
           focusAfter={saving.focusAfter}
           onSave={() => saving.confirmSave(values, phi)}

@@ -10,6 +10,8 @@ type Props = {
   readonly dropped: readonly DroppedRow[];
   /** The sides of the card whose picture could not be uploaded. */
   readonly lostPictures: readonly string[];
+  /** What was left out of pasted prefixes, in sentences. */
+  readonly notPasted: readonly string[];
   /** Other plans that have the same code, payer ID or prefix. */
   readonly warnings: readonly ReactNode[];
   /** What gets the focus when the dialog has closed, if not what had it before. */
@@ -22,7 +24,7 @@ type Props = {
 
 /** Asked before every save: no PHI, and everything else that saving would do without being asked. */
 export function SaveDialog(props: Props) {
-  const { phi, dropped, lostPictures, warnings, focusAfter, onSave, onShow, onClose } = props;
+  const { phi, dropped, lostPictures, notPasted, warnings, focusAfter, onSave, onShow, onClose } = props;
   return (
     <PhiQuestion
       warning="Everybody who can open this plan reads its notes. They must not hold protected health information: names, dates of birth, member IDs, record numbers or anything else of a patient."
@@ -39,6 +41,13 @@ export function SaveDialog(props: Props) {
             <li key={`${list} ${index}`}>
               {planFields[list].rowLabel} {index + 1}, “{text}”: {reason}
             </li>
+          ))}
+        </QuestionPart>
+      )}
+      {notPasted.length > 0 && (
+        <QuestionPart label="Left out of pasted prefixes" title="Of the pasted prefixes:">
+          {notPasted.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </QuestionPart>
       )}

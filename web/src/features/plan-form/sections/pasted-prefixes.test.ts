@@ -10,11 +10,18 @@ const prefix = fc
     fc.constantFrom(...characters),
     fc.constantFrom(...characters),
   )
-  .map((parts) => parts.join(''));
+  .map((parts) => parts.join(''))
+  // In small letters it joins two others.
+  .filter((made) => made !== 'AND');
 
 describe('pastedPrefixes', () => {
   it.each([
     ['abc, def xyz', ['ABC', 'DEF', 'XYZ'], false],
+    ['Prefixes: ABC, XYZ', ['ABC', 'XYZ'], false, ['Prefixes']],
+    ['Prefixes:ABC\nPPO plans: XYZ', ['ABC', 'XYZ'], false, ['Prefixes', 'PPO plans']],
+    ['Prefixes ABC, DEF and XYZ', ['ABC', 'DEF', 'XYZ'], false, ['Prefixes', 'and']],
+    ['ABC: Northbank, AND: Harbor', ['ABC', 'AND'], false, ['Northbank', 'Harbor']],
+    ['Member ID: XYZ123456789', ['XYZ'], true, ['Member ID']],
     ['ABC\nDEF\r\nGHI', ['ABC', 'DEF', 'GHI'], false],
     ['ABC\tDEF;GHI|JKL/MNO', ['ABC', 'DEF', 'GHI', 'JKL', 'MNO'], false],
     ['abc ABC', ['ABC'], false],
@@ -26,8 +33,8 @@ describe('pastedPrefixes', () => {
     ['123456789', [], true],
     ['', [], false],
     ['ab', ['AB'], false],
-  ])('%j', (text, prefixes, cut) => {
-    expect(pastedPrefixes(text)).toEqual({ prefixes, cut });
+  ])('%j', (text, prefixes, cut, words: string[] = []) => {
+    expect(pastedPrefixes(text)).toEqual({ prefixes, cut, words });
   });
 
   it('finds every prefix of a list, however it is separated and written', () => {
@@ -39,7 +46,11 @@ describe('pastedPrefixes', () => {
         fc.boolean(),
         (prefixes, separator, lower) => {
           const text = prefixes.join(separator);
-          expect(pastedPrefixes(lower ? text.toLowerCase() : text)).toEqual({ prefixes, cut: false });
+          expect(pastedPrefixes(lower ? text.toLowerCase() : text)).toEqual({
+            prefixes,
+            cut: false,
+            words: [],
+          });
         },
       ),
     );
@@ -56,7 +67,7 @@ describe('pastedPrefixes', () => {
       .map(([start, rest, between]) => ({ start, text: `${start}${between}${rest}` }));
     fc.assert(
       fc.property(memberId, ({ start, text }) => {
-        expect(pastedPrefixes(text)).toEqual({ prefixes: [start], cut: true });
+        expect(pastedPrefixes(text)).toEqual({ prefixes: [start], cut: true, words: [] });
       }),
     );
   });

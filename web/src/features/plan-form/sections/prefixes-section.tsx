@@ -7,20 +7,22 @@ import { AddRow } from '../../../kit/form/row-buttons.tsx';
 import type { PlanFormValues } from '../form-values.ts';
 import { useClashes } from './clashes.tsx';
 import { FormSection } from './form-section.tsx';
-import { pastedPrefixes } from './pasted-prefixes.ts';
+import { leftOut, pastedPrefixes } from './pasted-prefixes.ts';
 import { PrefixCell, PrefixCells } from './prefix-cells.tsx';
 import { PrefixPages, prefixesDrawn, usePrefixPages } from './prefix-pages.tsx';
 import { useRows } from './use-rows.ts';
-
-const cutWord =
-  'Only the first three characters were taken: a prefix is the beginning of a member ID, never the whole.';
 
 function PrefixClash() {
   return useClashes().fields.prefix;
 }
 
+type Props = {
+  /** Takes what a pasted list held and the plan does not get, each as a sentence. */
+  readonly onLeftOut: (sentences: readonly string[]) => void;
+};
+
 /** BlueCard prefixes, typed or pasted by the list. */
-export function PrefixesSection() {
+export function PrefixesSection({ onLeftOut }: Props) {
   const { control, getValues, setValue } = useFormContext<PlanFormValues>();
   const { errors } = useFormState({ control, name: 'prefixes' });
   const rows = useRows('prefixes');
@@ -55,18 +57,21 @@ export function PrefixesSection() {
     const text = event.clipboardData.getData('text');
     if (text.trim().length <= limits.prefixLength) return;
     event.preventDefault();
-    const { prefixes, cut } = pastedPrefixes(text);
+    const pasted = pastedPrefixes(text);
     const others = new Set(
       getValues('prefixes')
         .filter((_, place) => place !== at)
         .map(({ value }) => value.toUpperCase()),
     );
-    const fresh = prefixes.filter((prefix) => !others.has(prefix));
-    const [first, ...rest] = fresh.slice(0, most - fields.length + 1);
+    const fresh = pasted.prefixes.filter((prefix) => !others.has(prefix));
+    const room = most - fields.length + 1;
+    const [first, ...rest] = fresh.slice(0, room);
     if (first !== undefined)
       setValue(`prefixes.${at}.value`, first, { shouldDirty: true, shouldValidate: false });
     if (rest.length > 0) add(rest, at + 1);
-    setWord(pasteWord(prefixes.length - fresh.length, cut, fresh.length > most - fields.length + 1));
+    const gone = leftOut(pasted, fresh.slice(room));
+    onLeftOut(gone);
+    setWord([...gone, ...alreadyThere(pasted.prefixes.length - fresh.length)].join(' '));
   };
 
   const press = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
@@ -119,13 +124,9 @@ export function PrefixesSection() {
   );
 }
 
-function pasteWord(known: number, cut: boolean, tooMany: boolean): string {
+function alreadyThere(known: number): string[] {
+  if (known === 0) return [];
   return [
-    cut ? cutWord : '',
-    known === 1 ? 'One prefix was in the list already.' : '',
-    known > 1 ? `${known} prefixes were in the list already.` : '',
-    tooMany ? `A plan has at most ${limits.rows.prefixes.toLocaleString('en-US')} prefixes.` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+    known === 1 ? 'One prefix was in the list already.' : `${known} prefixes were in the list already.`,
+  ];
 }

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateRequestInputSchema } from '../../../../../shared/messages/update-request.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -66,7 +66,11 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     resolver: zodResolver(requestFormSchema),
     defaultValues: requestValues(user),
   });
-  const { register, formState, setError, reset } = form;
+  const { register, formState, setError, setFocus, reset } = form;
+  const aboutPlan = planId !== undefined;
+  useEffect(() => {
+    if (aboutPlan) setFocus('message');
+  }, [aboutPlan, setFocus]);
   const draft = useFormDraft(form, 'update-request', typedRequestSchema);
   const element = useRef<HTMLFormElement>(null);
   const failure = useFormFailure(setError, requestFieldNames, failed);
@@ -80,7 +84,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
     mutationFn: async ({ values, kinds }: Sending) => {
       const body = {
         ...values,
-        ...(planId !== undefined && { planId }),
+        ...(aboutPlan && { planId }),
         ...(kinds.length > 0 && { phiWarning: { shown: true as const, kinds } }),
       };
       await api.call('requestUpdate', { body, idempotencyKey: once.keyFor(body) });
@@ -123,7 +127,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
             </Button>
           </Callout>
         )}
-        {planId !== undefined && <AboutPlan id={planId} onRemove={onPlanDone} />}
+        {aboutPlan && <AboutPlan id={planId} onRemove={onPlanDone} />}
         <TextField label="Name" autoComplete="name" problem={problem('name')} {...register('name')} />
         <TextField
           label="Email"
