@@ -40,6 +40,12 @@ describe('what is in the hand finds the plan', () => {
     ['a name', 'quarry assurance', 'Quarry Assurance Open Access', ['Payer Quarry Assurance']],
     ['a part of a name', 'quarry', 'Quarry Assurance Open Access', ['Words of the payer quarry']],
     [
+      'a name beside an ID that no plan has',
+      'Quarry Assurance Payer ID 99999',
+      'Quarry Assurance Open Access',
+      ['Payer Quarry Assurance'],
+    ],
+    [
       'the words of the trade',
       'BCBS of TN Medicaid',
       'Blue Cross Blue Shield of Tennessee TennCare',

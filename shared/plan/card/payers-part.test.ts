@@ -41,6 +41,9 @@ describe('of a card', () => {
     ['Member\nLarkin Select', ''],
     ['Patient\tHarbor Larkin\tPlan\tSelect PPO', 'Plan\tSelect PPO'],
     ['LARKIN, MARIA', ''],
+    // A name and an unknown ID are no town with its ZIP code; a town is, even one that a payer is named after.
+    ['Quarry Assurance 99999', 'Quarry Assurance'],
+    ['Harbor Blue NV 89199', ''],
     ['maria larkin', ''],
     ['Maria Washington', ''],
     ['Mr. Larkin', ''],

@@ -87,7 +87,7 @@ function withoutAddresses(text: string, directory: CardDirectory, count: Count):
   for (const place of findAddresses(text)) {
     const written = text.slice(place.start, place.end);
     result += text.slice(end, place.start);
-    if (isPayersAddress(written, directory)) result += written;
+    if (isPayersAddress(written, directory) || isNumberBehindName(written, directory)) result += written;
     else count('address');
     end = place.end;
   }
@@ -100,6 +100,14 @@ function isPayersAddress(written: string, { streets, placesOfZip }: CardDirector
   const places = zip === undefined ? undefined : placesOfZip.get(zip);
   if (places !== undefined) return words.every((word) => places.has(word) || isStateWord(word));
   return zip === undefined && streets.has(addressKey(written));
+}
+
+/** `Quarry Assurance 99999`: a name and an ID that no plan has, not a town and its ZIP code. Each word is judged on its own then. */
+function isNumberBehindName(written: string, { pairs }: CardDirectory): boolean {
+  // In `Payer ID 99999` the second word is not Idaho.
+  const [, name] = /^(\D+?)(?:payer\s+id\W*)?\d{5}\s*$/i.exec(written) ?? [];
+  const words = name === undefined ? [] : readWords(name);
+  return !words.some(isStateWord) && words.some((word, at) => pairs.has(`${words[at - 1]} ${word}`));
 }
 
 function keptPart(part: Part, directory: CardDirectory, count: Count, open: boolean): string {
