@@ -88,6 +88,11 @@ export const limits = {
    * sheet may go. Each cell takes about ten times its bytes to read.
    */
   workbook: { bytes: 20_000_000, unpackedBytes: 50_000_000, rows: 200_000, columns: 500 },
+  /**
+   * Facilities at which one payer's status is set at once: one transaction of at most 100 actions, of which each facility takes four
+   * (contract, history, count, and that the facility is there) and the answer to a repeated request one.
+   */
+  payerStatusFacilities: 24,
   /** A payer contract that ends within so many days is marked. */
   contractEndingDays: 60,
   /** Dialogs of payer contracts and plan policies; their layer (10000) is the theme's for all dialogs. */

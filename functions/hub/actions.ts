@@ -24,6 +24,7 @@ import {
 import { facilityFactsReader } from './facility-facts.ts';
 import { type Paging, paging } from './paging.ts';
 import { payerNameActions } from './payer-names.ts';
+import { payerStatusSetter } from './payer-status.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
 import { hubRecordType, type KindOfRecord } from './record-types.ts';
@@ -58,6 +59,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     ...callsOf(planPolicy),
 
     ...payerNameActions(table, log),
+    setPayerStatus: payerStatusSetter(table, log),
 
     async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };

@@ -74,7 +74,7 @@ export function recordActions<Input extends HubRows>(table: Table, log: Log, typ
 }
 
 /** @throws ApiError TOO_LARGE */
-function nextRecord<Input extends HubRows>(input: Input, version: StoredRecord): HubRecord<Input> {
+export function nextRecord<Input extends HubRows>(input: Input, version: StoredRecord): HubRecord<Input> {
   const record = withoutFacility(withoutEmptyRows(input));
   if (jsonBytes(record) > limits.hubRecordBytes) {
     throw new ApiError('TOO_LARGE', 'This is more text than one record can hold. Please shorten the notes.');

@@ -72,8 +72,15 @@ export function hubRecordType<Input extends HubRows>({
 const facilityOf = ({ facilityId }: StoredRecord, directory: Directory): string =>
   facilityById(directory, facilityId)?.name ?? '';
 
-/** Counts a write at every facility that a record was or is at. A facility that is being deleted takes no more records. */
-function countSteps(tableName: string, changes: readonly Change<StoredRecord>[]): WriteStep[] {
+/**
+ * Counts a write at every facility that a record was or is at. A facility that is being deleted takes no more records.
+ * @param seen writes of facilities that must still be as many
+ */
+export function countSteps(
+  tableName: string,
+  changes: readonly Change<StoredRecord>[],
+  seen?: ReadonlyMap<string, number>,
+): WriteStep[] {
   const records = new Map<string, number>();
   const add = (one: StoredRecord | undefined, more: number) => {
     if (one !== undefined) records.set(one.facilityId, (records.get(one.facilityId) ?? 0) + more);
@@ -84,19 +91,24 @@ function countSteps(tableName: string, changes: readonly Change<StoredRecord>[])
   }
   const now = new Set(changes.flatMap(({ after }) => after?.facilityId ?? []));
   return [
-    ...[...records].map(([facilityId, more]) => countStep(tableName, facilityId, more)),
+    ...[...records].map(([facilityId, more]) =>
+      countStep(tableName, facilityId, more, seen?.get(facilityId)),
+    ),
     ...[...now].map((facilityId) => facilityStep(tableName, facilityId)),
   ];
 }
 
-const countStep = (tableName: string, facilityId: string, more: number): WriteStep => ({
+const countStep = (tableName: string, facilityId: string, more: number, seen?: number): WriteStep => ({
   action: {
     Update: {
       TableName: tableName,
       Key: keys.hubState(facilityId),
       UpdateExpression: 'ADD #version :one, records :more',
+      ...(seen !== undefined && {
+        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : '#version = :seen',
+      }),
       ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':one': 1, ':more': more },
+      ExpressionAttributeValues: { ':one': 1, ':more': more, ...(seen ? { ':seen': seen } : {}) },
     },
   },
 });

@@ -5,7 +5,7 @@ import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
 import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
 import { namedCalls, type RecordNames } from '../../../shared/hub/hub-record.ts';
 import { hubRecordType, type KindOfRecord } from '../../hub/record-types.ts';
-import { addName, addRecord, nameListVersion } from '../hub-records.ts';
+import { addContract, addName, addRecord, nameListVersion } from '../hub-records.ts';
 import { type Example, type ExampleContext, nameOf, type Whose } from './parts.ts';
 
 const paged: Example = { request: () => ({ query: { limit: 5 } }) };
@@ -76,6 +76,15 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
     },
     { networkStatus: 'Out of Network', ...rows },
   ),
+  setPayerStatus: {
+    request: async ({ world }, whose) => {
+      const facilityName = nameOf(whose);
+      const about = { payerName: 'Sample Status', financialClass: 'Other' } as const;
+      const { _id, version } = await addContract(world, { facilityName, ...about });
+      const facilities = [{ facilityName, contract: { _id, version } }];
+      return { headers: once(), body: { ...about, status: 'Pending', facilities } };
+    },
+  },
   listPayerNames: { request: () => ({}) },
   createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },
   importPayerNames: {

@@ -1,4 +1,6 @@
 import { prefixListsSchema } from '../../bluecard/prefix-list.ts';
+import { payerContract } from '../../hub/contracts/payer-contract.ts';
+import { payerStatusSchema } from '../../hub/contracts/payer-status.ts';
 import {
   hubAddressSchema,
   hubContactSchema,
@@ -16,7 +18,7 @@ import { line, requiredLine } from '../../text/text.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { items, paging, recordRoutes } from './hub-records.ts';
-import { byId, one } from './parts.ts';
+import { byId, list, one } from './parts.ts';
 
 const page = z.strictObject(paging);
 
@@ -31,6 +33,20 @@ const importedNames = z
  */
 export const hubRoutes = {
   ...recordRoutes,
+  setPayerStatus: operation({
+    method: 'POST',
+    path: '/hub/payer-status',
+    group: 'hub',
+    access: 'admin',
+    audit: { kind: 'change', about: 'payer contract' },
+    idempotent: true,
+    summary:
+      'Set one payer’s status at several facilities, all or none. A contract that has changed since it was seen, or is there by now, refuses all.',
+    body: payerStatusSchema,
+    response: list(
+      z.pick(payerContract.saved, { _id: true, facilityName: true, status: true, version: true }),
+    ),
+  }),
   listPayerNames: operation({
     method: 'GET',
     path: '/hub/payer-names',

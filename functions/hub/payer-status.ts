@@ -1,0 +1,117 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { contractToSet, isAbout, type PayerStatus } from '../../shared/hub/contracts/payer-status.ts';
+import { facilityNamed } from '../data/facility-directory.ts';
+import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
+import { authorOf } from '../data/records/history.ts';
+import { rememberAnswer } from '../data/records/idempotency.ts';
+import { keys } from '../data/records/keys.ts';
+import { listRecords } from '../data/records/record-pages.ts';
+import { type Change, nextVersion, recordStore } from '../data/records/record-store.ts';
+import { validFields } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import { hubVersionOf } from '../data/records/version.ts';
+import { beforeWrite } from '../data/records/write.ts';
+import type { Call } from '../http/call.ts';
+import type { Log } from '../log.ts';
+import { mapConcurrent } from '../map-concurrent.ts';
+import { nextRecord } from './record-actions.ts';
+import { contractType, countSteps, type HubRecord } from './record-types.ts';
+
+type Contract = HubRecord<PayerContractInput>;
+type By = Parameters<ReturnType<typeof recordStore<Contract, unknown>>['write']>[1];
+type Changes = {
+  readonly changes: readonly (Change<Contract> & { readonly after: Contract })[];
+  /** Writes of a facility's records, where there must still be no contract when one is created. */
+  readonly seen: ReadonlyMap<string, number>;
+};
+
+/** Other writes at a facility, which may come between the look and the write, are no conflict by themselves. */
+const maxTries = 3;
+
+// No place on earth is further ahead of UTC: what has ended for the person at the screen has ended here, too.
+const furthestAheadMs = 14 * 3_600_000;
+const latestDay = (now: Date) => new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10);
+
+/** Sets one payer's status at several facilities, each with its own history entry: all or nothing. */
+export function payerStatusSetter(table: Table, log: Log) {
+  const { find, isSame } = recordStore(table, log, contractType);
+
+  /** The change of one facility; undefined where its contract is no longer as its author saw it. */
+  const changeAt = async (
+    { facilities: _, ...about }: PayerStatus,
+    { facilityName, contract }: PayerStatus['facilities'][number],
+    { directory, now }: By,
+  ) => {
+    const { id, name } = facilityNamed(directory, facilityName, 'facilities');
+    if (contract !== undefined) {
+      const before = await find(contract._id);
+      const asSeen =
+        before?.facilityId === id && before.version === contract.version && isAbout(before.record, about);
+      if (!asSeen) return { id, name };
+      const input = { ...before.record, facilityName: name, status: about.status };
+      return { id, name, change: { before, after: nextRecord(input, nextVersion(id, now, before)) } };
+    }
+    const writes = hubVersionOf(await table.get(keys.hubState(id)));
+    const there = await listRecords({ table, log, type: contractType }, id);
+    const known = there.map(({ record }) => record);
+    if (contractToSet(known, about, latestDay(now)) !== undefined) return { id, name };
+    const input = validFields(payerContract.input, { ...about, facilityName: name });
+    return {
+      id,
+      name,
+      writes,
+      change: { before: undefined, after: nextRecord(input, nextVersion(id, now)) },
+    };
+  };
+
+  /** @throws ApiError CONFLICT naming the facilities that have changed */
+  const prepare = async (wanted: PayerStatus, by: By): Promise<Changes> => {
+    const all = await mapConcurrent(wanted.facilities, facilitiesAtOnce, (one) => changeAt(wanted, one, by));
+    if (new Set(all.map(({ id }) => id)).size < all.length)
+      throw new ApiError('VALIDATION_FAILED', undefined, { facilities: 'A facility is named twice.' });
+    const changed = all.filter(({ change }) => change === undefined).map(({ name }) => name);
+    if (changed.length > 0) {
+      const message = `Changed while you were editing: ${changed.join(', ')}. Nothing was saved.`;
+      throw new ApiError('CONFLICT', message);
+    }
+    const changes = all.flatMap(({ change }) =>
+      change === undefined || isSame(change.before, change.after, by.directory) ? [] : [change],
+    );
+    return {
+      changes,
+      seen: new Map(all.flatMap(({ id, writes }) => (writes === undefined ? [] : [[id, writes]]))),
+    };
+  };
+
+  return async ({ input: { body }, actor, request, once, note }: Call<'setPayerStatus'>) => {
+    const { directory } = actor;
+    const by: By = { author: authorOf(actor.user), directory, now: request.now };
+    note({ detail: `${body.status} at ${body.facilities.length} facilities` });
+    for (let attempt = 1; ; attempt++) {
+      const { changes, seen } = await beforeWrite(() => prepare(body, by));
+      const answer = {
+        body: { data: changes.map(({ after }) => contractType.show(after, directory)).map(asSet) },
+      };
+      if (changes.length === 0) return answer;
+      const { write } = recordStore(table, log, {
+        ...contractType,
+        countSteps: (name, counted) => countSteps(name, counted, seen),
+      });
+      try {
+        await write(changes, by, rememberAnswer(table.name, once, answer));
+        return answer;
+      } catch (error) {
+        const mayBeOther = error instanceof ApiError && error.code === 'CONFLICT';
+        if (!mayBeOther || attempt === maxTries) throw error;
+      }
+    }
+  };
+}
+
+const asSet = ({ _id, facilityName, status, version }: ReturnType<typeof contractType.show>) => ({
+  _id,
+  facilityName,
+  status,
+  version,
+});

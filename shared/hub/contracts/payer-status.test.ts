@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractToSet } from './payer-status.ts';
+
+const today = '2026-11-21';
+const contract = (name: string, more: object = {}) => ({
+  name,
+  payerName: 'Fernholt',
+  financialClass: 'Commercial' as const,
+  status: 'Contracted' as const,
+  effectiveDate: '',
+  endDate: '',
+  ...more,
+});
+const ended = contract('ended', { endDate: '2026-11-20' });
+const endsToday = contract('ends today', { endDate: today });
+const upcoming = contract('upcoming', { effectiveDate: '2027-01-01' });
+
+describe('the contract whose status is set', () => {
+  it.each([
+    ['there is none', [], undefined],
+    ['another payer has one', [contract('other', { payerName: 'Windlass' })], undefined],
+    ['it is of another class', [contract('other', { financialClass: 'Medicare' })], undefined],
+    ['the only one has ended', [ended], undefined],
+    ['the payer is written in another way', [contract('same', { payerName: 'FERNHOLT.' })], 'same'],
+    ['it ends today', [ended, endsToday], 'ends today'],
+    ['it is yet to come', [ended, upcoming], 'upcoming'],
+    ['one holds and one is yet to come', [upcoming, endsToday], 'ends today'],
+    ['two hold', [endsToday, contract('lasting')], 'lasting'],
+  ])('where %s', (_, contracts, name) => {
+    const about = { payerName: 'Fernholt', financialClass: 'Commercial' } as const;
+    expect(contractToSet(contracts, about, today)?.name).toBe(name);
+  });
+});
