@@ -31,7 +31,7 @@ describe('a new facility', () => {
     const answer = await world.send('createFacility', { body: { name: 'West Hospital', ...color } }, admin);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      data: { name: 'West Hospital', plans: 0, people: 0, agreements: 0, archived: false },
+      data: { name: 'West Hospital', tag: 'WES', plans: 0, people: 0, agreements: 0, archived: false },
     });
     expect(await names()).toContain('West Hospital');
     await world.send('createFacility', { body: { name: 'Caf\u00e9 Hospital', ...color } }, admin);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/api/errors.ts';
 import type { FacilityRecord, facilityEditSchema } from '../../shared/facility/facility.ts';
 import { facilityUse } from '../../shared/facility/facility-use.ts';
+import { facilityTags } from '../../shared/facility/tags.ts';
 import type * as z from '../../shared/zod.ts';
 import {
   addFacility,
@@ -9,6 +10,7 @@ import {
   type Directory,
   type FacilityEntry,
   facilityById,
+  parseDirectory,
   refuseFull,
   refuseTakenName,
   toFacility,
@@ -30,11 +32,14 @@ export async function facilityRecords(
   entries: readonly FacilityEntry[],
 ): Promise<FacilityRecord[]> {
   const users = await listUsers(table, log);
-  const states = await table.getMany(
-    entries.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
-  );
+  const [directory, ...states] = await table.getMany([
+    keys.directory(),
+    ...entries.flatMap(({ id }) => [keys.facilityVersion(id), keys.hubState(id)]),
+  ]);
+  const tags = facilityTags(parseDirectory(directory, log).facilities);
   return entries.map((entry, index) => ({
     ...toRecord(entry, users),
+    tag: tags.get(entry.name) ?? '',
     plans: planCountOf(states[2 * index]),
     agreements: hubRecordsOf(states[2 * index + 1]),
   }));

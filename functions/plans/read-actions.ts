@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { facilityTags } from '../../shared/facility/tags.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
@@ -39,6 +40,7 @@ export function readActions({
       // The directory's version is part of it because plans show the names of facilities; the table's name, because
       // after a restore to an earlier moment the counters give the same versions to other plans.
       const version = digest([
+        listShape,
         table.name,
         actor.directory.version,
         ...covered.map(({ entry, writes }) => `${entry.id}.${writes.version}`),
@@ -56,7 +58,15 @@ export function readActions({
       const { now, encoding } = request;
       const page = { id: `${listId} ${pageId} ${encoding}`, version: etag, now };
       const encoded = await pages.get(page, async () =>
-        listPage({ version, plans: await readList({ covered, directory, now }) }, from, limit, encoding),
+        listPage(
+          {
+            ...{ version, tags: facilityTags(directory.facilities) },
+            plans: await readList({ covered, directory, now }),
+          },
+          from,
+          limit,
+          encoding,
+        ),
       );
       return { encoded, encoding, etag };
     },
@@ -69,6 +79,9 @@ export function readActions({
     },
   } satisfies Partial<GroupActions<'plans'>>;
 }
+
+// Raised when a list holds more than before: who has kept one of the older shape reads it anew.
+const listShape = 2;
 
 /** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */
 function digest(parts: readonly (string | number)[]): string {

@@ -31,6 +31,8 @@ export const facilityEditSchema = z.strictObject({
 /** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
 export const facilityRecordSchema = z.extend(facilitySchema, {
   archived: z.boolean(),
+  /** By which the plan table names it, see tags.ts. */
+  tag: z.string(),
   plans: count,
   people: count,
   /** Payer contracts and plan policies. */

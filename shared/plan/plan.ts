@@ -50,6 +50,8 @@ export const planListSchema = z.object({
   data: z.array(planSchema),
   total: count,
   version: z.string(),
+  /** On the first page: tags of facilities by their names, see facility/tags.ts. */
+  tags: z.optional(z.record(z.string(), z.string())),
   nextCursor: z.optional(z.string()),
 });
 export type PlanList = z.infer<typeof planListSchema>;

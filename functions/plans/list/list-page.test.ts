@@ -12,14 +12,16 @@ const plansOf = (...lengths: number[]) =>
     return { _id: `${index}`, name: '', json: Buffer.from(JSON.stringify(text)) };
   });
 const version = 'v1';
+const tags = new Map([['Cedar', 'CED']]);
 type Given = { from?: number; limit?: number; encoding?: Encoding };
 
 async function read(plans: ReturnType<typeof plansOf>, { from = 0, limit, encoding }: Given = {}) {
-  const bytes = await listPage({ version, plans }, from, limit, encoding ?? 'identity');
+  const bytes = await listPage({ version, plans, tags }, from, limit, encoding ?? 'identity');
   const { data, nextCursor, ...rest } = JSON.parse(
     String(encoding === 'br' ? brotliDecompressSync(bytes) : bytes),
   );
-  expect(rest).toEqual({ total: plans.length, version });
+  // Once for the whole list.
+  expect(rest).toEqual({ total: plans.length, version, ...(from === 0 ? { tags: { Cedar: 'CED' } } : {}) });
   const places = data.map((text: string) => Number.parseInt(text, 10));
   return { places, next: nextCursor && startOf(nextCursor) };
 }

@@ -19,7 +19,11 @@ export function startOf(cursor: string): { version: string; index: number } {
 /** Uncompressed text that is tried first; realistic plans compress about tenfold, so this nearly always fits. */
 const firstBudget = 32_000_000;
 
-type PlanList = { readonly version: string; readonly plans: readonly ListedPlan[] };
+type PlanList = {
+  readonly version: string;
+  readonly plans: readonly ListedPlan[];
+  readonly tags: ReadonlyMap<string, string>;
+};
 
 /**
  * One page of a list in the caller's encoding, as large as fits into a Lambda answer (6 MB with base64).
@@ -44,10 +48,11 @@ const bytesOf = ({ json }: ListedPlan): number => json.byteLength;
 
 const comma = Buffer.from(',');
 
-function pageJson({ plans, version }: PlanList, from: number, to: number): Buffer {
+function pageJson({ plans, version, tags }: PlanList, from: number, to: number): Buffer {
   const next =
     to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor({ v: version, i: to }))}` : '';
   const data = plans.slice(from, to).flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
-  const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${next}}`;
+  const named = from === 0 ? `,"tags":${JSON.stringify(Object.fromEntries(tags))}` : '';
+  const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${named}${next}}`;
   return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(rest)]);
 }

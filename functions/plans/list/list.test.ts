@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Context } from 'aws-lambda';
+import type { FacilityRecord } from '../../../shared/facility/facility.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type PlanList, planListSchema } from '../../../shared/plan/plan.ts';
 import { keys } from '../../data/records/keys.ts';
@@ -41,6 +42,13 @@ describe('the list of a facility', () => {
     expect(names(page)).toEqual(['Émile Health', 'Plan 2', 'plan 10']);
     expect(page.total).toBe(3);
     expect(page.nextCursor).toBeUndefined();
+  });
+
+  it('names the tags of all facilities, as their settings do', async () => {
+    const { tags } = await list({ facility: facilities.own });
+    const { data } = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
+    expect(data.length).toBeGreaterThan(1);
+    expect(tags).toEqual(Object.fromEntries(data.map(({ name, tag }) => [name, tag])));
   });
 
   it('has another ETag in another table: one that was restored counts the same versions once more', async () => {

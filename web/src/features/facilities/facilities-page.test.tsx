@@ -21,6 +21,7 @@ const facility = (name: string, more: object = {}) => ({
   name,
   theme: { primaryColor: '#005b7f' },
   archived: false,
+  tag: name.slice(0, 3).toUpperCase(),
   plans: 0,
   people: 0,
   agreements: 0,
@@ -55,12 +56,14 @@ describe('Facilities', () => {
     expect(view.wire.count('listAllFacilities')).toBe(0);
   });
 
-  it('are listed with what uses them, archived ones last', async () => {
+  it('are listed with their tags and what uses them, archived ones last', async () => {
     openFacilities();
     await button('Edit Cedar');
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(['CedarActive now', 'Empty', 'Harbor', 'Quarry', 'Old MillArchived']);
-    expect(screen.getByText(/165 plans and 2 people/)).toBeTruthy();
+    expect(screen.getByText(/165 plans and 2 people/).textContent).toBe(
+      'Tag CED · #005b7f · 165 plans and 2 people',
+    );
   });
 
   it('can be deleted only while nothing uses them; the rest say why', async () => {

@@ -83,7 +83,7 @@ export function FacilityForm({ facility, onClose }: Props) {
           hint={
             facility === undefined
               ? 'As people know it, for example on the sign-in page.'
-              : 'Plans, contracts and permissions stay with the facility when its name changes.'
+              : 'Plans, contracts and permissions stay with the facility when its name changes. Its tag in the plan table is made from the name.'
           }
           {...form.register('name')}
         />

@@ -12,7 +12,7 @@ type Props = {
 
 /** One facility with what uses it and what can be done. */
 export function FacilityItem({ facility, isActive, onAsk }: Props) {
-  const { _id, name, theme, archived } = facility;
+  const { _id, name, tag, theme, archived } = facility;
   const reason = useId();
   const obstacle = deleteObstacle(facility, isActive);
   const change = archived ? 'restore' : 'archive';
@@ -47,6 +47,7 @@ export function FacilityItem({ facility, isActive, onAsk }: Props) {
           {isActive && <Mark>Active now</Mark>}
         </Heading>
         <Text color="fg.muted">
+          Tag <chakra.span fontFamily="mono">{tag}</chakra.span> ·{' '}
           <chakra.span fontFamily="mono">{theme.primaryColor}</chakra.span> ·{' '}
           {facilityUse(facility) ?? 'Nothing uses it yet'}
         </Text>

@@ -1,6 +1,8 @@
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
 
+type FacilityTags = Readonly<Record<string, string>> | undefined;
+
 /**
  * A facility's plans as far as they are here. `total` is the number of plans the server has; `complete` says that all
  * of them are in `plans`. `checkedAt` (ms since 1970) is when the server last confirmed this state of the list.
@@ -10,6 +12,8 @@ export type PlanList = {
   readonly total: number;
   readonly version: string;
   readonly etag: string | undefined;
+  /** Of facilities, by their names. */
+  readonly tags?: FacilityTags;
   readonly complete: boolean;
   readonly checkedAt: number;
 };
@@ -19,6 +23,7 @@ export type PlanPage = {
   readonly total: number;
   readonly version: string;
   readonly nextCursor?: string | undefined;
+  readonly tags?: FacilityTags;
   readonly etag: string | undefined;
 };
 
@@ -109,8 +114,8 @@ async function restOf(first: PlanPage, given: Given): Promise<PlanList | undefin
 }
 
 function listOf(first: PlanPage, checkedAt: number): PlanList {
-  const { data, total, version, etag, nextCursor } = first;
-  return { plans: data, total, version, etag, complete: nextCursor === undefined, checkedAt };
+  const { data, total, version, etag, tags, nextCursor } = first;
+  return { plans: data, total, version, etag, tags, complete: nextCursor === undefined, checkedAt };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

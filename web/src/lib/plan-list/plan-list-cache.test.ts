@@ -23,6 +23,7 @@ const list = (count: number, version = 'v1'): PlanList => ({
   total: count,
   version,
   etag: `"${version}"`,
+  tags: { Birch: 'BIR' },
   complete: true,
   checkedAt: 5,
 });

@@ -1,4 +1,4 @@
-import { type Plan, planSchema } from '../../../../shared/plan/plan.ts';
+import { type Plan, planListSchema, planSchema } from '../../../../shared/plan/plan.ts';
 import * as z from '../../../../shared/zod.ts';
 import { firstPageKey, firstPageSize, listCachePrefix } from '../../boot/first-page-cache.ts';
 import type { CachedLists } from '../api/cached-lists.ts';
@@ -19,6 +19,7 @@ const headSchema = z.object({
   count: z.int().check(z.nonnegative()),
   version: z.string(),
   etag: z.optional(z.string()),
+  tags: planListSchema.shape.tags,
   checkedAt: z.number(),
 });
 
@@ -47,7 +48,7 @@ export function createPlanListCache(
   const headKey = firstPageKey(owner);
   const chunkKey = (chunk: number) => `${listCachePrefix(owner)}/${chunk}`;
 
-  const writeHead = async ({ plans, total, version, etag, checkedAt }: PlanList) => {
+  const writeHead = async ({ plans, total, version, etag, tags, checkedAt }: PlanList) => {
     const head: z.infer<typeof headSchema> = {
       format,
       plans: plans.slice(0, firstPageSize),
@@ -55,6 +56,7 @@ export function createPlanListCache(
       total,
       version,
       etag,
+      tags,
       checkedAt,
     };
     writeFirstPage({ key: headKey, head });
@@ -72,9 +74,9 @@ export function createPlanListCache(
     head: async () => {
       const head = firstPage() ?? (await lists.read(headKey, headSchema));
       if (head === undefined) return undefined;
-      const { plans, count, total, version, etag, checkedAt } = head;
+      const { plans, count, total, version, etag, tags, checkedAt } = head;
       countInHead = count;
-      return { plans, total, version, etag, checkedAt, complete: plans.length === count };
+      return { plans, total, version, etag, tags, checkedAt, complete: plans.length === count };
     },
 
     rest: async (head) => {
