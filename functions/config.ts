@@ -14,8 +14,8 @@ const environmentSchema = z.object({
   USER_POOL_CLIENT_ID: filled,
   /** Scheme and host of the site, without a trailing slash: the only Origin that cookie calls accept. */
   SITE_ORIGIN: address.check(z.refine((url) => new URL(url).origin === url, 'is scheme and host only')),
-  /** What the site's CDN adds to every call. A call without it came past the CDN and is refused. */
-  ORIGIN_PROOF: filled,
+  /** The secrets that prove a call came through the site's CDN, with commas between: the first is what it adds to every call. */
+  ORIGIN_PROOFS: filled,
   AWS_REGION: filled,
   /** Public signing keys (JWKS JSON). Absent in AWS, where they are fetched from the pool; the laptop stack sets it. */
   USER_POOL_JWKS: perhaps,

@@ -1,5 +1,6 @@
 import { lazy } from '../shared/lazy.ts';
 import { type AccessToken, accessTokenVerifier } from './clients/access-token.ts';
+import { type OriginProofs, openOriginProofs } from './clients/origin-proofs.ts';
 import { type Config, readConfig } from './config.ts';
 import { type AuditLog, openAuditLog } from './data/audit/audit-log.ts';
 import { documentClient } from './data/records/document-client.ts';
@@ -18,6 +19,7 @@ export type Container = {
   /** The table of the audit log: all but the group that shows it may only put into it. */
   readonly auditTable: Table;
   readonly audit: AuditLog;
+  readonly originProofs: OriginProofs;
   /** @throws ApiError NOT_SIGNED_IN for anything but a valid access token of this pool and client. */
   readonly verifyAccessToken: (token: string) => Promise<AccessToken>;
   /** Counts a call of a person. Gives the seconds that they have to wait, or 0 where the call may go on. */
@@ -41,6 +43,7 @@ export function openContainer(overrides: Partial<Container> = {}): Container {
     table,
     auditTable,
     audit: overrides.audit ?? openAuditLog(auditTable, Number(config.AUDIT_YEARS)),
+    originProofs: overrides.originProofs ?? openOriginProofs(config.ORIGIN_PROOFS),
     verifyAccessToken: overrides.verifyAccessToken ?? accessTokenVerifier(config),
     waitOfCaller: overrides.waitOfCaller ?? ((userId, now) => waitOfCaller(table, log, userId, now)),
     facilityIds: overrides.facilityIds ?? new Map(),

@@ -11,7 +11,7 @@ export function apiCallsCode(): string {
   return sourceOf('api-calls.js').replace('ROUTES', known.join(','));
 }
 
-/** The source of the CloudFront function before card images. @param key what their cookies are signed with */
-export function cardsCode(key: string): string {
-  return sourceOf('cards.js').replace('KEY', () => key);
+/** The source of the CloudFront function before card images. @param keys what their cookies may be signed with */
+export function cardsCode(keys: readonly string[]): string {
+  return sourceOf('cards.js').replace('KEYS', () => keys.join(','));
 }

@@ -104,14 +104,24 @@ describe('uploads', () => {
 });
 
 describe('card images', () => {
-  it('meet the function that refuses strangers, whose key stands in no template', () => {
+  it('meet the function that refuses strangers, whose keys stand in no template', () => {
     const [, deployed] = ofType(resources, 'AWS::CloudFront::Function').find(([id]) =>
       id.startsWith('WebsiteCards'),
     ) as [string, Resource];
-    const [secret] = ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => id);
-    const [before, after] = cardsCode('REFERENCE').split('REFERENCE');
+    const [secret, next] = ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => id);
+    const [before, after] = cardsCode(['REFERENCE']).split('REFERENCE');
+    const end = ':SecretString:::}}';
     expect(deployed.Properties.FunctionCode).toEqual({
-      'Fn::Join': ['', [`${before}{{resolve:secretsmanager:`, { Ref: secret }, `:SecretString:::}}${after}`]],
+      'Fn::Join': [
+        '',
+        [
+          `${before}{{resolve:secretsmanager:`,
+          { Ref: secret },
+          `${end},{{resolve:secretsmanager:`,
+          { Ref: next },
+          `${end}${after}`,
+        ],
+      ],
     });
     expect(deployed.Properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });

@@ -22,7 +22,7 @@ beforeAll(() => {
 
 describe('permissions beyond the table', () => {
   const beyond = (name: string) =>
-    deployed.actionsOf(name).filter((action) => !/^(dynamodb|kms|logs|xray):/.test(action));
+    deployed.actionsOf(name).filter((action) => !/^(dynamodb|logs|secretsmanager|xray):/.test(action));
 
   it('are exact calls to the user pool, two queues and two buckets, for the groups that make them', () => {
     const permissions = appFunctions.map((name) => [name, beyond(name).sort()] as const);

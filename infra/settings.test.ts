@@ -24,6 +24,7 @@ describe('settings of a deployment', () => {
       tableName: undefined,
       auditYears: 6,
       clientGeneration: 1,
+      proofGeneration: 1,
     });
   });
 
@@ -93,9 +94,10 @@ describe('settings of a deployment', () => {
       tableName: 'a table',
       auditYears: '31',
       clientGeneration: '0',
+      proofGeneration: '1.5',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0.*proofGeneration=1/s;
     expect(() => read(context)).toThrow(named);
   });
 });

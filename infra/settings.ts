@@ -7,6 +7,12 @@ const showStage = 'demo';
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
+const generation = z.optional(
+  z.coerce
+    .number('give a number')
+    .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(9_999, 'give at most 9999')),
+);
+
 const settingsSchema = z.object({
   stage: z
     .string('give it a name, for example prod')
@@ -90,11 +96,8 @@ const settingsSchema = z.object({
         z.lte(limits.audit.maxYears, `give at most ${limits.audit.maxYears} years`),
       ),
   ),
-  clientGeneration: z.optional(
-    z.coerce
-      .number('give a number')
-      .check(z.int('give a whole number'), z.gte(1, 'give 1 or more'), z.lte(9_999, 'give at most 9999')),
-  ),
+  clientGeneration: generation,
+  proofGeneration: generation,
 });
 
 type Given = z.infer<typeof settingsSchema>;
@@ -133,6 +136,8 @@ export type Settings = {
   readonly auditYears: number;
   /** A higher number replaces the user pool's client, and with it its secret. */
   readonly clientGeneration: number;
+  /** One more makes CloudFront prove its calls with the next secret, and nobody notices. */
+  readonly proofGeneration: number;
 };
 
 /** The settings cannot be used; the message says which and why, for the person at the command line. */
@@ -154,7 +159,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   if (!parsed.success || misspelt.length > 0) throw new SettingsError([...misspelt, ...unusable].join('\n'));
   const { stage, mailFrom, alarmEmail, webAclArn, reservedConcurrency, maintenance, tableName } = parsed.data;
   const { callsPerAddress = limits.address.calls } = parsed.data;
-  const { idleMinutes = limits.idle.minutes, clientGeneration = 1 } = parsed.data;
+  const { idleMinutes = limits.idle.minutes, clientGeneration = 1, proofGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
   const { listAfterClosing = 'off', apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
   const domain = domainOf(parsed.data);
@@ -181,6 +186,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     tableName,
     auditYears,
     clientGeneration,
+    proofGeneration,
   };
 }
 

@@ -51,7 +51,7 @@ describe('the template', () => {
     expect(done.size).toBe(Object.keys(resources).length);
   });
 
-  it('tells no secret, and refers to one only: the proof that a call came through the site', () => {
+  it('tells no secret, and hands none but the proofs that a call came through the site to the CDN', () => {
     const template = templateOf();
     const text = JSON.stringify(template);
     expect(text).not.toMatch(/ClientSecret/);
@@ -59,11 +59,13 @@ describe('the template', () => {
       JSON.stringify(resource).includes('{{resolve:'),
     );
     expect(new Set(referring.map(([, { Type }]) => Type))).toEqual(
-      new Set(['AWS::CloudFront::Distribution', 'AWS::CloudFront::Function', 'AWS::Lambda::Function']),
+      new Set(['AWS::CloudFront::Distribution', 'AWS::CloudFront::Function']),
     );
     const secrets = [...text.matchAll(/\{\{resolve:secretsmanager:",\{"Ref":"(\w+)"\}/g)].map(([, id]) => id);
     expect(secrets).toHaveLength(text.split('{{resolve:').length - 1);
-    expect(new Set(secrets.map((id) => id?.replace(/[0-9A-F]{8}$/, '')))).toEqual(new Set(['GatewayProof']));
+    expect(new Set(secrets.map((id) => id?.replace(/[0-9A-F]{8}$/, '')))).toEqual(
+      new Set(['GatewayProof', 'GatewayProof2']),
+    );
     expect(Object.keys(template.Outputs).sort()).toEqual([
       'AuditTableName',
       'CardBucketName',

@@ -36,7 +36,7 @@ export class CoverageGuideStack extends Stack {
     });
     const cardImages = new CardImages(this, 'CardImages', logs);
     // The gateway comes before the site and its routes after it: docs/decisions/020-site-origin.md.
-    const gateway = new Gateway(this, 'Gateway', settings.clientGeneration);
+    const gateway = new Gateway(this, 'Gateway', settings.proofGeneration);
     const mail = new Mail(
       this,
       'Mail',
@@ -52,8 +52,7 @@ export class CoverageGuideStack extends Stack {
       pool,
       client,
       siteOrigin: site.origin,
-      originProof: gateway.proof,
-      originProofKey: gateway.proofKey,
+      originProofs: gateway.proofs,
       stage,
       secondFactor: settings.secondFactor,
       reservedConcurrency: settings.reservedConcurrency,

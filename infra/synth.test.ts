@@ -1,13 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpEvent } from '../functions/testing/http-event.ts';
 import { operationIds, type RouteGroup, routeGroups, routes } from '../shared/api/routes.ts';
-import { localOriginProof } from './local/origin-proof.ts';
+import { localSecrets } from './local/origin-proof.ts';
+import { startSecrets } from './local/stand-ins/secrets.ts';
 import {
   appFunctions,
   broadcastWorker,
@@ -24,6 +27,7 @@ const seconds = 1_000;
 const maxBundleBytes = 460_000;
 
 let resources: Record<string, Resource>;
+let secrets: Awaited<ReturnType<typeof startSecrets>>;
 
 const functionOf = (name: string): Resource =>
   ofType(resources, 'AWS::Lambda::Function').find(([id]) =>
@@ -69,16 +73,16 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [cardSweep]: ['DynamoDB', 'S3'],
 };
 
-/** Starts a function's bundle in a fresh process, with the variables of the template and no network, and calls it. */
-function call(
+/** Starts a function's bundle in a fresh process, with the variables of the template and no network but the secrets, and calls it. */
+async function call(
   name: string,
   event: unknown,
-): { answer?: { statusCode: number; body: string }; error?: string } {
+): Promise<{ answer?: { statusCode: number; body: string }; error?: string }> {
   const given = functionOf(name).Properties.Environment.Variables;
   const resolved = {
     USER_POOL_ID: 'us-east-1_AbCdEf123',
     SITE_ORIGIN: 'https://guide.hospital.example',
-    ORIGIN_PROOF: localOriginProof,
+    ORIGIN_PROOFS: [...localSecrets.keys()].join(),
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
     BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
   };
@@ -90,8 +94,7 @@ function call(
     const { handler } = await import(${JSON.stringify(pathToFileURL(bundleOf(name)).href)});
     const print = (result) => process.stdout.write('\\n' + JSON.stringify(result));
     await handler(${JSON.stringify(event)}, {}).then((answer) => print({ answer }), (error) => print({ error: String(error) }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
-    encoding: 'utf8',
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     env: {
       ...Object.fromEntries(variables),
       ...(given.USER_POOL_ID === undefined ? {} : resolved),
@@ -99,17 +102,21 @@ function call(
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     },
   });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const last = stdout.split('\n').at(-1);
   if (last === undefined || last === '') throw new Error(stderr);
   return JSON.parse(last);
 }
 
-beforeAll(() => {
+beforeAll(async () => {
+  secrets = await startSecrets(localSecrets);
   const template = readFileSync(join(outdir, 'CoverageGuide-test.template.json'), 'utf8');
   resources = JSON.parse(template).Resources;
 }, 120 * seconds);
+afterAll(() => secrets.stop());
 
 describe('cdk synth', () => {
   it('builds the web app with one page and its hashed files', () => {
@@ -135,12 +142,12 @@ describe('cdk synth', () => {
 });
 
 describe.each(routeGroups)('the bundle of %s', (group) => {
-  it('starts with the variables of the template and answers', () => {
+  it('starts with the variables of the template and answers', async () => {
     // A call that needs nobody's data: a stranger is turned away, or the API's own description is given.
     const refused = operationIds.find(
       (id) => routes[id].group === group && routes[id].access !== 'public' && !routes[id].checksOrigin,
     );
-    const { answer, error } = call(`Api${group}`, httpEvent(refused ?? 'getOpenApi'));
+    const { answer, error } = await call(`Api${group}`, httpEvent(refused ?? 'getOpenApi'));
     expect(error).toBeUndefined();
     expect(answer?.statusCode).toBe(refused === undefined ? 200 : 401);
   });
@@ -155,7 +162,11 @@ describe.each(routeGroups)('the bundle of %s', (group) => {
 
   it('has no client that the group does not use, and starts with those that most calls need', () => {
     const bundle = bundleOf(`Api${group}`);
-    const atStart = group === 'auth' ? ['Cognito Identity Provider', 'DynamoDB'] : ['DynamoDB'];
+    const atStart = [
+      ...(group === 'auth' ? ['Cognito Identity Provider'] : []),
+      'DynamoDB',
+      'Secrets Manager',
+    ];
     expect(clientsIn(startCode(bundle))).toEqual(atStart);
     const all = [...atStart, ...(clientsOnDemand[group] ?? [])].toSorted();
     expect(clientsIn(wholeCode(join(bundle, '..')))).toEqual(all);
@@ -180,8 +191,8 @@ describe.each(Object.entries(clientsBehindTheApi))('the bundle of %s', (name, cl
 });
 
 describe('the bundle of the pre-token trigger', () => {
-  it('starts with the name of the table alone, and asks the table', () => {
-    const { error } = call('IdentityPreTokenGeneration', {
+  it('starts with the name of the table alone, and asks the table', async () => {
+    const { error } = await call('IdentityPreTokenGeneration', {
       userName: 'someone',
       request: { userAttributes: { sub: 'someone' } },
       response: {},

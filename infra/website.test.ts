@@ -92,24 +92,52 @@ describe('the site’s distribution', () => {
     const api = distribution.Origins.find(
       ({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId,
     );
-    const [{ HeaderValue }] = api.OriginCustomHeaders;
-    const asked = (ofApi: boolean) =>
-      ofType(resources, 'AWS::Lambda::Function')
-        .filter(([id]) => id.startsWith('Api') === ofApi)
-        .map(([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_PROOF);
-    expect(asked(true)).toEqual(routeGroups.map(() => HeaderValue));
-    expect(asked(false).filter((proof) => proof !== undefined)).toEqual([]);
+    expect(api.OriginCustomHeaders).toHaveLength(1);
+    for (const [, { Properties }] of ofType(resources, 'AWS::SecretsManager::Secret')) {
+      expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
+      expect(Properties.SecretString).toBeUndefined();
+    }
   });
 
-  it('proves it with a new secret when secrets are replaced', () => {
-    const next = resourcesOf({ clientGeneration: '2' });
-    const secrets = (all: Record<string, Resource>) =>
-      ofType(all, 'AWS::SecretsManager::Secret').map(([id]) => id);
-    expect(secrets(next)).toHaveLength(1);
-    const [[, { Properties }]] = ofType(next, 'AWS::SecretsManager::Secret') as [[string, Resource]];
-    expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
-    expect(Properties.SecretString).toBeUndefined();
-    expect(secrets(next)).not.toEqual(secrets(resources));
+  /** What CloudFront sends, and what functions and CloudFront's cookies of card images take, by the secrets' logical ids. */
+  function proofsOf(proofGeneration: number) {
+    const all = resourcesOf({ proofGeneration: String(proofGeneration) });
+    const secretsIn = (value: unknown) =>
+      [...JSON.stringify(value).matchAll(/"Ref":"(GatewayProof\w+)"/g)].map(([, id = '']) => id);
+    const [[, { Properties }]] = ofType(all, 'AWS::CloudFront::Distribution') as [[string, Resource]];
+    const [[, cards]] = ofType(all, 'AWS::CloudFront::Function').filter(([id]) =>
+      id.startsWith('WebsiteCards'),
+    ) as [[string, Resource]];
+    const taken = ofType(all, 'AWS::Lambda::Function')
+      .map(([, each]) => each.Properties.Environment?.Variables?.ORIGIN_PROOFS)
+      .filter((proofs) => proofs !== undefined)
+      .map(secretsIn);
+    expect(taken).toEqual(routeGroups.map(() => taken[0]));
+    return {
+      there: ofType(all, 'AWS::SecretsManager::Secret').map(([id]) => id),
+      sent: secretsIn(Properties.DistributionConfig.Origins),
+      taken: taken[0] ?? [],
+      cookies: secretsIn(cards.Properties.FunctionCode),
+    };
+  }
+
+  it('changes from one proof to the next without a refusal, at every step of a deployment and of its roll back', () => {
+    for (const generation of [1, 2, 7]) {
+      const [now, next] = [proofsOf(generation), proofsOf(generation + 1)];
+      expect(now.sent).toEqual(now.taken.slice(0, 1));
+      expect(next.sent).not.toEqual(now.sent);
+      // CloudFront may be ahead of the functions, or behind them. They sign cookies with what they know as today's.
+      for (const [one, other] of [
+        [now, next],
+        [next, now],
+      ] as const) {
+        expect(one.taken).toEqual(expect.arrayContaining(other.sent));
+        expect(one.cookies).toEqual(expect.arrayContaining(other.sent));
+        expect(one.there).toEqual(expect.arrayContaining(one.taken));
+      }
+    }
+    // What counted before is gone with the second change: it may be known to somebody.
+    expect(proofsOf(3).there).not.toEqual(expect.arrayContaining(proofsOf(1).sent));
   });
 
   it('speaks TLS only, to browsers and to its origins', () => {

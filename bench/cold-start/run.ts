@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { neverAskedFor } from '../../infra/constructs/functions/function-code.ts';
 import { assetFolder, ofType, readTemplate } from '../../infra/local/deployed/template.ts';
+import { localOriginProof, localSecrets } from '../../infra/local/origin-proof.ts';
+import { startSecrets } from '../../infra/local/stand-ins/secrets.ts';
 import { synthesized } from '../../infra/testing/templates.ts';
 import { originProofHeader } from '../../shared/api/origin-proof.ts';
 import { operationIds, routeGroups, routeKey, routes } from '../../shared/api/routes.ts';
@@ -13,23 +16,28 @@ import { option } from '../options.ts';
 import { markdownTable, median } from '../statistics.ts';
 
 // How long a fresh Node process takes to import a function's bundle and to give its first answer (a stranger's call,
-// refused with 401 before any network), contenders taking turns.
+// refused with 401; ours read the origin proof before, over this machine's network), contenders taking turns.
 
 const root = join(import.meta.dirname, '../..');
 const repeats = option('repeats', 15);
 const folder = mkdtempSync(join(tmpdir(), 'cold-start-'));
 const queue = 'https://sqs.us-east-1.amazonaws.com/123456789012/queue';
+const secrets = await startSecrets(localSecrets);
 const environment = {
   PATH: process.env.PATH ?? '',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   TABLE_NAME: 'bench',
+  AUDIT_TABLE_NAME: 'audit',
+  AUDIT_YEARS: '6',
+  IDLE_MINUTES: '30',
   USER_POOL_ID: 'us-east-1_AbCdEf123',
   USER_POOL_CLIENT_ID: 'client',
   SITE_ORIGIN: 'https://guide.hospital.example',
   STAGE: 'bench',
-  ORIGIN_PROOF: 'proof',
+  ORIGIN_PROOFS: [...localSecrets.keys()].join(),
   MAIL_QUEUE_URL: queue,
   BROADCAST_QUEUE_URL: queue,
   CARD_BUCKET: 'cards',
@@ -76,7 +84,7 @@ function ours(): Contender[] {
 
 type Start = { readonly ms: number; readonly cpu: number };
 
-function once({ name, file, routeKey }: Contender): Start {
+async function once({ name, file, routeKey }: Contender): Promise<Start> {
   const [method = '', path = ''] = routeKey.replaceAll(/\{\w+\}/g, '1').split(' ');
   const event = {
     version: '2.0',
@@ -86,7 +94,7 @@ function once({ name, file, routeKey }: Contender): Start {
     headers: {
       host: 'guide.hospital.example',
       origin: environment.SITE_ORIGIN,
-      [originProofHeader]: environment.ORIGIN_PROOF,
+      [originProofHeader]: localOriginProof,
     },
     pathParameters: { id: '1', name: '1' },
     requestContext: {
@@ -102,10 +110,8 @@ function once({ name, file, routeKey }: Contender): Start {
     const answer = await handler(${JSON.stringify(event)}, { awsRequestId: 'r', getRemainingTimeInMillis: () => 29000 });
     const ms = performance.now() - start, { user, system } = process.cpuUsage(used);
     process.stdout.write('\\n' + JSON.stringify({ ms, cpu: (user + system) / 1000, status: answer.statusCode }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
-    encoding: 'utf8',
-    env: environment,
-  });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { env: environment });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const last = stdout.split('\n').at(-1);
   if (!last) throw new Error(`${name}: ${stderr}`);
   const { status, ...start }: Start & { status: number } = JSON.parse(last);
@@ -116,9 +122,9 @@ function once({ name, file, routeKey }: Contender): Start {
 try {
   const contenders = [bundled('bare'), bundled('express'), ...ours()];
   const starts = new Map(contenders.map(({ name }): [string, Start[]] => [name, []]));
-  for (const each of contenders) once(each);
+  for (const each of contenders) await once(each);
   for (let repeat = 0; repeat < repeats; repeat++)
-    for (const each of contenders) starts.get(each.name)?.push(once(each));
+    for (const each of contenders) starts.get(each.name)?.push(await once(each));
   const of = (name: string): Start[] => starts.get(name) ?? [];
   // Contenders of one round ran side by side, so their ratio stands also where other work comes and goes.
   const ratio = (name: string, peer: string, part: keyof Start): string =>
@@ -144,4 +150,5 @@ try {
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
+  await secrets.stop();
 }

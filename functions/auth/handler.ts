@@ -15,7 +15,7 @@ import { ownSessionActions } from './sessions/own-sessions.ts';
 import { sessionActions } from './sessions/session-actions.ts';
 
 export const createAuthHandler = (open: () => Container) =>
-  createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep }) => {
+  createHandler<'auth'>(authRoutes, open, ({ config, table, log, clock, sleep, originProofs }) => {
     const identity = openIdentity(config);
     const pcs = knownPcs(() => identity.keyFor('known PCs'));
     const parts = {
@@ -33,7 +33,7 @@ export const createAuthHandler = (open: () => Container) =>
       allowance: mailAllowance(table, pcs),
       secondFactor: config.SECOND_FACTOR,
       // The CDN knows it, too: docs/decisions/147-card-cookies.md.
-      cardKey: config.ORIGIN_PROOF,
+      cardKey: originProofs.today,
     };
     return {
       ...sessionActions(parts),

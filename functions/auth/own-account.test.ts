@@ -159,6 +159,10 @@ describe('own account', () => {
       own,
     );
     expect(wrong.body).toMatchObject({ fields: { currentPassword: expect.any(String) } });
+    const guessable = { currentPassword: password, password: 'North-Hospital-1' };
+    const refused = await world.send('changePassword', { body: guessable }, own);
+    expect(refused.body).toMatchObject({ fields: { password: expect.stringMatching('little more than') } });
+    expect((await world.send('me', {}, other)).status).toBe(200);
     const body = { currentPassword: password, password: 'a new long one' };
     expect((await world.send('changePassword', { body }, own)).status).toBe(200);
     expect((await world.send('me', {}, own)).status).toBe(200);

@@ -25,5 +25,5 @@ export type OwnParts = AuthParts & {
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
   /** What the cookie for card images is signed with. */
-  readonly cardKey: string;
+  readonly cardKey: () => Promise<string>;
 };

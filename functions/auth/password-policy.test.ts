@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { besideNames, refuseGuessable } from './password-policy.ts';
 
-const owner = { firstName: 'Zoë', lastName: 'Example', email: 'zoe.example@north.test' };
+const owner = { firstName: 'Zoë', lastName: 'Example', email: 'zex.desk@vale-health.test' };
 const facility = (name: string) => ({ id: 'aaaaaaaa', name, primaryColor: '#005b7f', version: 1 });
 const directory = { version: 1, facilities: [facility('North Hospital'), facility('Vale Clinic')] };
 const refusal = (password: string) => refuseGuessable(password, owner, directory).catch(String);
@@ -22,6 +22,8 @@ describe('a new password', () => {
     'zoë-example',
     'V@leClinic2026!',
     'ex@mple@north',
+    'ZexDesk-2026',
+    'valehealth.99',
   ])('is not %j, little more than names', async (password) => {
     expect(await refusal(password)).toMatch('little more than your own name');
   });

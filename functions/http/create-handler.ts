@@ -52,7 +52,7 @@ export function createHandler<Group extends RouteGroup>(
 
   const steps = firstStep(receive(container))
     .step(findOperation(routes))
-    .step(checkSource(container))
+    .step(unsaved(checkSource(container)))
     .step(unsaved((context) => authorize(container(), context)))
     .step(unsaved(validateRequest))
     .step(unsaved(recordFirst))
@@ -94,10 +94,10 @@ function findOperation(routes: Readonly<Record<string, Operation>>): Step<Receiv
 
 const checkSource =
   (container: () => Container): Step<Received & Found, object> =>
-  ({ event, operation }) => {
-    const { SITE_ORIGIN, ORIGIN_PROOF } = container().config;
-    checkCameThroughSite(event, ORIGIN_PROOF);
-    if (operation.checksOrigin) checkOrigin(event, SITE_ORIGIN);
+  async ({ event, operation }) => {
+    const { config, originProofs } = container();
+    await checkCameThroughSite(event, originProofs);
+    if (operation.checksOrigin) checkOrigin(event, config.SITE_ORIGIN);
     return {};
   };
 

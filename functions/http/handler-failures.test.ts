@@ -55,6 +55,15 @@ describe('a repeated request', () => {
 });
 
 describe('a failure', () => {
+  it('to read what proves where a call came from lets nobody in, and the next call is let in', async () => {
+    const { proof } = api;
+    api.proof = () => Promise.reject(Object.assign(new Error('busy'), { name: 'InternalServiceError' }));
+    expect(await api.call('open')).toMatchObject({ statusCode: 503, body: { code: 'UNAVAILABLE' } });
+    expect(api.calls).toEqual([]);
+    api.proof = proof;
+    expect(await api.call('open')).toMatchObject({ statusCode: 200 });
+  });
+
   const notSaved = 'Something went wrong on our side. Nothing was saved. Please try again.';
   const headers = { ...signedIn, 'if-match': '"7"' };
   const broken = () => {

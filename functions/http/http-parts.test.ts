@@ -87,22 +87,23 @@ describe('requestFacts', () => {
 });
 
 describe('checkCameThroughSite', () => {
-  const check = (headers: Record<string, string>) => () =>
-    checkCameThroughSite(httpEvent('me', { headers }), 'right');
+  const proofs = { today: async () => 'right', others: [async () => 'of before'] };
+  const check = (headers: Record<string, string>) =>
+    checkCameThroughSite(httpEvent('me', { headers }), proofs);
 
-  it('lets a call in that the CDN has marked, and refuses any other', () => {
-    expect(check({ 'x-origin-proof': 'right' })).not.toThrow();
-    for (const given of ['', 'wrong', 'right,right', 'righ']) {
-      expect(check({ 'x-origin-proof': given })).toThrow(expect.objectContaining({ code: 'WRONG_ORIGIN' }));
+  it('lets a call in that the CDN has marked, and refuses any other', async () => {
+    for (const given of ['right', 'of before'])
+      expect(await check({ 'x-origin-proof': given })).toBeUndefined();
+    for (const given of ['', 'wrong', 'right,right', 'right,of before', 'righ']) {
+      await expect(check({ 'x-origin-proof': given })).rejects.toMatchObject({ code: 'WRONG_ORIGIN' });
     }
   });
 
-  it('refuses a call without the mark', () => {
+  it('refuses a call without the mark', async () => {
     const event = { ...httpEvent('me'), headers: {} };
-    for (const proof of ['right', 'undefined'])
-      expect(() => checkCameThroughSite(event, proof)).toThrow(
-        expect.objectContaining({ code: 'WRONG_ORIGIN' }),
-      );
+    const undefinedProof = { today: async () => 'undefined', others: [] };
+    for (const each of [proofs, undefinedProof])
+      await expect(checkCameThroughSite(event, each)).rejects.toMatchObject({ code: 'WRONG_ORIGIN' });
   });
 });
 

@@ -8,7 +8,7 @@ export const sampleConfig: Config = {
   USER_POOL_ID: 'us-east-1_Pool',
   USER_POOL_CLIENT_ID: 'client',
   SITE_ORIGIN: 'https://guide.example',
-  ORIGIN_PROOF: 'proof',
+  ORIGIN_PROOFS: 'proof',
   AWS_REGION: 'us-east-1',
   SECOND_FACTOR: 'off',
   STAGE: 'test',

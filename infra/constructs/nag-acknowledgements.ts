@@ -194,17 +194,17 @@ function hipaa(stack: Stack): Acknowledgement[] {
   ].map(({ rule, ...rest }) => ({ ...rest, rule: `HIPAA.Security-${rule}` }));
 }
 
-/** Tells that a call came through the site and opens card images at most, so it is neither rotated nor under a key of its own. */
+/** Tells that a call came through the site and opens card images at most, so it is neither rotated by itself nor under a key of its own. */
 function originProof(stack: Stack): Acknowledgement[] {
-  const gateway = inside(stack, 'Gateway');
-  const at = gateway.node.children.find(({ node }) => node.id.startsWith('Proof')) ?? gateway;
+  const secrets = inside(stack, 'Gateway').node.children.filter(({ node }) => node.id.startsWith('Proof'));
   const reason =
-    'It keeps callers from going past the site, and opens sample cards at most. A new one comes with -c clientGeneration=.';
-  return [
+    'It keeps callers from going past the site, and opens sample cards at most. Another one comes with -c proofGeneration=.';
+  const rules = [
     'AwsSolutions-SMG4',
     'HIPAA.Security-SecretsManagerRotationEnabled',
     'HIPAA.Security-SecretsManagerUsingKMSKey',
-  ].map((rule) => ({ at, rule, reason }));
+  ];
+  return secrets.flatMap((at) => rules.map((rule) => ({ at, rule, reason })));
 }
 
 function inside(scope: IConstruct, ...path: string[]): IConstruct {

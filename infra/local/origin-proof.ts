@@ -1,2 +1,10 @@
 /** Stands in for the secret that CloudFront adds to every call. The laptop's gateway takes calls of this machine only. */
 export const localOriginProof = 'local';
+
+const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
+
+/** The laptop's secrets by ARN: the one that its gateway sends, and the one of the next generation. */
+export const localSecrets: ReadonlyMap<string, string> = new Map([
+  [arn('origin-proof'), localOriginProof],
+  [arn('origin-proof-next'), 'local-next'],
+]);

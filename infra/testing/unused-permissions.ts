@@ -1,13 +1,15 @@
 import type { Deployed } from '../local/deployed/deployed-functions.ts';
 import { allows, type Need, type Statement } from '../local/deployed/policy.ts';
 
-/** What functions may do in the table, the pool or the mail service, and have not done so far, as `function action keys`. */
+/** What functions may do in the table, the pool, the secrets or the mail service, and have not done so far, as `function action keys`. */
 export function unusedPermissions({ roles, calls }: Pick<Deployed, 'roles' | 'calls'>): string[] {
   return [...roles].flatMap(([name, statements]) => {
     const needs = calls.filter((call) => call.function === name).flatMap(({ need }) => singly(need));
     return statements
       .flatMap(partsOf)
-      .filter(({ Action }) => Action.some((action) => /^(dynamodb|cognito-idp|ses):/.test(action)))
+      .filter(({ Action }) =>
+        Action.some((action) => /^(dynamodb|cognito-idp|secretsmanager|ses):/.test(action)),
+      )
       .filter((part) => !needs.some((need) => allows([part], need)))
       .map(({ Action, Condition }) => `${name.replace(/[0-9A-F]{8}$/, '')} ${Action} ${keysOf(Condition)}`);
   });

@@ -31,7 +31,7 @@ import {
 export function sessionActions(parts: OwnParts) {
   const { table, log, identity, sessions, attempts, pcs, mails } = parts;
   const { find, end, endOf, takeOver, judge } = browserSessions(parts);
-  const seesCards = (now: Date) => cardCookie(parts.cardKey, now);
+  const seesCards = async (now: Date) => cardCookie(await parts.cardKey(), now);
 
   return {
     async login({ input, request, note }) {
@@ -113,7 +113,7 @@ export function sessionActions(parts: OwnParts) {
         cookies: [
           sessionCookie({ key }, exchanged.value),
           await pcs.remember(request.cookies, email),
-          seesCards(request.now),
+          await seesCards(request.now),
         ],
       };
     },
@@ -151,7 +151,11 @@ export function sessionActions(parts: OwnParts) {
       if (cookie.old) await sessions.end(known);
       return {
         body: { accessToken: exchanged.value.accessToken },
-        cookies: [sessionCookie({ key }, exchanged.value), seesCards(request.now), ...withoutOld(cookie)],
+        cookies: [
+          sessionCookie({ key }, exchanged.value),
+          await seesCards(request.now),
+          ...withoutOld(cookie),
+        ],
       };
     },
 
@@ -173,7 +177,7 @@ export function sessionActions(parts: OwnParts) {
       await sessions.seen(cookie.sessionId, facility.id, request.now);
       return {
         body: { token: exchanged.value.accessToken },
-        cookies: [sessionCookie(cookie, exchanged.value), seesCards(request.now)],
+        cookies: [sessionCookie(cookie, exchanged.value), await seesCards(request.now)],
       };
     },
 

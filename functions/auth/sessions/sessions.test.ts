@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardsCode } from '../../../infra/edge-code.ts';
+import { localOriginProof } from '../../../infra/local/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
 import * as z from '../../../shared/zod.ts';
+import { draftKeyOf } from '../../data/people/draft-key.ts';
 import { keys } from '../../data/records/keys.ts';
 import { browserOf, facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { deviceOf } from './device.ts';
@@ -95,6 +97,14 @@ it('unsaved text has a key that is the same after each sign-in, and another for 
   expect(claimsOf(old)).not.toHaveProperty('draftKey');
 });
 
+it('a person’s key for unsaved text is one, also of two first sign-ins at the same moment', async () => {
+  const { table } = world.container;
+  const { id } = await world.addPerson({ email: 'twice@demo.test' });
+  const made = await Promise.all([draftKeyOf(table, id, undefined), draftKeyOf(table, id, undefined)]);
+  expect(await draftKeyOf(table, id, await table.get(keys.draftKey(id)))).toBe(made[0]);
+  expect(made[1]).toBe(made[0]);
+});
+
 describe('how long a session lasts', () => {
   it('is no longer than the browser is open: its cookie says nothing of an age', async () => {
     const login = { email: 'ada@demo.test', password: 'Test-pass-1', activeFacility: facilities.own };
@@ -138,6 +148,7 @@ describe('where a person is signed in', () => {
   it('is ended with the password alone: an open PC is not its person', async () => {
     const [here, there] = [await world.signIn('ada@demo.test'), await world.signIn('ada@demo.test')];
     const wrong = { currentPassword: 'Wrong-pass-1' };
+    clock += 1;
     for (const id of ['endOwnSessions', 'signOutEverywhere'] as const) {
       const answer = await world.send(id, { body: wrong }, here);
       expect([answer.status, answer.body]).toMatchObject([
@@ -283,9 +294,12 @@ describe('a card image', () => {
   const named = (cookies: readonly string[]) => cookies.find((each) => each.startsWith(`${cookieName}=`));
 
   /** What the CDN's own function says of a request with this cookie. */
-  function seenWith(cookie: string | undefined, key = world.container.config.ORIGIN_PROOF): boolean {
+  function seenWith(
+    cookie: string | undefined,
+    keys: readonly string[] = [localOriginProof, 'next'],
+  ): boolean {
     const globals = { Date: { now: () => clock }, require: createRequire(import.meta.url) };
-    const handler: (event: object) => object = runInNewContext(`${cardsCode(key)};handler`, globals);
+    const handler: (event: object) => object = runInNewContext(`${cardsCode(keys)};handler`, globals);
     const value = cookie?.split(';')[0]?.slice(cookieName.length + 1);
     const request = { uri: '/cards/a.webp', cookies: value === undefined ? {} : { [cookieName]: { value } } };
     return handler({ context: { requestId: 'edge-1' }, request }) === request;
@@ -315,7 +329,7 @@ describe('a card image', () => {
     const values = ['', '.', until, `${until}.`, `${until}0.${signature}`, `${until}.${signature}x`];
     for (const value of [...values, `${until}.${signature}.${signature}`, `NaN.${signature}`])
       expect([value, seenWith(`${cookieName}=${value}`)]).toEqual([value, false]);
-    expect(seenWith(cookie, 'another key')).toBe(false);
+    expect(seenWith(cookie, ['another key', 'next'])).toBe(false);
     expect(seenWith(cookie)).toBe(true);
   });
 

@@ -9,7 +9,10 @@ const busyErrors: ReadonlySet<string> = new Set([
   'TimeoutError',
   // Of the user pool.
   'InternalErrorException',
+  'LimitExceededException',
   'ConcurrentModificationException',
+  // Of Secrets Manager.
+  'InternalServiceError',
 ]);
 
 /** A service of AWS is overloaded or slow for a moment: trying again later helps. */

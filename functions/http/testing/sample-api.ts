@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { localOriginProof } from '../../../infra/local/origin-proof.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { type Operation, operation, routeKeyOf } from '../../../shared/api/operation.ts';
 import * as z from '../../../shared/zod.ts';
@@ -13,7 +14,7 @@ import type { Answer, HttpEvent, HttpResult } from '../call.ts';
 import { createHandler, type HttpHandler } from '../create-handler.ts';
 import { now, personItems, session, user } from './sample-person.ts';
 
-export const config = { ...sampleConfig, ORIGIN_PROOF: 'local' };
+export const config = sampleConfig;
 
 const open = operation({
   method: 'POST',
@@ -62,6 +63,8 @@ type SampleApi = {
   readonly audited: NewEntry[];
   /** What every action does. */
   answer: () => Promise<Answer<unknown>>;
+  /** Reads what a call brings that came through the site. */
+  proof: () => Promise<string>;
   /** A handler over a table with one person, their session, two facilities, and these items. */
   handler(more?: readonly Item[], onStart?: () => void): HttpHandler;
   call(id: SampleId, request?: TestRequest, more?: readonly Item[]): Promise<SampleAnswer>;
@@ -74,12 +77,21 @@ export function sampleApi(): SampleApi {
     log: recordedLog(),
     audited: [],
     answer: async () => ({ body: { done: true, secret: 'x' } }),
+    proof: async () => localOriginProof,
     handler(more = [], onStart = () => undefined) {
       const { table } = storedItems([...personItems(), ...more]);
       const open = () => {
         onStart();
         const audit = { write: async (_: string, entry: NewEntry) => void api.audited.push(entry) };
-        return openContainer({ config, log: api.log, table, audit, clock: () => now, verifyAccessToken });
+        return openContainer({
+          config,
+          originProofs: { today: () => api.proof(), others: [] },
+          log: api.log,
+          table,
+          audit,
+          clock: () => now,
+          verifyAccessToken,
+        });
       };
       const action = (call: Record<string, unknown>) => {
         api.calls.push(call);

@@ -7,7 +7,6 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -32,25 +31,29 @@ export class Gateway extends Construct {
   /** Host that CloudFront forwards /api/* to. */
   readonly hostName: string;
   readonly log: LogGroup;
-  /** What CloudFront adds to every call, and the functions ask for: calls at the API's own address have none. */
-  readonly proof: Secret;
+  /**
+   * What functions take for a proof that a call came through CloudFront; calls at the API's own address have none. CloudFront adds
+   * the first. The next one counts already, and the one before still: so no call is refused while CloudFront changes from one to
+   * another, in either direction.
+   */
+  readonly proofs: readonly [Secret, ...Secret[]];
   private readonly stage: HttpStage;
-  /** Encrypts the functions' environment, which holds the proof (docs/decisions/020-site-origin.md). */
-  readonly proofKey: Key;
 
-  /** @param generation a higher number makes a new proof; calls in flight during the deployment may be refused once. */
+  /** @param generation which proof CloudFront adds: docs/decisions/020-site-origin.md */
   constructor(scope: Construct, id: string, generation: number) {
     super(scope, id);
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.hostName = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
-    this.proof = new Secret(this, generation === 1 ? 'Proof' : `Proof${generation}`, {
-      description: 'Proves that a call came through the site',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    });
-    this.proofKey = new Key(this, 'ProofKey', {
-      description: 'Encrypts the environment of the functions that know the proof',
-      enableKeyRotation: true,
-    });
+    const proof = (of: number) =>
+      new Secret(this, of === 1 ? 'Proof' : `Proof${of}`, {
+        description: 'Proves that a call came through the site',
+        generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      });
+    this.proofs = [
+      proof(generation),
+      proof(generation + 1),
+      ...(generation > 1 ? [proof(generation - 1)] : []),
+    ];
     this.log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,

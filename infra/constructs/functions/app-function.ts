@@ -1,6 +1,5 @@
 import type { Duration } from 'aws-cdk-lib';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Architecture,
   Function as LambdaFunction,
@@ -17,8 +16,6 @@ export type AppFunctionProps = {
   /** File below `functions/` that exports `handler`. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Encrypts the environment where it holds a secret: whoever may only look at the function does not see it. */
-  readonly environmentKey?: IKey;
   readonly timeout: Duration;
   /** Runs at once that it has for itself, and no more. */
   readonly reservedConcurrency?: number | undefined;
@@ -40,7 +37,6 @@ export class AppFunction extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     for (const statement of props.permissions) role.addToPolicy(statement);
-    props.environmentKey?.grantDecrypt(role);
 
     this.lambda = new LambdaFunction(this, 'Function', {
       code: functionCode(props.entry),
@@ -60,7 +56,6 @@ export class AppFunction extends Construct {
       environment: props.mapsStacks
         ? props.environment
         : { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
-      ...(props.environmentKey && { environmentEncryption: props.environmentKey }),
     });
     props.alarms.onFailures(this.lambda, logGroup, props.failure);
   }

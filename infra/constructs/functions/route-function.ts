@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -30,10 +29,8 @@ export type RouteFunctionProps = {
   readonly client: UserPoolClient;
   /** Scheme and host of the site. */
   readonly siteOrigin: string;
-  /** What a call brings that came through the site. */
-  readonly originProof: ISecret;
-  /** Encrypts it in the functions' environment. */
-  readonly originProofKey: IKey;
+  /** What a call may bring that came through the site; the first is what it brings today. */
+  readonly originProofs: readonly ISecret[];
   readonly stage: string;
   /** Of whom the stage demands a second factor. */
   readonly secondFactor: SecondFactorDemand;
@@ -125,8 +122,9 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
-  const { originProof, originProofKey, idleMinutes, secondFactor, cardImages, alarms } = props;
+  const { originProofs, idleMinutes, secondFactor, cardImages, alarms } = props;
   const { mailQueue, broadcastQueue, reservedConcurrency } = props;
+  const secretArns = originProofs.map(({ secretArn }) => secretArn);
   const { failureMeans, more } = groups[group];
   const { reads, writes } = groupPartitions[group];
   return new AppFunction(scope, group, {
@@ -140,7 +138,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       USER_POOL_ID: pool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       SITE_ORIGIN: siteOrigin,
-      ORIGIN_PROOF: originProof.secretValue.unsafeUnwrap(),
+      ORIGIN_PROOFS: secretArns.join(','),
       STAGE: stage,
       SECOND_FACTOR: secondFactor,
       IDLE_MINUTES: String(idleMinutes),
@@ -148,13 +146,13 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
     },
-    environmentKey: originProofKey,
     permissions: [
       readStatement(table, reads),
       ...(writes === 'nothing' ? [] : [writeStatement(table, writes)]),
       // Every call of a person is counted.
       updateStatement(table, ['CALLS#*']),
       addStatement(auditTable),
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: secretArns }),
       ...(more?.(props) ?? []),
     ],
     failure: { means: failureMeans, alarmsAt: 1 },

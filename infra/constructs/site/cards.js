@@ -1,8 +1,8 @@
 // A CloudFront function, viewer request, on card images only: lets through whose cookie was signed by the product and has not ended
-// (functions/auth/sessions/card-cookie.ts). The construct puts in the key.
+// (functions/auth/sessions/card-cookie.ts). The construct puts in the keys: that of today, and those before and after it.
 // biome-ignore lint/style/useNodejsImportProtocol: CloudFront has it by this name.
 const crypto = require('crypto');
-const key = 'KEY';
+const keys = 'KEYS'.split(',');
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
@@ -10,8 +10,10 @@ function handler(event) {
   const cookie = request.cookies['__Host-coverage-guide-cards'];
   const parts = (cookie ? cookie.value : '').split('.');
   const until = parts[0];
-  const signature = crypto.createHmac('sha256', key).update(`cards\n${until}`).digest('base64url');
-  if (parts.length === 2 && same(signature, parts[1]) && Number(until) * 1000 > Date.now()) return request;
+  const signed = keys.some((key) =>
+    same(crypto.createHmac('sha256', key).update(`cards\n${until}`).digest('base64url'), parts[1] || ''),
+  );
+  if (parts.length === 2 && signed && Number(until) * 1000 > Date.now()) return request;
   const body = { code: 'NOT_SIGNED_IN', message: 'Please sign in.', requestId: event.context.requestId };
   return {
     statusCode: 401,

@@ -20,12 +20,12 @@ export type EdgeFunctions = {
 
 /**
  * @param maintenance what people are told while the site is down; undefined while it is up
- * @param proof the secret that the CDN shares with the functions: the cookies for card images are signed with it
+ * @param proofs the secrets that the CDN shares with the functions: the cookies for card images are signed with one of them
  */
 export function edgeFunctions(
   scope: Construct,
   maintenance: string | undefined,
-  proof: ISecret,
+  proofs: readonly ISecret[],
 ): EdgeFunctions {
   if (maintenance === undefined) {
     const own = (id: string, code: FunctionCode, comment: string) =>
@@ -34,8 +34,8 @@ export function edgeFunctions(
       files: own('AppPaths', codeIn('app-paths.js'), 'Answers the addresses of the app with its page'),
       cards: own(
         'Cards',
-        // A reference that CloudFormation resolves: the value is in no template.
-        FunctionCode.fromInline(cardsCode(proof.secretValue.unsafeUnwrap())),
+        // References that CloudFormation resolves: the values are in no template.
+        FunctionCode.fromInline(cardsCode(proofs.map(({ secretValue }) => secretValue.unsafeUnwrap()))),
         'Shows card images to who is signed in',
       ),
       uploads: own(

@@ -63,7 +63,7 @@ export class Website extends Construct {
     });
     const api = apiOrigin(gateway);
     const webAclId = webAclArn ?? new Firewall(this, 'Firewall', settings.callsPerAddress, alarms).webAclId;
-    const edge = edgeFunctions(this, settings.maintenance, gateway.proof);
+    const edge = edgeFunctions(this, settings.maintenance, gateway.proofs);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Coverage Guide (${settings.stage})`,
       defaultBehavior: {
@@ -118,7 +118,7 @@ function filesIn(bucket: IBucket): BehaviorOptions {
   };
 }
 
-function apiOrigin({ hostName, proof }: Gateway): HttpOrigin {
+function apiOrigin({ hostName, proofs: [proof] }: Gateway): HttpOrigin {
   return new HttpOrigin(hostName, {
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     // A reference that CloudFormation resolves: the value is in no template. CloudFront replaces what a caller sends.

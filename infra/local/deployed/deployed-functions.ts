@@ -84,10 +84,7 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     const variables = Object.entries(variablesOf(resource.Properties));
     const env = {
       ...Object.fromEntries(
-        variables.map(([name, value]) => [
-          name,
-          throughGuard(secretFrom(environment, name, resolveText(value)), environment, guards),
-        ]),
+        variables.map(([name, value]) => [name, throughGuard(resolveText(value), environment, guards)]),
       ),
       ...runtime(id, region),
       ...guards.environment,
@@ -149,15 +146,6 @@ function queueUrls(template: Template, physical: Physical): ReadonlyMap<string, 
       return [id, queueUrl];
     }),
   );
-}
-
-/** CloudFormation puts a secret's value where the template refers to it; the laptop stack has a value of its own. */
-function secretFrom(
-  environment: Readonly<Record<string, string>>,
-  variable: string,
-  resolved: string,
-): string {
-  return resolved.startsWith('{{resolve:secretsmanager:') ? (environment[variable] ?? '') : resolved;
 }
 
 /** The SDK takes the host of a queue's address for the endpoint, so the address must name the guard. */

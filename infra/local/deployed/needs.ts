@@ -6,7 +6,15 @@ import { tableNeeds } from './table-needs.ts';
 export type Where = { readonly region: string; readonly account: string };
 
 /** Services that functions call, by the ending of the SDK's endpoint variable. */
-export const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES', 'SESV2'] as const;
+export const services = [
+  'DYNAMODB',
+  'COGNITO_IDENTITY_PROVIDER',
+  'S3',
+  'SQS',
+  'SES',
+  'SESV2',
+  'SECRETS_MANAGER',
+] as const;
 export type Service = (typeof services)[number];
 
 /** The permissions that one HTTP request of the SDK needs. None for a call that a service judges by other means. */
@@ -24,6 +32,8 @@ export function needsOf(service: Service, call: Call, where: Where): readonly Ne
       return suppressionNeeds(call);
     case 'S3':
       return bucketNeeds(call);
+    case 'SECRETS_MANAGER':
+      return secretNeeds(call);
   }
 }
 
@@ -82,6 +92,11 @@ function suppressionNeeds({ method, url }: Call): readonly Need[] {
       ? 'DeleteSuppressedDestination'
       : `${method} ${name}`;
   return [{ action: `ses:${action}`, resource: '*' }];
+}
+
+function secretNeeds(call: Call): readonly Need[] {
+  const { SecretId } = z.object({ SecretId: z.string() }).parse(jsonOf(call));
+  return [{ action: `secretsmanager:${targetOf(call)}`, resource: SecretId }];
 }
 
 const bucketActions: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import * as z from '../../../shared/zod.ts';
 import { ofType, type Template } from './template.ts';
 
 /** What a resource of the template is on this machine: its name or id where CloudFormation's Ref would give it. */
@@ -89,15 +90,31 @@ export function bindResources(
   const bound = new Map<string, string>();
   for (const [, { Properties }] of ofType(template, 'AWS::Lambda::Function')) {
     for (const [variable, value] of Object.entries(variablesOf(Properties))) {
-      const id = typeof value === 'object' && value !== null && 'Ref' in value ? value.Ref : undefined;
-      const local = environment[variable];
-      if (typeof id !== 'string' || local === undefined) continue;
-      if ((bound.get(id) ?? local) !== local)
-        throw new Error(`${id} is ${bound.get(id)} for one function and ${local} for another (${variable}).`);
-      bound.set(id, local);
+      const ids = refsIn(value);
+      // Several stand in one variable with commas between, in the same order here and there.
+      const locals = ids.length > 1 ? environment[variable]?.split(',') : [environment[variable]];
+      for (const [place, id] of ids.entries()) {
+        const local = locals?.[place];
+        if (local === undefined) continue;
+        if ((bound.get(id) ?? local) !== local)
+          throw new Error(
+            `${id} is ${bound.get(id)} for one function and ${local} for another (${variable}).`,
+          );
+        bound.set(id, local);
+      }
     }
   }
   return bound;
+}
+
+/** The resources that a variable names: one, or several with commas between. */
+function refsIn(value: unknown): string[] {
+  const ref = z.object({ Ref: z.string() });
+  const one = ref.safeParse(value).data;
+  if (one !== undefined) return [one.Ref];
+  const parts = z.array(z.union([ref, z.literal(',')]));
+  const list = z.object({ 'Fn::Join': z.tuple([z.literal(''), parts]) }).safeParse(value).data;
+  return list?.['Fn::Join'][1].flatMap((part) => (part === ',' ? [] : part.Ref)) ?? [];
 }
 
 /** The variables that the template gives a function, unresolved. */

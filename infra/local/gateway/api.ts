@@ -5,6 +5,7 @@ import { originProofHeader } from '../../../shared/api/origin-proof.ts';
 import { limits } from '../../../shared/limits.ts';
 import { apiCallsCode } from '../../edge-code.ts';
 import { apiHeaders, type HeaderList } from '../../security-headers.ts';
+import { localOriginProof } from '../origin-proof.ts';
 import { jwtAuthorizer } from './authorizer.ts';
 import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { toContext, toEvent } from './event.ts';
@@ -84,7 +85,7 @@ export function apiGateway({
 
     const event = toEvent(request, url, match, body, claims);
     // As CloudFront does, whatever the caller sent under this name.
-    event.headers[originProofHeader] = environment.ORIGIN_PROOF ?? '';
+    event.headers[originProofHeader] = localOriginProof;
     if (Buffer.byteLength(JSON.stringify(event)) > bytes.event) return refuse('TOO_LARGE');
     const { requestId } = event.requestContext;
     try {

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { cardsCode } from '../../edge-code.ts';
 import { cardHeaders } from '../../security-headers.ts';
+import { localSecrets } from '../origin-proof.ts';
 import { edgeFunction, sendEdgeAnswer } from './edge.ts';
 import { sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
@@ -18,7 +19,6 @@ export function cardImages(environment: Readonly<Record<string, string | undefin
     AWS_ENDPOINT_URL_S3,
     AWS_ACCESS_KEY_ID = '',
     AWS_SECRET_ACCESS_KEY = '',
-    ORIGIN_PROOF = '',
   } = environment;
   const client = new S3Client({
     region: AWS_REGION,
@@ -26,7 +26,7 @@ export function cardImages(environment: Readonly<Record<string, string | undefin
     forcePathStyle: true,
     ...(AWS_ENDPOINT_URL_S3 ? { endpoint: AWS_ENDPOINT_URL_S3 } : {}),
   });
-  const refusedAtEdge = edgeFunction(cardsCode(ORIGIN_PROOF));
+  const refusedAtEdge = edgeFunction(cardsCode([...localSecrets.values()]));
   return async (request, response, url) => {
     const refused = refusedAtEdge(request, url);
     if (refused !== undefined) return sendEdgeAnswer(response, refused, cardHeaders);

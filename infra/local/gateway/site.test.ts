@@ -36,7 +36,6 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     UPLOAD_BUCKET: buckets.uploads,
-    ORIGIN_PROOF: localOriginProof,
   };
   const site = siteFrom(join(folder, 'dist'), { stage: 'local' });
   gateway = await startGateway({ port, environment, handlers: {}, site });

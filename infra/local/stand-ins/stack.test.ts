@@ -12,9 +12,15 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../../functions/config.ts';
+import { localOriginProof } from '../origin-proof.ts';
 import { type LocalStack, type StackOptions, startStack } from './stack.ts';
 
 const folders: string[] = [];
@@ -115,6 +121,30 @@ describe('the laptop stack', () => {
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_PROFILE: '',
     });
+  });
+
+  it('reads out the secrets that it has to who signs, and refuses what Secrets Manager refuses', async () => {
+    const { environment } = await stackWith();
+    const client = new SecretsManagerClient(settings(environment.AWS_ENDPOINT_URL_SECRETS_MANAGER));
+    const read = (SecretId: string, VersionStage?: string) =>
+      client.send(new GetSecretValueCommand({ SecretId, ...(VersionStage && { VersionStage }) })).then(
+        ({ SecretString }) => SecretString,
+        ({ name }) => name,
+      );
+    const [secret = ''] = environment.ORIGIN_PROOFS?.split(',') ?? [];
+    expect(await read(secret)).toBe(localOriginProof);
+    expect(await read(`${secret}-other`)).toBe('ResourceNotFoundException');
+    expect(await read(secret, 'AWSPREVIOUS')).toBe('ResourceNotFoundException');
+    await expect(client.send(new PutSecretValueCommand({ SecretId: secret }))).rejects.toThrow(
+      'only be read',
+    );
+    const unsigned = await fetch(environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '', {
+      method: 'POST',
+      headers: { 'x-amz-target': 'secretsmanager.GetSecretValue' },
+      body: JSON.stringify({ SecretId: secret }),
+    });
+    expect([unsigned.status, await unsigned.text()]).toEqual([400, expect.stringMatching('MissingAuth')]);
+    client.destroy();
   });
 
   it('shows the inbox under its own host name only', async () => {

@@ -5,15 +5,16 @@ import { limits } from '../../../shared/limits.ts';
 import { type Cognito, startCognito } from '../cognito/cognito.ts';
 import type { PreTokenGeneration } from '../cognito/trigger.ts';
 import { keepToOwner } from '../data-folder/owner-only.ts';
-import { localOriginProof } from '../origin-proof.ts';
+import { localSecrets } from '../origin-proof.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startMail } from './mail.ts';
 import type { MailFeedback } from './mail-service.ts';
+import { startSecrets } from './secrets.ts';
 import { buckets, startStorage } from './storage.ts';
 import { applyTable } from './table.ts';
 
 /*
- * How to use it. `const stack = await startStack()` starts DynamoDB, Cognito, S3, SQS and SES stand-ins in memory on free ports,
+ * How to use it. `const stack = await startStack()` starts DynamoDB, Cognito, S3, SQS, SES and Secrets Manager stand-ins in memory on free ports,
  * in about a second, as often at once as wanted; `stack.environment` is all that a function needs (`readConfig(stack.environment)`),
  * and the AWS_* variables in it point every AWS SDK client at the stand-ins once they are in process.env:
  * `Object.assign(process.env, stack.environment)`, or hand them to the clients (`endpoint`, `region`, `credentials`).
@@ -90,6 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
       ? undefined
       : start(startStorage(region, folder('storage'), keysOf(credentials(caller)))).then((s) => s.endpoint),
     given('SES') === undefined ? start(startMail(options.inboxPort, options.mailFeedback)) : undefined,
+    given('SECRETS_MANAGER') ?? start(startSecrets(localSecrets)).then((secrets) => secrets.endpoint),
   ] as const;
   const settled = await Promise.allSettled(parts);
   const failed = settled.find((result) => result.status === 'rejected');
@@ -97,7 +99,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     await stop();
     throw failed.reason;
   }
-  const [database, cognito, storage, mail] = await Promise.all(parts);
+  const [database, cognito, storage, mail, secrets] = await Promise.all(parts);
 
   const sqsEndpoint = given('SQS') ?? storage;
   const environment = defined({
@@ -106,7 +108,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     MAIL_FROM: caller.MAIL_FROM ?? 'Coverage Guide <no-reply@coverage-guide.test>',
     MAIL_CONFIGURATION_SET: caller.MAIL_CONFIGURATION_SET ?? 'coverage-guide',
     SITE_ORIGIN: siteOrigin,
-    ORIGIN_PROOF: localOriginProof,
+    ORIGIN_PROOFS: [...localSecrets.keys()].join(),
     TABLE_NAME: caller.TABLE_NAME ?? tableName,
     AUDIT_TABLE_NAME: caller.AUDIT_TABLE_NAME ?? `${tableName}-audit`,
     AUDIT_YEARS: String(limits.audit.years),
@@ -118,6 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     AWS_ENDPOINT_URL_DYNAMODB: database,
     AWS_ENDPOINT_URL_S3: given('S3') ?? storage,
     AWS_ENDPOINT_URL_SQS: sqsEndpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
     AWS_ENDPOINT_URL_SES: given('SES') ?? mail?.endpoint,
     AWS_ENDPOINT_URL_SESV2: given('SESV2') ?? given('SES') ?? mail?.endpoint,
   });
@@ -149,7 +152,7 @@ function givenEndpoint(caller: Caller, service: string): string | undefined {
 
 /** Somebody's real credentials are used only where they have given an endpoint for them. */
 function credentials(caller: Caller) {
-  const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES'];
+  const services = ['DYNAMODB', 'COGNITO_IDENTITY_PROVIDER', 'S3', 'SQS', 'SES', 'SECRETS_MANAGER'];
   const keys = {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

@@ -183,8 +183,10 @@ describe('import-prefixes', () => {
     expect((await stored()).version).toBe(3);
     await restore();
     expect((await stored()).lists).toEqual(after.lists);
-    const acts = (await auditedActs(stack.environment)).slice(-4).map((line) => line.split(' ', 2).join(' '));
+    const acts = (await auditedActs(stack.environment)).slice(-8).map((line) => line.split(' ', 2).join(' '));
     expect(acts).toEqual([
+      ...['import-prefixes begun', 'import-prefixes done'],
+      ...['import-prefixes begun', 'import-prefixes done'],
       ...['restore-prefixes begun', 'restore-prefixes done'],
       ...['restore-prefixes begun', 'restore-prefixes done'],
     ]);

@@ -1,0 +1,40 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mockClient } from 'aws-sdk-client-mock';
+import { openOriginProofs } from './origin-proofs.ts';
+
+const wire = mockClient(SecretsManagerClient);
+beforeEach(() => {
+  for (const name of ['now', 'next', 'before'])
+    wire.on(GetSecretValueCommand, { SecretId: name }).resolves({ SecretString: `value of ${name}` });
+});
+afterEach(() => void wire.reset());
+
+const open = () => openOriginProofs('now,next,before');
+const asked = () => wire.calls().map(({ args: [{ input }] }) => 'SecretId' in input && input.SecretId);
+
+describe('the proofs that a call came through the site', () => {
+  it('are read once each, and the others only when one is needed', async () => {
+    const { today, others } = open();
+    expect(await Promise.all([today(), today()])).toEqual(['value of now', 'value of now']);
+    expect(asked()).toEqual(['now']);
+    for (const other of [...others, ...others]) await other();
+    expect(await Promise.all(others.map((other) => other()))).toEqual(['value of next', 'value of before']);
+    expect(asked()).toEqual(['now', 'next', 'before']);
+  });
+
+  it('are asked for again after a reading that failed', async () => {
+    wire
+      .on(GetSecretValueCommand, { SecretId: 'now' })
+      .rejectsOnce('busy')
+      .resolves({ SecretString: 'value' });
+    const { today } = open();
+    await expect(today()).rejects.toThrow('busy');
+    expect(await today()).toBe('value');
+  });
+
+  it('are never an empty text, which a call without one would match', async () => {
+    wire.on(GetSecretValueCommand, { SecretId: 'now' }).resolves({ SecretString: '' });
+    await expect(open().today()).rejects.toThrow('The secret now has no value.');
+  });
+});

@@ -1,0 +1,38 @@
+import * as z from '../../../shared/zod.ts';
+import { type Call, startProxy } from '../proxy.ts';
+
+const readSchema = z.object({
+  SecretId: z.string().check(z.minLength(1)),
+  VersionStage: z._default(z.string(), 'AWSCURRENT'),
+});
+
+/** Starts the stand-in for Secrets Manager: it reads out the secrets that it is given, by ARN, and refuses whatever else is asked. */
+export const startSecrets = (secrets: ReadonlyMap<string, string>) =>
+  startProxy(async (call, response) => {
+    const answer = answerTo(secrets, call);
+    response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(JSON.stringify(answer));
+  });
+
+const refusal = (__type: string, Message: string) => ({ __type, Message });
+// The scope of a signature names the service that it is for.
+const signed = /^AWS4-HMAC-SHA256 Credential=[^,]+\/secretsmanager\/aws4_request,/;
+
+function answerTo(secrets: ReadonlyMap<string, string>, { headers, body }: Call): object {
+  if (!signed.test(headers.authorization ?? ''))
+    return refusal('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (headers['x-amz-target'] !== 'secretsmanager.GetSecretValue')
+    return refusal('UnknownOperationException', 'The local secrets can only be read.');
+  const asked = readSchema.safeParse(JSON.parse(body.toString('utf8') || '{}')).data;
+  if (asked === undefined) return refusal('ValidationException', "Invalid 'secretId' or 'versionStage'.");
+  const { SecretId, VersionStage } = asked;
+  const SecretString = secrets.get(SecretId);
+  if (SecretString === undefined)
+    return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  if (VersionStage !== 'AWSCURRENT')
+    return refusal(
+      'ResourceNotFoundException',
+      `Secrets Manager can't find the specified secret value for staging label: ${VersionStage}`,
+    );
+  return { ARN: SecretId, Name: SecretId.split(':').at(-1), SecretString, VersionStages: [VersionStage] };
+}
