@@ -12,6 +12,11 @@ it('begins with the order of the layers, so that a rule of ours outside them win
   expect(css).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;/);
 });
 
+it('is told of that order by the page itself, into which components write before this sheet is there', () => {
+  const page = readFileSync(join(import.meta.dirname, 'starting.css'), 'utf8');
+  expect(page.replace(/^\/\*.*\*\/\n/, '')).toMatch(/^@layer reset, base, tokens, recipes;/);
+});
+
 it('lets a parent say that words may break anywhere, which the reset would forbid its children', () => {
   expect(css).toContain('body *{overflow-wrap:inherit;}');
 });

@@ -56,11 +56,7 @@ export const adminPages: readonly AdminPage[] = [
     'Create Insurance Plan',
     () => import('../features/plan-form/create-plan-page.tsx'),
   ),
-  adminPage(
-    paths.editPlan(':id'),
-    'Edit Insurance Plan',
-    () => import('../features/plan-form/edit-plan-page.tsx'),
-  ),
+  adminPage(paths.editPlan(':id'), 'Edit Insurance Plan', () => import('./edit-plan-page.tsx')),
   adminPage(
     paths.requestInbox(),
     'Update Requests',

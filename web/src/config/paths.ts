@@ -24,7 +24,9 @@ export const paths = {
   cookies: () => '/cookies',
   plans: (filter: ClassFilter = 'All') => plansOf[filter],
   createPlan: () => '/books/create',
-  editPlan: (id: string) => `/books/edit/${id}`,
+  /** With the id of an update request, saving the plan may end that. */
+  editPlan: (id: string, requestId?: string) =>
+    `/books/edit/${id}${requestId === undefined ? '' : `?request=${encodeURIComponent(requestId)}`}`,
   /** Leads to the edit form, too. */
   editPlanOther: (id: string) => `/books/${id}/edit`,
   phoneNumbers: () => '/phone-numbers',
@@ -32,7 +34,9 @@ export const paths = {
   /** The form of the desk; with a plan's id it is about that plan. */
   requestUpdate: (planId?: string) =>
     `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
-  requestInbox: () => '/request-update/inbox',
+  /** Everyone's requests; with an id that one is open. */
+  requestInbox: (id?: string) =>
+    `/request-update/inbox${id === undefined ? '' : `?request=${encodeURIComponent(id)}`}`,
   broadcasts: () => '/admin/broadcasts',
   broadcast: (id: string) => `/admin/broadcasts/${id}`,
   account: () => '/account',

@@ -2,18 +2,24 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 
 type Props = {
   readonly isNew: boolean;
+  /** Of the button that ends what the plan is edited for as well. */
+  readonly taskLabel: string | undefined;
   readonly busy: boolean;
+  /** True if that button was pressed last. */
+  readonly ending: boolean;
   readonly dirty: boolean;
   /** True while a picture is on its way: saving now would leave it out. */
   readonly uploading: boolean;
   /** Why it was not saved. */
   readonly problem: string | undefined;
+  /** Before the form is submitted, also by Enter in a field. */
+  readonly onSubmit: (ending: boolean) => void;
   readonly onCancel: () => void;
   readonly onDelete: () => void;
 };
 
 /** What can be done with the form, always in sight. */
-export function ActionBar({ isNew, busy, dirty, uploading, problem, onCancel, onDelete }: Props) {
+export function ActionBar({ isNew, taskLabel, busy, ending, dirty, uploading, problem, ...on }: Props) {
   return (
     <Flex
       position="sticky"
@@ -34,7 +40,7 @@ export function ActionBar({ isNew, busy, dirty, uploading, problem, onCancel, on
       _print={{ display: 'none' }}
     >
       {!isNew && (
-        <Button variant="outline" colorPalette="red" data-delete disabled={busy} onClick={onDelete}>
+        <Button variant="outline" colorPalette="red" data-delete disabled={busy} onClick={on.onDelete}>
           Delete Plan
         </Button>
       )}
@@ -56,18 +62,33 @@ export function ActionBar({ isNew, busy, dirty, uploading, problem, onCancel, on
           {uploading ? 'A picture is still being uploaded.' : dirty ? 'Not saved yet.' : ''}
         </Text>
       )}
-      <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
+      <Button variant="outline" colorPalette="gray" disabled={busy} onClick={on.onCancel}>
         Cancel
       </Button>
       <Button
         type="submit"
+        variant={taskLabel === undefined ? 'solid' : 'outline'}
         ms={{ base: 'auto', sm: '0' }}
-        disabled={uploading}
-        loading={busy}
+        disabled={uploading || busy}
+        loading={busy && !ending}
         loadingText="Saving…"
+        onClick={() => on.onSubmit(false)}
       >
         {isNew ? 'Create Plan' : 'Save Edits'}
       </Button>
+      {taskLabel !== undefined && (
+        <Button
+          type="submit"
+          data-ends
+          flex={{ base: '1 0 100%', sm: 'none' }}
+          disabled={uploading || busy}
+          loading={busy && ending}
+          loadingText="Saving…"
+          onClick={() => on.onSubmit(true)}
+        >
+          {taskLabel}
+        </Button>
+      )}
     </Flex>
   );
 }

@@ -12,11 +12,17 @@ import { useApi, usePerson } from '../../lib/services.tsx';
 import { useWayBack } from '../../lib/session/way-back.ts';
 import { FormPage } from './form-page.tsx';
 import { PlanForm } from './plan-form.tsx';
+import type { PlanTask } from './saving/use-plan-saving.ts';
 
 const title = 'Edit Insurance Plan';
 
+type Props = {
+  /** What the plan is edited for. */
+  readonly task?: PlanTask | undefined;
+};
+
 /** A plan's form. */
-export default function EditPlanPage() {
+export default function EditPlanPage({ task }: Props) {
   const { id = '' } = useParams();
   const { plan, error, retry, busy } = usePlan(id);
   const goBack = useWayBack(paths.plans());
@@ -28,7 +34,8 @@ export default function EditPlanPage() {
   if (plan !== undefined) {
     return (
       <FormPage title={title} facility={plan.facilityName} name={plan.descriptiveName}>
-        <PlanForm key={id} plan={plan} facilityName={plan.facilityName} />
+        {task?.facts}
+        <PlanForm key={id} plan={plan} facilityName={plan.facilityName} task={task} />
       </FormPage>
     );
   }

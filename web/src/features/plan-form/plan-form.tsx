@@ -7,7 +7,7 @@ import { resolverOf } from '../../kit/form/schema-resolver.ts';
 import { ActionBar } from './action-bar.tsx';
 import { emptyValues, type PlanFormValues, valuesOf } from './form-values.ts';
 import { PlanQuestions } from './saving/plan-questions.tsx';
-import { usePlanSaving } from './saving/use-plan-saving.ts';
+import { type PlanTask, usePlanSaving } from './saving/use-plan-saving.ts';
 import { validatePlan } from './saving/validate-plan.ts';
 import { CardsSection, useUploads } from './sections/cards-section.tsx';
 import { ClaimsSection } from './sections/claims-section.tsx';
@@ -45,10 +45,12 @@ type Props = {
   readonly facilityName: string;
   /** What a new one begins with. */
   readonly begun?: Partial<PlanFormValues>;
+  /** What it is edited for. */
+  readonly task?: PlanTask | undefined;
 };
 
 /** The inputs of a plan, for creating one and for editing one. */
-export function PlanForm({ plan, facilityName, begun }: Props) {
+export function PlanForm({ plan, facilityName, begun, task }: Props) {
   const startsWith = (saved: Plan | undefined) =>
     saved === undefined ? { ...emptyValues(facilityName), ...begun } : valuesOf(saved);
   const form = useForm<PlanFormValues>({
@@ -65,7 +67,7 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
   const { uploading, lost, ...onSides } = useUploads();
   const [notPasted, setNotPasted] = useState<ReadonlySet<string>>(new Set());
   const element = useRef<HTMLFormElement>(null);
-  const saving = usePlanSaving({ form, element, plan, facilityName, startsWith });
+  const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task });
   const { newer } = saving;
   return (
     <FormProvider {...form}>
@@ -108,10 +110,13 @@ export function PlanForm({ plan, facilityName, begun }: Props) {
           </Grid>
           <ActionBar
             isNew={isNew}
+            taskLabel={task?.label}
             busy={saving.busy}
+            ending={saving.ending}
             dirty={dirty}
             uploading={uploading}
             problem={saving.problem}
+            onSubmit={saving.setEnding}
             onCancel={saving.cancel}
             onDelete={saving.askDelete}
           />

@@ -13,7 +13,7 @@ import { comparedFields } from './compared-fields.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { PlanPhi } from './find-plan-phi.ts';
 import { SaveDialog } from './save-dialog.tsx';
-import type { Conflict, PlanSaving } from './use-plan-saving.ts';
+import { type Conflict, type PlanSaving, submitButton } from './use-plan-saving.ts';
 import { validatePlan } from './validate-plan.ts';
 
 type Props = {
@@ -105,7 +105,7 @@ function ConflictQuestion({ conflict, saving }: ConflictProps) {
       onChosen={(values) => saving.resolveConflict(values, conflict)}
       onClose={saving.close}
       // While it was being saved nothing here could have the focus.
-      finalFocus={warned && (() => document.querySelector<HTMLElement>('.plan-form [type="submit"]'))}
+      finalFocus={warned && (() => document.querySelector<HTMLElement>(submitButton(saving.ending)))}
     />
   );
 }

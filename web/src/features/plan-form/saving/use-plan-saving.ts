@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { cleanPlan } from '../../../../../shared/plan/clean-plan.ts';
 import { planFieldKeys } from '../../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
@@ -29,6 +30,17 @@ type Given = {
   readonly facilityName: string;
   /** What the form shows of a plan, or of a new one. */
   readonly startsWith: (plan: Plan | undefined) => PlanFormValues;
+  readonly task: PlanTask | undefined;
+};
+
+/** What a plan is edited for, such as an update request. A save may end it. */
+export type PlanTask = {
+  /** Stands above the form. */
+  readonly facts: ReactNode;
+  /** The button that saves the plan and ends the task: `Save and mark done`. */
+  readonly label: string;
+  /** Ends it, once the plan is saved, and gives the address of where that is seen. Never rejects: it tells what failed. */
+  readonly end: () => Promise<string>;
 };
 
 /** Somebody has saved another version. `warned` is what was pointed at before the save that told it, if one did. */
@@ -52,18 +64,20 @@ const unknown = 'It is not known whether it was saved. Save again: it will not b
 
 /** Everything that happens to what is typed: it is validated, asked about, saved, compared, deleted or left. */
 export function usePlanSaving(given: Given) {
-  const { form, element, plan, facilityName, startsWith } = given;
+  const { form, element, plan, facilityName, startsWith, task } = given;
   // Read here, because the form tells only of what is read while it is drawn.
   const { isDirty, errors } = form.formState;
   const isMarked = Object.keys(errors).length > 0;
   const [asked, setAsked] = useState<Question>();
   const [problem, setProblem] = useState<string>();
-  const [done, setDone] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const [done, setDone] = useState<{ readonly to: string | undefined }>();
   // What the last save was warned of.
   const warned = useRef<readonly PlanPhi[]>([]);
   // What the closing dialog gives the focus to, should the answer come before it has closed.
   const refused = useRef<HTMLElement>(null);
   const goBack = useWayBack(paths.plans());
+  const navigate = useNavigate();
   const changes = usePlanListChanges();
 
   const refuse = (message: string, paths: readonly string[]) => {
@@ -71,7 +85,7 @@ export function usePlanSaving(given: Given) {
     // The button that was pressed has lost the focus: it did nothing while the plan was saved.
     refused.current =
       firstInput(element.current, paths) ??
-      element.current?.querySelector<HTMLElement>('[type="submit"]') ??
+      element.current?.querySelector<HTMLElement>(submitButton(ending)) ??
       null;
     focusNow(refused.current);
   };
@@ -101,28 +115,30 @@ export function usePlanSaving(given: Given) {
     calls: usePlanCalls(),
     stale: (error) => staleRecord('updatePlan', error),
     failure: { clear: () => setProblem(undefined), show: showFailure },
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
       notify(
         plan === undefined ? 'Insurance plan created successfully!' : 'Insurance plan updated successfully!',
       );
       changes.saved(saved);
-      finish();
+      finish(ending ? await task?.end() : undefined);
     },
   });
 
-  useLeaveGuard(isDirty && !done, {
+  useLeaveGuard(isDirty && done === undefined, {
     unsaved: saving.changed,
     ask: (go) => setAsked({ about: 'leaving', go }),
   });
   // After the guard is off.
   useEffect(() => {
-    if (done) goBack();
-  }, [done, goBack]);
+    if (done === undefined) return;
+    if (done.to === undefined) goBack();
+    else navigate(done.to, { replace: true });
+  }, [done, goBack, navigate]);
 
-  const finish = () => {
+  const finish = (to?: string) => {
     setAsked(undefined);
     saving.forget();
-    setDone(true);
+    setDone({ to });
   };
   const close = () => {
     setAsked(undefined);
@@ -160,7 +176,9 @@ export function usePlanSaving(given: Given) {
 
   return {
     ...saving,
-    busy: saving.busy || done,
+    busy: saving.busy || done !== undefined,
+    ending,
+    setEnding,
     problem: problem !== undefined && refusedHere.has(problem) && !isMarked ? undefined : problem,
     question,
     submit,
@@ -205,6 +223,10 @@ function usePlanCalls(): SaveCalls<Plan, PlanSave> {
       (await api.call('updatePlan', { params: { id }, body: { ...body, fields }, ...sent })).data?.data,
   };
 }
+
+/** The button that was pressed, by whether it ends the task as well. */
+export const submitButton = (ending: boolean): string =>
+  ending ? '.plan-form [data-ends]' : '.plan-form [type="submit"]';
 
 // These go when nothing is marked any more.
 const refusedHere: ReadonlySet<string> = new Set([

@@ -70,7 +70,8 @@ export const sent = ({ wire }: ReturnType<typeof openForm>, id: string) =>
   wire.sent.filter((call) => call.id === id);
 export const toasts = () => shownToasts();
 export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 
 export async function fill(name: string, text: string) {
   const input = await field(name);

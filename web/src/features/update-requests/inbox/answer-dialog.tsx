@@ -1,30 +1,25 @@
 import { Stack } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import {
   isEnded,
   type RequestAnswer,
-  requestAnswerSchema,
   requestStatuses,
   type UpdateRequest,
 } from '../../../../../shared/messages/update-request.ts';
 import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
+import { paths } from '../../../config/paths.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { ChoiceField } from '../../../kit/form/choice-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
-import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
 import { staleRecord } from '../../../lib/api/api-client.ts';
-import { useOnceKey } from '../../../lib/api/use-once-key.ts';
-import { useApi } from '../../../lib/services.tsx';
 import { RequestFacts, RequestText } from '../request-facts.tsx';
-import { knows, requestsChanged } from '../request-queries.ts';
-import { WishActions } from './wish-actions.tsx';
+import { answerIsMailed, useAnswer } from '../use-answer.ts';
+import { ActionLink, WishActions } from './wish-actions.tsx';
 
 type Props = {
   readonly request: UpdateRequest;
@@ -34,49 +29,21 @@ type Props = {
 
 /** A request as an administrator deals with it. Nothing that somebody else did meanwhile is overwritten unseen. */
 export default function AnswerDialog({ request: opened, finalFocus, onClose }: Props) {
-  const api = useApi();
-  const client = useQueryClient();
   const [request, setRequest] = useState(opened);
   const [moved, setMoved] = useState(false);
-  const form = useForm<RequestAnswer>({
-    resolver: zodResolver(requestAnswerSchema),
-    defaultValues: { status: opened.status, answer: opened.answer },
-  });
+  const { form, restored, send, forget } = useAnswer(opened);
   const { register, formState, watch } = form;
-  const draft = useFormDraft(form, `answer-request:${opened._id}`, requestAnswerSchema);
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
-  const once = useOnceKey(`answer-request:${opened._id}`);
   const close = () => {
-    draft.forget();
-    once.forget();
+    forget();
     onClose();
   };
-  const told = `The answer is emailed to ${opened.wish === undefined ? 'its sender' : 'everybody who asked'}.`;
   const save = useMutation({
     onMutate: failure.clear,
-    mutationFn: async (body: RequestAnswer) => {
-      const put = (version: number) =>
-        api.call('answerUpdateRequest', {
-          params: { id: request._id },
-          query: { knows },
-          body,
-          ifMatch: version,
-          idempotencyKey: once.keyFor([version, body]),
-        });
-      try {
-        return await put(request.version);
-      } catch (error) {
-        const current = staleRecord('answerUpdateRequest', error);
-        // Others have asked for the same meanwhile, and nobody has dealt with it.
-        if (request.wish && current?.status === request.status && current.answer === request.answer)
-          return put(current.version);
-        throw error;
-      }
-    },
+    mutationFn: (body: RequestAnswer) => send(request, body),
     onSuccess: () => {
-      notify(isEnded(watch('status')) ? `Request saved. ${told}` : 'Request saved.');
-      void requestsChanged(client);
-      close();
+      notify(isEnded(watch('status')) ? `Request saved. ${answerIsMailed(opened)}` : 'Request saved.');
+      onClose();
     },
     onError: (error) => {
       const current = staleRecord('answerUpdateRequest', error);
@@ -88,7 +55,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     },
   });
   const status = watch('status');
-  const { wish } = request;
+  const { wish, plan } = request;
   const { name } = senderOf(request);
   return (
     <FormDialog
@@ -96,7 +63,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
       width="2xl"
       dirty={formState.isDirty}
       busy={save.isPending}
-      restored={draft.restored}
+      restored={restored}
       failure={failure.message}
       finalFocus={finalFocus}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
@@ -104,10 +71,15 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     >
       <Stack align="start" gap="3">
         <RequestFacts request={request} />
+        {plan !== undefined && (
+          <ActionLink to={paths.editPlan(plan._id, isEnded(request.status) ? undefined : request._id)}>
+            Edit plan
+          </ActionLink>
+        )}
         {wish !== undefined && <WishActions wish={wish} facility={request.facilityName} />}
       </Stack>
       {/* The text of an earlier session may have been typed before somebody else dealt with the request. */}
-      {(moved || draft.restored) && <Moved request={request} />}
+      {(moved || restored) && <Moved request={request} />}
       <ChoiceField
         label="Status"
         options={requestStatuses}

@@ -25,7 +25,8 @@ export function WishActions({ wish: { text, place }, facility }: Props) {
   );
 }
 
-const ActionLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+/** Leads to where something is done about a request, and back to it. */
+export const ActionLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button asChild size="sm" variant="outline">
     <Link to={to} state={openedInApp}>
       {children}

@@ -1,0 +1,88 @@
+import { SimpleGrid, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../../../shared/limits.ts';
+import { senderOf } from '../../../../shared/messages/request-sender.ts';
+import { isEnded, type UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import { paths } from '../../config/paths.ts';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { localTime } from '../../kit/local-time.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { notify } from '../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../lib/api/api-failure.ts';
+import { RequestText } from './request-facts.tsx';
+import { useRequest } from './request-queries.ts';
+import { answerIsMailed, useAnswer } from './use-answer.ts';
+
+/** What a request adds to the form of its plan. */
+type Task = {
+  readonly facts: ReactNode;
+  readonly label: string;
+  readonly end: () => Promise<string>;
+};
+
+type Props = {
+  readonly id: string;
+  /** The form; without a task where nothing is left to be done. */
+  readonly form: (task: Task | undefined) => ReactNode;
+};
+
+/** The form of a plan that is edited because of a request. */
+export function PlanTask({ id, form }: Props) {
+  const { data, isError, error } = useRequest(id);
+  const navigate = useNavigate();
+  if (data !== undefined) return <Opened request={data} form={form} />;
+  if (!isError) return <Loading minH="60vh" />;
+  return (
+    <LoadFailure
+      message={messageFor(error, 'This request could not be loaded.')}
+      action="Show the list"
+      onAction={() => navigate(paths.requestInbox(), { replace: true })}
+    />
+  );
+}
+
+type OpenedProps = Pick<Props, 'form'> & { readonly request: UpdateRequest };
+
+function Opened({ request: latest, form: planForm }: OpenedProps) {
+  // What is answered is the request that was read: should somebody else deal with it meanwhile, nothing is put over it.
+  const [request] = useState(latest);
+  const { form, send } = useAnswer(request);
+  const { name } = senderOf(request);
+  if (isEnded(request.status)) return planForm(undefined);
+
+  const end = async () => {
+    const body = { status: 'Done', answer: form.getValues('answer').trim() } as const;
+    try {
+      await send(request, body);
+      notify(`Request saved. ${answerIsMailed(request)}`);
+      return paths.requestInbox();
+    } catch (error) {
+      // The request's dialog has it as the draft, above what the request is now.
+      form.setValue('status', 'Done');
+      notify(
+        `The plan is saved. Please check the request: ${messageFor(error, 'it could not be saved.')}`,
+        'error',
+      );
+      return paths.requestInbox(request._id);
+    }
+  };
+  const facts = (
+    <Panel title={`Request from ${name}`} end={<Text color="fg.muted">{localTime(request.createdAt)}</Text>}>
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4">
+        <RequestText alignSelf="start">{request.message}</RequestText>
+        <TextAreaField
+          label="Answer"
+          rows={2}
+          maxLength={limits.text.message}
+          hint={`${name} gets this by email when the request is done.`}
+          problem={undefined}
+          {...form.register('answer')}
+        />
+      </SimpleGrid>
+    </Panel>
+  );
+  return planForm({ facts, label: 'Save and mark done', end });
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import {
+  type RequestAnswer,
+  requestAnswerSchema,
+  type UpdateRequest,
+} from '../../../../shared/messages/update-request.ts';
+import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { staleRecord } from '../../lib/api/api-client.ts';
+import { useOnceKey } from '../../lib/api/use-once-key.ts';
+import { useApi } from '../../lib/services.tsx';
+import { knows, requestsChanged } from './request-queries.ts';
+
+/** What an administrator makes of a request: one draft, wherever it is typed, and how it is sent. */
+export function useAnswer(opened: UpdateRequest) {
+  const api = useApi();
+  const client = useQueryClient();
+  const formId = `answer-request:${opened._id}`;
+  const form = useForm<RequestAnswer>({
+    resolver: zodResolver(requestAnswerSchema),
+    defaultValues: { status: opened.status, answer: opened.answer },
+  });
+  const draft = useFormDraft(form, formId, requestAnswerSchema);
+  const once = useOnceKey(formId);
+  const forget = () => {
+    draft.forget();
+    once.forget();
+  };
+
+  /** Puts the answer to the request as it was seen. */
+  const send = async (request: UpdateRequest, body: RequestAnswer) => {
+    const put = (version: number) =>
+      api.call('answerUpdateRequest', {
+        params: { id: request._id },
+        query: { knows },
+        body,
+        ifMatch: version,
+        idempotencyKey: once.keyFor([version, body]),
+      });
+    try {
+      await put(request.version);
+    } catch (error) {
+      const current = staleRecord('answerUpdateRequest', error);
+      // Others have asked for the same meanwhile, and nobody has dealt with it.
+      if (request.wish && current?.status === request.status && current.answer === request.answer)
+        await put(current.version);
+      else throw error;
+    }
+    forget();
+    void requestsChanged(client);
+  };
+  return { form, restored: draft.restored, send, forget };
+}
+
+/** Who reads the answer, as the end of a sentence. */
+export const answerIsMailed = ({ wish }: UpdateRequest): string =>
+  `The answer is emailed to ${wish === undefined ? 'its sender' : 'everybody who asked'}.`;
