@@ -17,6 +17,7 @@ describe('settings of a deployment', () => {
       reservedConcurrency: undefined,
       idleMinutes: 30,
       listAfterClosing: false,
+      keepRecentPlans: false,
       secondFactor: 'off',
       apiTester: true,
       cardBox: true,
@@ -68,6 +69,10 @@ describe('settings of a deployment', () => {
     expect(read({ stage: 'prod', listAfterClosing: 'on' }).listAfterClosing).toBe(true);
   });
 
+  it('leaves the last opened plans on a PC', () => {
+    expect(read({ stage: 'prod', keepRecentPlans: 'on' }).keepRecentPlans).toBe(true);
+  });
+
   it('takes the API tester away', () => {
     expect(read({ stage: 'prod', apiTester: 'off' }).apiTester).toBe(false);
   });
@@ -87,6 +92,7 @@ describe('settings of a deployment', () => {
       reservedConcurrency: '0',
       idleMinutes: '0',
       listAfterClosing: 'yes',
+      keepRecentPlans: 'yes',
       apiTester: 'no',
       secondFactor: 'some',
       cardBox: 'no',
@@ -97,7 +103,7 @@ describe('settings of a deployment', () => {
       proofGeneration: '1.5',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0.*proofGeneration=1/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*keepRecentPlans=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0.*proofGeneration=1/s;
     expect(() => read(context)).toThrow(named);
   });
 });

@@ -71,6 +71,7 @@ const settingsSchema = z.object({
       ),
   ),
   listAfterClosing: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  keepRecentPlans: z.optional(z.enum(['on', 'off'], 'say on or off')),
   apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
   cardBox: z.optional(z.enum(['on', 'off'], 'say on or off')),
   secondFactor: z.optional(z.enum(secondFactorDemands, 'say off, administrators or all')),
@@ -122,6 +123,8 @@ export type Settings = {
   readonly idleMinutes: number;
   /** True lets a reopened browser show the plan lists kept in it while there is no network. */
   readonly listAfterClosing: boolean;
+  /** True leaves the list of the last opened plans on a PC when somebody signs out. */
+  readonly keepRecentPlans: boolean;
   /** False takes the page that tries calls of the API (/test/api) away. */
   readonly apiTester: boolean;
   /** False takes the box away that finds a plan from the text of a card or response. */
@@ -161,7 +164,8 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   const { callsPerAddress = limits.address.calls } = parsed.data;
   const { idleMinutes = limits.idle.minutes, clientGeneration = 1, proofGeneration = 1 } = parsed.data;
   const { auditYears = limits.audit.years } = parsed.data;
-  const { listAfterClosing = 'off', apiTester = 'on', cardBox = 'on', secondFactor = 'off' } = parsed.data;
+  const { listAfterClosing = 'off', keepRecentPlans = 'off', apiTester = 'on' } = parsed.data;
+  const { cardBox = 'on', secondFactor = 'off' } = parsed.data;
   const domain = domainOf(parsed.data);
   const sender = mailFrom ?? (domain === undefined ? undefined : `no-reply@${domain.name}`);
   if (sender === undefined && stage !== showStage) {
@@ -179,6 +183,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     reservedConcurrency,
     idleMinutes,
     listAfterClosing: listAfterClosing === 'on',
+    keepRecentPlans: keepRecentPlans === 'on',
     apiTester: apiTester === 'on',
     cardBox: cardBox === 'on',
     secondFactor,

@@ -192,6 +192,8 @@ export const limits = {
    * many, so many plans are shown, and after so long without input the text is gone.
    */
   cardBox: { text: 10_000, response: 200_000, plans: 3, idleSeconds: 120 },
+  /** What a PC keeps of the plans that are used at it: days, lines (one for a plan and a day), and those opened last. */
+  planUse: { days: 30, entries: 2_000, recent: 10 },
   /**
    * Codes of the second factor: so many wrong ones of one account in a row, each after the right password. `setup` is the
    * length of what the server gives out between the key and its first code.

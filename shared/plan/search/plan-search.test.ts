@@ -322,3 +322,45 @@ describe('preparation', () => {
     expect(search.size).toBe(1_200);
   });
 });
+
+describe('plans that are used most', () => {
+  const names = ['Brightquill PPO', 'Brightquill EPO', 'Brightquill HMO', 'Brightquill'];
+  const search = searchOf(called(...names));
+  const first = (text: string, used: readonly number[]) =>
+    [...search.general(text, used).rows].map((row) => names[row]);
+
+  it('stand first among plans that answer equally well, never before a better answer', () => {
+    expect(first('brightquill', [])).toEqual([
+      'Brightquill',
+      'Brightquill PPO',
+      'Brightquill EPO',
+      'Brightquill HMO',
+    ]);
+    expect(first('brightquill', [2, 1])).toEqual([
+      'Brightquill',
+      'Brightquill HMO',
+      'Brightquill EPO',
+      'Brightquill PPO',
+    ]);
+  });
+
+  it('stand first among close matches, too, and among those that hold the telling words', () => {
+    expect(first('brightqill', [2])[1]).toBe('Brightquill HMO');
+    expect(first('brightquill something', [2])[1]).toBe('Brightquill HMO');
+  });
+
+  it('stand first in a prefix search, which they all answer equally well', () => {
+    const prefixed = searchOf(called('A', 'B', 'C').map((one) => ({ ...one, prefixes: [{ value: 'XYZ' }] })));
+    expect([...prefixed.prefix('xy', [1]).rows]).toEqual([1, 0, 2]);
+  });
+
+  it('are found by nothing else than the others', () => {
+    fc.assert(
+      fc.property(some.plans, query, fc.uniqueArray(fc.nat(9)), (plans, text, used) => {
+        const one = searchOf(plans);
+        const rows = [...one.general(text, used).rows].sort();
+        expect(rows).toEqual([...one.general(text).rows].sort());
+      }),
+    );
+  });
+});

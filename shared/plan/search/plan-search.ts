@@ -5,14 +5,17 @@ import type { SearchedName } from './cell-table.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { createPhoneIndex, type PhoneIndex } from './phone-index.ts';
 import { createPrefixIndex, type PrefixIndex, prefixStart } from './prefix-search.ts';
-import { allRows } from './ranking.ts';
+import { allRows, withFirst } from './ranking.ts';
 import { createStatusIndex } from './status-search.ts';
 import { createTextSearch, type TextSearch } from './text-search.ts';
 import { ofPhone } from './word-scores.ts';
 
 export type PlanSearch = TextSearch & {
-  /** Plans with a prefix that begins like `text`, of which only the first three letters or digits are used. */
-  prefix(text: string): Hits;
+  /**
+   * Plans with a prefix that begins like `text`, of which only the first three letters or digits are used; all answer equally well,
+   * so those of `first` come first.
+   */
+  prefix(text: string, first?: readonly number[]): Hits;
 };
 
 /**
@@ -47,11 +50,11 @@ export function createPlanSearch(plans: readonly Plan[], names: readonly Searche
     get ready() {
       return search.ready;
     },
-    prefix: (text) => {
+    prefix: (text, first = []) => {
       const start = prefixStart(text);
       if (start === '') return hitsOf(allRows(size), []);
       prefixIndex ??= createPrefixIndex(plans);
-      return hitsOf(prefixIndex(start), [[start]]);
+      return hitsOf(Uint32Array.from(withFirst([...prefixIndex(start)], first, size)), [[start]]);
     },
   };
 }

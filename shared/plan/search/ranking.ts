@@ -36,6 +36,20 @@ export function ranked(
   return ordered;
 }
 
+/** The rows with those of `first` in front, in the order of `first`: what is ranked equally then stands like this. */
+export function withFirst(
+  rows: readonly number[],
+  first: readonly number[],
+  size: number,
+): readonly number[] {
+  if (first.length === 0) return rows;
+  const others = new Uint8Array(size);
+  for (const row of rows) others[row] = 1;
+  const front = first.filter((row) => others[row] === 1);
+  for (const row of front) others[row] = 0;
+  return [...front, ...rows.filter((row) => others[row] === 1)];
+}
+
 /** Row by row the worst of several scores, of which there is at least one. */
 export function worstOf(scores: readonly RowScores[]): RowScores {
   const [first = new Uint8Array(0), ...others] = scores;

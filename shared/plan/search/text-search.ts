@@ -3,7 +3,7 @@ import { readWords } from '../words/read-words.ts';
 import type { Searched } from './cell-table.ts';
 import { closeWords, nameWithin } from './close-words.ts';
 import { type Hits, hitsOf } from './hits.ts';
-import { allRows, bestOf, ranked, rowsFrom, worstOf } from './ranking.ts';
+import { allRows, bestOf, ranked, rowsFrom, withFirst, worstOf } from './ranking.ts';
 import { isStatusName } from './status-search.ts';
 import { isTelling, type TypedWord, termsOf, typedWords } from './typed-words.ts';
 import { createWordIndex, type RowScores, type WordIndex } from './word-index.ts';
@@ -13,9 +13,10 @@ export type TextSearch = {
   /**
    * Rows that hold every word of `text` somewhere in their columns, in any order, whole or as a part of another word, as written or
    * as the trade writes it elsewhere (`shared/plan/words`), the best answer first. Letter case, accents and punctuation do not
-   * matter. A contracting status is looked for as a phrase. Where no name holds the words: those that differ by a letter; else those that hold the telling words. No words: all rows.
+   * matter. A contracting status is looked for as a phrase. Where no name holds the words: those that differ by a letter; else those that
+   * hold the telling words. No words: all rows. Of equally good rows those of `front` come first, in its order.
    */
-  general(text: string): Hits;
+  general(text: string, front?: readonly number[]): Hits;
   /** Does a part of the remaining preparation, until `outOfTime` answers true. Answers true when all is done. */
   warm(outOfTime: () => boolean): boolean;
   /** Number of rows. */
@@ -35,6 +36,9 @@ export type Special = {
 type Found = { readonly scores: RowScores; readonly close?: readonly string[] };
 /** The same with what stands for the word there. */
 type Close = { readonly scores: RowScores; readonly terms: readonly string[] };
+
+/** The words of the question as they were typed, and the rows that come first among equals. */
+type Asked = { readonly plain: readonly string[]; readonly front: readonly number[] };
 
 /** What counts as a word of a name where not all are held: the beginning of one, and of two letters a whole one. */
 const leastWord = scores.name.foundBy;
@@ -86,17 +90,18 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       scores,
     );
 
-  const order = (rows: readonly number[], worst: RowScores, plain: readonly string[]): Uint32Array => {
+  const order = (rows: readonly number[], worst: RowScores, { plain, front }: Asked): Uint32Array => {
     const name = spelledOut(plain);
-    return ranked(rows, worst, name === '' ? nothing : index.namedLike(name), index.nameLength);
+    const named = name === '' ? nothing : index.namedLike(name);
+    return ranked(withFirst(rows, front, size), worst, named, index.nameLength);
   };
 
-  function exactly(words: readonly TypedWord[], plain: readonly string[]) {
+  function exactly(words: readonly TypedWord[], asked: Asked) {
     const each = words.map(scoresOf);
     const rows = rowsFrom(worstOf(each));
     const worst = worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
     const named = rows.some((row) => (worst[row] ?? 0) >= leastOfNames);
-    return { rows: order(rows, worst, plain), named };
+    return { rows: order(rows, worst, asked), named };
   }
 
   /** Scores of a word in names, with a letter changed if no name holds it. */
@@ -115,11 +120,11 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return { scores, terms: close ?? shownAs(typed) };
   }
 
-  function closely(close: readonly Close[], plain: readonly string[], exact: Uint32Array): Hits | undefined {
+  function closely(close: readonly Close[], asked: Asked, exact: Uint32Array): Hits | undefined {
     const worst = worstOf(close.map(({ scores }) => scores));
     const rows = rowsFrom(worst);
     if (rows.length === 0) return undefined;
-    const found = order(rows, worst, plain);
+    const found = order(rows, worst, asked);
     const isFound = new Set(found);
     // What only notes hold stays, behind the names.
     const all = [...found, ...exact.filter((row) => !isFound.has(row))];
@@ -140,7 +145,11 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   }
 
   /** Rows with the words that tell most, and of these with the most of the others. */
-  function partly(words: readonly TypedWord[], closest: readonly Close[]): Hits | undefined {
+  function partly(
+    words: readonly TypedWord[],
+    closest: readonly Close[],
+    { front }: Asked,
+  ): Hits | undefined {
     const close = words.map((word, at) => within(word, closest[at] ?? closeTo(word)));
     // Two letters that begin another word tell nothing.
     const held = close.map(({ scores }, at) =>
@@ -164,7 +173,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     const sums = Float64Array.from({ length: size }, (_, row) => sumOf(row));
     const best = sums.reduce((most, one) => Math.max(most, one), 0);
     if (best === 0) return undefined;
-    const rows = [...sums.keys()].filter((row) => (sums[row] ?? 0) >= best - 1e-9);
+    const rows = rowsFrom(Uint8Array.from(sums, (sum) => (sum >= best - 1e-9 ? 1 : 0)));
     const [sample = 0] = rows;
     const telling = words
       .filter((_, at) => (weights[at] ?? 0) > 0 && held[at]?.[sample] === 1)
@@ -176,21 +185,24 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       return (words * 2 + (named[row] === 2 ? 1 : 0)) * 16 - Math.min(index.nameLength(row), 15);
     };
     const goodness = new Map(rows.map((row) => [row, goodnessOf(row)]));
-    rows.sort((one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0) || one - other);
+    const ordered = withFirst(rows, front, size).toSorted(
+      (one, other) => (goodness.get(other) ?? 0) - (goodness.get(one) ?? 0),
+    );
     const terms = close.map((one) => one.terms);
-    return hitsOf(Uint32Array.from(rows), terms, { answer: 'some', telling });
+    return hitsOf(Uint32Array.from(ordered), terms, { answer: 'some', telling });
   }
 
   return {
     size,
-    general: (text) => {
+    general: (text, front = []) => {
       const { words, empty, plain } = typedWords(text, special.statusScores !== undefined);
+      const asked = { plain, front };
       if (words.length === 0) {
         const rows =
-          empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), plain);
+          empty.length === 0 ? allRows(size) : order([...allRows(size)], worstOf(empty.map(scoresOf)), asked);
         return hitsOf(rows, empty.map(shownAs));
       }
-      const exact = exactly(words, plain);
+      const exact = exactly(words, asked);
       const hits = hitsOf(exact.rows, words.map(shownAs));
       if (exact.named) return hits;
       const noted = exact.rows.length > 0;
@@ -201,7 +213,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
         // What notes hold is the answer where one word is in no name.
         if (noted && one.scores.every((score) => score === 0)) return hits;
       }
-      const found = closely(close, plain, exact.rows) ?? (noted ? undefined : partly(words, close));
+      const found = closely(close, asked, exact.rows) ?? (noted ? undefined : partly(words, close, asked));
       return found ?? hits;
     },
     warm: index.warm,

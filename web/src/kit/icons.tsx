@@ -23,6 +23,7 @@ export const ChevronDownIcon = icon('m4 6 4 4 4-4');
 export const ChevronLeftIcon = icon('M10 3 5 8l5 5');
 export const ChevronRightIcon = icon('m6 3 5 5-5 5');
 export const CloseIcon = icon('m3.5 3.5 9 9m0-9-9 9');
+export const ClockIcon = icon('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6');
 export const ColumnsIcon = icon('M2.5 3h11v10h-11zM6.2 3v10m3.6-10v10');
 export const ContractIcon = icon('M3.5 2h6L13 5.5V14h-9.5zM9.5 2v3.5H13M5.8 8h4.6M5.8 10.8h4.6');
 export const CopyIcon = icon('M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z', 14);
@@ -65,6 +66,7 @@ export const PhoneIcon = icon(
 export const PlanAddIcon = icon(
   'M9 14.5H3.5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1V8M5 5h6M5 8h4M12 10.5v5M9.5 13h5',
 );
+export const PrinterIcon = icon('M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z');
 export const SearchIcon = icon('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14');
 export const ShieldIcon = icon(
   'M8 1.5 2.5 3.6v3.9c0 3.4 2.3 5.9 5.5 7 3.2-1.1 5.5-3.6 5.5-7V3.6L8 1.5ZM5.3 7.9l2 2 3.6-3.8',

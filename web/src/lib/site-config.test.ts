@@ -26,6 +26,15 @@ it.each([
 
 it.each([
   [{ stage: 'prod' }, false],
+  [{ keepRecentPlans: true }, true],
+  [{ keepRecentPlans: 'on' }, false],
+  [undefined, false],
+])('takes %j for last opened plans that stay after a sign-out: %p', (json, stay) => {
+  expect(parseSiteConfig(json).keepRecentPlans).toBe(stay);
+});
+
+it.each([
+  [{ stage: 'prod' }, false],
   [{ listAfterClosing: true }, true],
   [{ listAfterClosing: 'on' }, false],
   [undefined, false],

@@ -7,6 +7,8 @@ const schema = z.object({
   idleMinutes: z.catch(z.number().check(z.gte(1), z.lte(limits.idle.maxMinutes)), limits.idle.minutes),
   /** True lets kept lists be read in a reopened browser while there is no network. */
   listAfterClosing: z.catch(z.boolean(), false),
+  /** True leaves the last opened plans on the PC when somebody signs out. */
+  keepRecentPlans: z.catch(z.boolean(), false),
   /** False takes the API tester away. */
   apiTester: z.catch(z.boolean(), true),
   /** False takes the box away that finds a plan from the text of a card. What is no answer is a no. */

@@ -14,7 +14,7 @@ export type Stored<Value> = {
 
 type Area = 'local' | 'session';
 
-/** Kept when a person signs out: they say how the table looks and which notices were read, nothing of plans or people. */
+/** Kept when a person signs out: they say how the table looks, which notices were read and which plans are used here, nothing of what plans say or of people. */
 const keptAfterSignOut: ReadonlySet<string> = new Set([
   'planTableColumnWidths_v1',
   'planTableColumnOrder',
@@ -27,7 +27,10 @@ const keptAfterSignOut: ReadonlySet<string> = new Set([
   'siteSettings',
   untoldSignOutEntry,
   'phiWarningDismissed',
+  'planUse',
 ]);
+/** Kept as well where the stage says so. */
+const recentPlans = 'recentPlans';
 
 const draftPrefix = 'draft:';
 const sessionEndedKey = 'sessionEnded';
@@ -97,7 +100,11 @@ type FacilityColor = z.infer<typeof facilityColorSchema>;
 const firstPageSchema = z.object({ key: z.string(), head: z.unknown() });
 type FirstPage = z.infer<typeof firstPageSchema>;
 
-const siteSettingsSchema = z.object({ idleMinutes: z.number(), listAfterClosing: z.boolean() });
+const siteSettingsSchema = z.object({
+  idleMinutes: z.number(),
+  listAfterClosing: z.boolean(),
+  keepRecentPlans: z._default(z.boolean(), false),
+});
 
 export const storage = {
   accessToken: storedText('accessToken'),
@@ -111,10 +118,11 @@ export const storage = {
   requestedFacility: stored<readonly string[]>('requestedFacility', z.array(z.string()), []),
   /** The head of the plan list that was read last, parsed by who reads it; see plan-list/plan-list-cache.ts. */
   firstPage: stored<FirstPage | undefined>(firstPageEntry, firstPageSchema, undefined),
-  /** What the deployment says of the time without a network; see site-config.ts. */
+  /** What the deployment says of the time without a network and of signing out; see site-config.ts. */
   siteSettings: stored('siteSettings', siteSettingsSchema, {
     idleMinutes: limits.idle.minutes,
     listAfterClosing: false,
+    keepRecentPlans: false,
   }),
   /** Somebody has signed out here, and the server has not been told. */
   untoldSignOut: stored(untoldSignOutEntry, z.boolean(), false),
@@ -154,9 +162,11 @@ export function removeOldRefreshToken(): void {
  * that were read. The tab's drafts stay with `keepDrafts`.
  */
 export function clearStoredSession(keepDrafts: boolean): void {
+  const keepsRecent = storage.siteSettings.read().keepRecentPlans;
   attempt(() => {
     const local = areaOf('local');
-    for (const key of Object.keys(local)) if (!keptAfterSignOut.has(key)) local.removeItem(key);
+    for (const key of Object.keys(local))
+      if (!keptAfterSignOut.has(key) && !(keepsRecent && key === recentPlans)) local.removeItem(key);
   }, undefined);
   browserStayedOpen.remove();
   clearTabStorage(keepDrafts);

@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { MenuIcon, ShieldIcon } from '../../kit/icons.tsx';
+import { onExportAsked, takeAskedExport } from '../../lib/asked-export.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { themed } from '../../theme/themed.tsx';
 import styles from './frame.module.css';
@@ -22,6 +23,8 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
   const [wanted, setWanted] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const person = usePersonIfAny();
+  // The menu's exports do the work, with the menu closed.
+  useEffect(() => onExportAsked(() => setWanted(true)), []);
   return (
     <header className={styles.topBar}>
       <button
@@ -47,6 +50,7 @@ export function TopBar({ main }: { main: RefObject<HTMLElement | null> }) {
       {wanted && (
         <MenuBoundary
           onGone={() => {
+            takeAskedExport();
             setOpen(false);
             setWanted(false);
           }}

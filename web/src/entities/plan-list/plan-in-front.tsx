@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
 import type { PlanStep } from '../plan-detail/plan-detail-modal.tsx';
@@ -28,11 +29,28 @@ type Props = {
   readonly onClose: () => void;
 };
 
+// Who steps from plan to plan has used one that stays in front for so long.
+const readMs = 2_000;
+
+/** Notes on this PC that the plan was opened. */
+function useNoteOpened(facility: string, plan: Plan | undefined): void {
+  const id = plan?._id;
+  const stepped = useRef(false);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    if (!stepped.current) planUse.noteOpened(facility, id);
+    const timer = stepped.current ? setTimeout(() => planUse.noteOpened(facility, id), readMs) : undefined;
+    stepped.current = true;
+    return () => clearTimeout(timer);
+  }, [facility, id]);
+}
+
 const sameId = (id: string) => (plan: Plan) => plan._id === id;
 
 /** The plan named in the address, in front of a list; or that there is none. */
 export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   const plan = useMemo(() => list.plans.find(sameId(id)), [list.plans, id]);
+  useNoteOpened(modal.facility, plan);
   if (plan === undefined && !list.complete) return null;
   if (plan === undefined) {
     return (

@@ -127,6 +127,17 @@ describe('Export All Local Plans to Excel', () => {
   });
 });
 
+describe('the Export button beside Columns', () => {
+  it('exports what the table shows, though nobody has opened the menu', async () => {
+    open(all, '/plans');
+    await screen.findByRole('link', { name: 'Commercial' });
+    await userEvent.click(screen.getByRole('button', { name: 'Export plans as shown to Excel' }));
+    await saved();
+    expect(files[0]?.name).toBe('InsurancePlansShown.xlsx');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('Export Plans as Shown to Excel', () => {
   it('writes the rows that the table shows, in its order, with its visible columns', async () => {
     open(all, '/plans?q=blue');

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { onExportAsked, takeAskedExport } from '../../lib/asked-export.ts';
 import { usePersonIfAny } from '../../lib/services.tsx';
 import { useTableOnScreen } from '../../lib/table-view.ts';
 import { ExportPanel } from './export-panel.tsx';
@@ -16,6 +17,17 @@ export function useExports(): { readonly handlers: ExportHandlers; readonly pane
   const signedIn = usePersonIfAny() !== undefined;
   const table = useTableOnScreen();
   const { state, start, cancel } = useExportJob();
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  useEffect(() => {
+    const begin = () => {
+      if (takeAskedExport()) void latest.current('shown');
+    };
+    begin();
+    return onExportAsked(begin);
+  }, []);
   const offered: ExportHandlers = {
     onAll: () => void start('all'),
     ...(table ? { onShown: () => void start('shown') } : {}),

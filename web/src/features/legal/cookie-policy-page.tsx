@@ -28,7 +28,7 @@ const sections: readonly LegalSection[] = [
     id: 'shared',
     title: 'Shared workstations',
     text: [
-      'Signing out removes your profile and the plan lists from the browser. After a time without use the site asks, and then signs out by itself. When the browser was closed, you sign in again. Only what says nothing about you stays: the table’s arrangement and the notices you have read. Text you had not saved waits in the tab for you alone, unless you logged out yourself.',
+      'Signing out removes your profile and the plan lists from the browser. After a time without use the site asks, and then signs out by itself. When the browser was closed, you sign in again. Only what says nothing about you stays: the table’s arrangement, which plans are used at this computer and how often, and the notices you have read. Text you had not saved waits in the tab for you alone, unless you logged out yourself.',
     ],
   },
   {

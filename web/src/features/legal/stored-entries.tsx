@@ -77,9 +77,25 @@ const storedEntries: readonly Entry[] = [
     until: 'You sign in',
   },
   {
-    names: ['planTableColumnWidths_v1', 'planTableColumnOrder', 'planTableColumnVisibility'],
-    what: 'How you arranged the columns of the plan table.',
+    names: [
+      'planTableColumnWidths_v1',
+      'planTableColumnOrder',
+      'planTableColumnVisibility',
+      'planTableDensity',
+      'planTableShowAll',
+    ],
+    what: 'How you arranged the plan table: its columns, the height of its rows, and whether it shows all at once.',
     until: 'You reset them, or clear the browser’s data',
+  },
+  {
+    names: ['planUse'],
+    what: 'Which plans were opened or copied from at this computer, and how often, so that a search shows them before equally good ones. Numbers alone: no names, nothing that was typed, nothing about who it was.',
+    until: '30 days, or you clear the browser’s data',
+  },
+  {
+    names: ['recentPlans'],
+    what: 'The numbers of the last ten plans opened at each facility, to get back to them with the key 0.',
+    until: `${signOut}; longer where your hospital has decided so`,
   },
   {
     names: ['cookieConsent'],

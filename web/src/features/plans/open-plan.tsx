@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { PlanInFront } from '../../entities/plan-list/plan-in-front.tsx';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
-import { searchInUse } from './keyboard/focus-cell.ts';
+import { rowAt, searchInUse } from './keyboard/focus-cell.ts';
 import type { RowNumbers } from './table/row-model.ts';
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 
 /** Where the box for cards names the plan, if it is open. */
 const answerOf = (id: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[data-card-plan]')].find(
-    (answer) => answer.dataset.cardPlan === id,
+  [...document.querySelectorAll<HTMLElement>('[data-answer-plan]')].find(
+    (answer) => answer.dataset.answerPlan === id,
   );
 
 /** The plan named in the address, in front of the table, with a way to the plans before and after it. */
@@ -29,9 +29,7 @@ export const OpenPlan = memo(function OpenPlan({ rows, onStep, ...plan }: Props)
     <PlanInFront
       {...plan}
       steps={place < 0 ? undefined : { onStep, isFirst: place === 0, isLast: place === rows.length - 1 }}
-      finalFocus={() =>
-        searchInUse() ?? answerOf(id) ?? document.querySelector<HTMLElement>(`[data-place="${place}"]`)
-      }
+      finalFocus={() => searchInUse() ?? answerOf(id) ?? rowAt(place)}
     />
   );
 });

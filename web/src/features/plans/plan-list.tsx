@@ -1,6 +1,7 @@
-import { type Dispatch, memo, type RefObject, useCallback } from 'react';
+import { type Dispatch, memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
+import { planUse } from '../../lib/plan-use.ts';
 import { PlanCards } from './cards/plan-cards.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
 import type { ShownPlans } from './table/plan-rows.tsx';
@@ -20,10 +21,34 @@ type Props = {
   readonly onEdit: (id: string) => void;
 };
 
+/** Notes on this PC from which rows something was copied, by a copy button or out of a selected text. */
+function useNoteCopied({ plans, rows }: ShownPlans): void {
+  const latest = useRef({ plans, rows });
+  useEffect(() => {
+    latest.current = { plans, rows };
+  });
+  useEffect(() => {
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const copied = type === 'copy' ? target : target.closest('[data-copy]');
+      const place = copied?.closest<HTMLElement>('[data-place]')?.dataset.place;
+      const plan = latest.current.plans[latest.current.rows[Number(place ?? -1)] ?? -1];
+      if (plan !== undefined) planUse.note(plan._id);
+    };
+    window.addEventListener('click', note);
+    window.addEventListener('copy', note);
+    return () => {
+      window.removeEventListener('click', note);
+      window.removeEventListener('copy', note);
+    };
+  }, []);
+}
+
 /** The plans as a table, or as cards where the screen is too narrow for one. */
 export const PlanList = memo(function PlanList(props: Props) {
   const { shown, count, page, sort, settings, scrollTo, dispatch, onOpen, onEdit } = props;
   const narrow = useNarrowScreen();
+  useNoteCopied(shown);
   const onSort = useCallback((key: PlanColumnKey) => dispatch({ type: 'sort', key }), [dispatch]);
   if (narrow) {
     return <PlanCards {...{ shown, count, page, scrollTo, onOpen, onEdit }} />;

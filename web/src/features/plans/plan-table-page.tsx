@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { may } from '../../../../shared/people/permissions.ts';
@@ -16,12 +16,13 @@ import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { themed } from '../../theme/themed.tsx';
 import { type ColumnSettings, useColumnSettings } from './columns/use-column-settings.ts';
 import { usePlanScreenKeys, useRowCursor } from './keyboard/use-plan-screen-keys.ts';
 import { OpenPlan } from './open-plan.tsx';
 import { ListFoot } from './pages/list-foot.tsx';
 import { pageCount } from './pages/page-window.ts';
+import { usePrintAll } from './pages/use-print-all.ts';
+import { type InFront, PlanDialogs } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { BestMatch } from './search/best-match.tsx';
@@ -40,8 +41,8 @@ import { useReadableList } from './view/use-readable-list.ts';
 // Begins before the screen is drawn; see app/start.tsx.
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
-const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
-const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
+// Some fifteen sheets of paper.
+const mostPrintedUnasked = 200;
 const noPlans: readonly Plan[] = [];
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
@@ -60,8 +61,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const [helping, setHelping] = useState(false);
-  const [finding, setFinding] = useState(false);
+  const [inFront, setInFront] = useState<InFront>();
   const scrollTo = useRef<ScrollToPlace>(null);
 
   const plans = data?.plans ?? noPlans;
@@ -80,9 +80,23 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const end = view.showAll ? rows.length : start + limits.planPageSize;
   const { current, moveTo } = useRowCursor(rows, start, end);
   const boxes = useSearchBoxes(view, dispatch);
-  const openHelp = useCallback(() => setHelping(true), []);
-  const openCardBox = useCallback(() => setFinding(true), []);
-  const findFromCard = useSiteConfig()?.cardBox ? openCardBox : undefined;
+  const { printing, printAll } = usePrintAll();
+  const foundRows = useRef(0);
+  useEffect(() => {
+    foundRows.current = rows.length;
+  }, [rows]);
+  const cardBox = useSiteConfig()?.cardBox ?? false;
+  const show = useMemo(
+    () => ({
+      help: () => setInFront('help'),
+      recent: () => setInFront('recent'),
+      print: () => (foundRows.current > mostPrintedUnasked ? setInFront('print') : printAll()),
+      card: cardBox ? () => setInFront('card') : undefined,
+    }),
+    [cardBox, printAll],
+  );
+  const closeFront = useCallback(() => setInFront(undefined), []);
+  const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
   const { openPlace, walkFromSearch, openFirst, closePlan, step } = usePlanScreenKeys({
     plans,
     rows,
@@ -93,10 +107,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     boxes,
     scrollTo,
     singleKeys,
-    openHelp,
-    helping,
-    findFromCard,
-    finding,
+    inFront,
+    show,
   });
 
   const onEdit = useOpenForm(view);
@@ -118,7 +130,10 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     }),
     [plans, rows, columns, density, current, operations, termsOfWords, namesOf, terms, prefixTerms, facility],
   );
-  const pagePlaces = useMemo(() => (view.showAll ? undefined : { start, end }), [view.showAll, start, end]);
+  const pagePlaces = useMemo(() => {
+    if (view.showAll) return undefined;
+    return printing ? { start: 0, end: rows.length } : { start, end };
+  }, [view.showAll, printing, rows.length, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
   const total = data?.total ?? 0;
   const hits = hitCount(plain ? total : rows.length, total);
@@ -148,13 +163,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             onDown={walkFromSearch}
             onEnter={found.answer === 'exact' ? openFirst : walkFromSearch}
           />
-          <PlanToolbar
-            filter={filter}
-            classQuery={classQuery}
-            settings={settings}
-            onHelp={openHelp}
-            onFind={findFromCard}
-          >
+          <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} show={show}>
             <CountLine
               text={countText}
               loading={!complete && !list.isError}
@@ -208,16 +217,6 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         <ListFoot page={page} last={last} showAll={view.showAll} {...paging} />
       )}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
-      {finding && data !== undefined && (
-        <Suspense>
-          <CardDialog
-            list={data}
-            facility={facility}
-            onOpen={(id) => dispatch({ type: 'open', id })}
-            onClose={() => setFinding(false)}
-          />
-        </Suspense>
-      )}
       {view.openPlan !== undefined && data !== undefined && (
         <OpenPlan
           id={view.openPlan}
@@ -230,11 +229,17 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           onStep={step}
         />
       )}
-      {helping && (
-        <Suspense>
-          <HelpPanel singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
+      <PlanDialogs
+        inFront={inFront}
+        found={rows.length}
+        onPrint={printAll}
+        list={data}
+        facility={facility}
+        singleKeys={singleKeys}
+        onSingleKeys={setSingleKeys}
+        onOpen={openPlan}
+        onClose={closeFront}
+      />
     </ListScreen>
   );
 }

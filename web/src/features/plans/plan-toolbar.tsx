@@ -13,11 +13,13 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { type ClassFilter, classFilters } from '../../../../shared/plan/financial-class.ts';
 import { paths } from '../../config/paths.ts';
-import { CardIcon, ColumnsIcon, HelpIcon } from '../../kit/icons.tsx';
+import { CardIcon, ClockIcon, ColumnsIcon, DownloadIcon, HelpIcon, PrinterIcon } from '../../kit/icons.tsx';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { useNarrowScreen } from '../../kit/use-narrow-screen.ts';
+import { askForExport } from '../../lib/asked-export.ts';
 import { themed } from '../../theme/themed.tsx';
 import type { ColumnSettings } from './columns/use-column-settings.ts';
+import type { Show } from './plan-dialogs.tsx';
 import styles from './plan-toolbar.module.css';
 
 const ColumnsPanel = lazy(themed(() => import('./columns/columns-panel.tsx')));
@@ -53,15 +55,28 @@ const ClassFilterLinks = memo(function ClassFilterLinks({ active, query }: Class
 
 type ToolsProps = {
   readonly settings: ColumnSettings;
-  readonly onHelp: () => void;
-  /** Opens the box for cards and responses; undefined where there is none. */
-  readonly onFind: (() => void) | undefined;
+  readonly show: Show;
   /** The class filters, where the screen is too narrow to show them beside the tools. */
   readonly classes: ReactNode;
 };
 
-/** The Columns button with its panel, and help. A key renders none of this. */
-const PlanTools = memo(function PlanTools({ settings, onHelp, onFind, classes }: ToolsProps) {
+type ToolProps = {
+  readonly label: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+};
+
+/** A tool whose word is left out where there is no room. */
+const Tool = ({ label, title, icon, onClick }: ToolProps) => (
+  <PlainButton aria-label={title} title={title} onClick={onClick}>
+    {icon}
+    <span>{label}</span>
+  </PlainButton>
+);
+
+/** The Columns button with its panel, the tools beside it, and help. A key renders none of this. */
+const PlanTools = memo(function PlanTools({ settings, show, classes }: ToolsProps) {
   const [panel, setPanel] = useState<'closed' | 'open' | 'leaving'>('closed');
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((focusButton: boolean) => {
@@ -76,26 +91,37 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, onFind, classes }:
   const narrow = useNarrowScreen();
   return (
     <div className={styles.tools}>
-      {onFind && (
-        <PlainButton
-          aria-label="Find from a card or response"
+      {show.card && (
+        <Tool
+          label="Find from a card"
           title="Find from a card or response"
-          onClick={onFind}
-        >
-          <CardIcon />
-          {!narrow && 'Find from a card'}
-        </PlainButton>
+          icon={<CardIcon />}
+          onClick={show.card}
+        />
       )}
+      <Tool label="Recent" title="Last opened plans" icon={<ClockIcon />} onClick={show.recent} />
       <PlainButton
         ref={button}
         aria-expanded={panel === 'open'}
         aria-haspopup="dialog"
+        aria-label={narrow ? 'Filters and columns' : undefined}
         onClick={() => setPanel(panel === 'open' ? 'leaving' : 'open')}
       >
         <ColumnsIcon />
-        {narrow ? 'Filters and columns' : 'Columns'}
+        {narrow ? 'Filters' : 'Columns'}
       </PlainButton>
-      <PlainButton look="bare" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={onHelp}>
+      {!narrow && (
+        <>
+          <Tool
+            label="Export"
+            title="Export plans as shown to Excel"
+            icon={<DownloadIcon />}
+            onClick={askForExport}
+          />
+          <Tool label="Print" title="Print all plans found" icon={<PrinterIcon />} onClick={show.print} />
+        </>
+      )}
+      <PlainButton look="bare" aria-label="Keyboard shortcuts" title="Keyboard shortcuts" onClick={show.help}>
         <HelpIcon />
       </PlainButton>
       {panel !== 'closed' && (
@@ -113,7 +139,7 @@ const PlanTools = memo(function PlanTools({ settings, onHelp, onFind, classes }:
   );
 });
 
-type Props = Pick<ToolsProps, 'settings' | 'onHelp' | 'onFind'> & {
+type Props = Pick<ToolsProps, 'settings' | 'show'> & {
   readonly filter: ClassFilter;
   readonly classQuery: string;
   /** How many plans are shown. */

@@ -101,7 +101,7 @@ describe('opening the app', () => {
 
   it('shows it there where the site allows it, and sends no call before the session was renewed', async () => {
     storeReopened(old);
-    storage.siteSettings.write({ idleMinutes: 30, listAfterClosing: true });
+    storage.siteSettings.write({ idleMinutes: 30, listAfterClosing: true, keepRecentPlans: false });
     const api = fakeApi({ refresh: () => 'network-down' });
     const tab = makeTab(api);
     tab.session.start();

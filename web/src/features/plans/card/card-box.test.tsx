@@ -76,7 +76,7 @@ describe('the box for cards and responses', () => {
     await waitFor(() => expect(plan.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Blue Shield PPO' })).toBeNull());
-    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.cardPlan).toBe(all[0]?._id));
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.answerPlan).toBe(all[0]?._id));
     expect(area.value).toBe('Member ID: XYZ…\nBlue Shield');
   });
 
@@ -94,7 +94,7 @@ describe('the box for cards and responses', () => {
     const found = within(await results());
     expect(found.getByRole('heading').textContent).toBe('2 plans are equally likely.');
     expect(found.getByText('What would tell them apart: the plan’s name (HMO or PPO).')).toBeTruthy();
-    expect(found.getAllByRole('button').map((answer) => answer.dataset.cardPlan)).toEqual(
+    expect(found.getAllByRole('button').map((answer) => answer.dataset.answerPlan)).toEqual(
       twins.map(({ _id }) => _id),
     );
   });

@@ -56,7 +56,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
   const toFirst = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    document.querySelector<HTMLElement>('[data-card-plan]')?.focus();
+    document.querySelector<HTMLElement>('[data-answer-plan]')?.focus();
   };
   const clear = () => {
     box.clear();

@@ -7,6 +7,10 @@ const mostFrames = 10;
 export const searchInUse = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('search input:focus');
 
+/** The row at a place; of a card its name, which is a button. */
+export const rowAt = (place: number): HTMLElement | null =>
+  document.querySelector(`tr[data-place="${place}"], :not(tr)[data-place="${place}"] button`);
+
 /** Whether an element's text goes on beyond what is seen of it, or its middle is left out. */
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth ||

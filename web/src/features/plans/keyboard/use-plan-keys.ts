@@ -9,6 +9,8 @@ export type PlanKeyActions = {
   readonly searchPrefixes: () => void;
   /** Opens the box for cards and responses; undefined where there is none. */
   readonly findFromCard: (() => void) | undefined;
+  /** Brings back the last opened plans. */
+  readonly recent: () => void;
   readonly clearSearch: () => void;
   /** Moves the current row by so many rows, over page ends. */
   readonly walk: (by: number) => void;
@@ -48,6 +50,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     '/': actions.searchPlans,
     p: actions.searchPrefixes,
     ...(actions.findFromCard && { f: actions.findFromCard }),
+    '0': actions.recent,
     c: actions.copyPlanCode,
     a: actions.copyAddress,
     '?': actions.help,

@@ -5,11 +5,13 @@ import { addressText } from '../../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { copyAndSay } from '../../../kit/copy/use-copy-clicks.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { planUse } from '../../../lib/plan-use.ts';
+import type { InFront, Show } from '../plan-dialogs.tsx';
 import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
 import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
-import { focusCell, searchInUse } from './focus-cell.ts';
+import { focusCell, rowAt, searchInUse } from './focus-cell.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 
 // A row that was scrolled to is rendered within a frame or two; after that it will not come.
@@ -17,7 +19,7 @@ const mostFrames = 10;
 
 /** Puts the focus on the row at a place, waiting for it to be rendered. */
 function focusPlace(place: number, frames = mostFrames): void {
-  const row = document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  const row = rowAt(place);
   if (row !== null) {
     row.focus({ preventScroll: true });
     row.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -48,11 +50,8 @@ type Options = {
   readonly boxes: SearchBoxControls;
   readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly singleKeys: boolean;
-  readonly openHelp: () => void;
-  readonly helping: boolean;
-  readonly findFromCard: (() => void) | undefined;
-  /** The box for cards is open. */
-  readonly finding: boolean;
+  readonly inFront: InFront;
+  readonly show: Show;
 };
 
 function planAt({ plans, rows }: Options, place: number): Plan | undefined {
@@ -66,6 +65,13 @@ function planInUse(options: Options): Plan | undefined {
   return openPlan === undefined
     ? planAt(options, options.current)
     : options.plans.find(({ _id }) => _id === openPlan);
+}
+
+/** The same, noted as used on this PC. */
+function copiedFrom(options: Options): Plan | undefined {
+  const plan = planInUse(options);
+  if (plan !== undefined) planUse.note(plan._id);
+  return plan;
 }
 
 /** Place of the plan in the modal; -1 if it is not among the shown rows. */
@@ -115,7 +121,7 @@ export function usePlanScreenKeys(options: Options) {
     const place = placeOfOpen(latest.current);
     latest.current.dispatch({ type: 'close' });
     // The box that the plan was opened from has the focus again.
-    if (latest.current.finding) return;
+    if (latest.current.inFront === 'card') return;
     // The dialog gives the focus up only after it is gone.
     requestAnimationFrame(() => {
       if (searchInUse() === null) focusPlace(place < 0 ? latest.current.current : place);
@@ -125,14 +131,16 @@ export function usePlanScreenKeys(options: Options) {
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
 
-  const { boxes, view, current, singleKeys, openHelp, helping, findFromCard, finding } = options;
-  const inBox = finding && view.openPlan === undefined;
+  const { boxes, view, current, singleKeys, inFront, show } = options;
+  // Of what stands in front only the box for cards can have an open plan before it.
+  const typing = inFront !== undefined && (inFront !== 'card' || view.openPlan === undefined);
   usePlanKeys({
-    modalOpen: view.openPlan !== undefined || helping || finding,
-    singleKeys: singleKeys && !helping && !inBox,
+    modalOpen: view.openPlan !== undefined || inFront !== undefined,
+    singleKeys: singleKeys && !typing,
     searchPlans: () => boxes.focusBox('general'),
     searchPrefixes: () => boxes.focusBox('prefix'),
-    findFromCard,
+    findFromCard: show.card,
+    recent: show.recent,
     clearSearch: boxes.clear,
     walk: (by) => {
       const onRow = (document.activeElement?.closest('[data-place]') ?? null) !== null;
@@ -142,13 +150,13 @@ export function usePlanScreenKeys(options: Options) {
     toCell: focusCell,
     openCurrent: () => openPlace(current),
     copyPlanCode: () => {
-      const plan = planInUse(options);
+      const plan = copiedFrom(options);
       if (plan === undefined) return;
       if (plan.planCode === undefined) notify('This plan has no plan code yet.');
       else void copyAndSay(String(plan.planCode), 'plan code');
     },
     copyAddress: () => {
-      const plan = planInUse(options);
+      const plan = copiedFrom(options);
       if (plan === undefined) return;
       const { facilityAddress, providerAddress } = plan;
       if (addressText(facilityAddress) !== '')
@@ -158,7 +166,7 @@ export function usePlanScreenKeys(options: Options) {
       else notify('This plan has no claims address yet.');
     },
     step,
-    help: openHelp,
+    help: show.help,
   });
 
   return { openPlace, walkFromSearch, openFirst, closePlan, step };

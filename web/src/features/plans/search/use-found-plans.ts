@@ -4,12 +4,14 @@ import type { ClassFilter } from '../../../../../shared/plan/financial-class.ts'
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { Hits } from '../../../../../shared/plan/search/hits.ts';
 import { noTerms } from '../../../kit/highlight/highlighted.tsx';
+import { planUse, rowsUsedMost } from '../../../lib/plan-use.ts';
 import { type RowNumbers, shownRows } from '../table/row-model.ts';
 import type { PlanView } from '../view/plan-view.ts';
 import { type NamesOf, namesByPayer } from './found-in.ts';
 import { usePlanIndex } from './use-plan-index.ts';
 
 const noWords: Hits['termsOfWords'] = [];
+const noRows: readonly number[] = [];
 
 export type FoundPlans = {
   readonly rows: RowNumbers;
@@ -33,10 +35,13 @@ export function useFoundPlans(
   const { search: index, order } = usePlanIndex(plans, names);
   const namesOf = useMemo(() => namesByPayer(names), [names]);
   const { search, prefix, sort } = view;
+  const asked = search.trim() !== '' || prefix !== '';
+  // As a search begins: no row moves while somebody opens one after the other.
+  const front = useMemo(() => (asked ? rowsUsedMost(plans, planUse.times()) : noRows), [asked, plans]);
   const hits = useMemo(() => {
-    if (search.trim() !== '') return index.general(search);
-    return prefix === '' ? undefined : index.prefix(prefix);
-  }, [index, search, prefix]);
+    if (search.trim() !== '') return index.general(search, front);
+    return prefix === '' ? undefined : index.prefix(prefix, front);
+  }, [index, search, prefix, front]);
   const sorted = useMemo(() => sort && order(sort.key, sort.direction), [order, sort]);
   const rows = useMemo(() => shownRows(plans, filter, hits?.rows, sorted), [plans, filter, hits, sorted]);
   const terms = hits?.terms ?? noTerms;

@@ -1,0 +1,44 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { all, button, counted, freshBrowser, open, rows } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+describe('the Print button', () => {
+  const printed: number[] = [];
+  beforeEach(() => {
+    printed.length = 0;
+    jest.spyOn(window, 'print').mockImplementation(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+      printed.push(rows().length);
+      window.dispatchEvent(new Event('afterprint'));
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('prints every plan that is found, and the page is back afterwards', async () => {
+    open();
+    await counted('25 plans');
+    expect(rows()).toHaveLength(10);
+    await userEvent.click(button('Print all plans found'));
+    await waitFor(() => expect(printed).toEqual([all.length]));
+    await waitFor(() => expect(rows()).toHaveLength(10));
+  });
+
+  it('asks before it prints a stack of paper', async () => {
+    const many = Array.from({ length: 201 }, () => makePlan());
+    open('/plans', many);
+    await counted('201 plans');
+    await userEvent.click(button('Print all plans found'));
+    await screen.findByText('To print fewer, search first.');
+    expect(printed).toEqual([]);
+    await userEvent.click(button('Print all'));
+    await waitFor(() => expect(printed).toEqual([201]));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { lazy, memo, Suspense } from 'react';
+import { formatNumber } from '../../entities/plan-list/hit-count.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { themed } from '../../theme/themed.tsx';
+
+const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
+const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
+const ConfirmDialog = lazy(
+  themed(async () => ({ default: (await import('../../kit/dialog/confirm-dialog.tsx')).ConfirmDialog })),
+);
+const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
+
+/** What stands in front of the plan screen, besides the plan that is open. */
+export type InFront = 'help' | 'card' | 'recent' | 'print' | undefined;
+
+/** What brings each to the front. */
+export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
+  /** Undefined where the deployment has no box for cards. */
+  readonly card: (() => void) | undefined;
+};
+
+type Props = {
+  readonly inFront: InFront;
+  readonly list: PlanList | undefined;
+  readonly facility: string;
+  /** How many plans are found. */
+  readonly found: number;
+  readonly onPrint: () => void;
+  readonly singleKeys: boolean;
+  readonly onSingleKeys: (on: boolean) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** One at a time, each loaded when it is asked for. */
+export const PlanDialogs = memo(function PlanDialogs(props: Props) {
+  const { inFront, list, facility, found, onPrint, singleKeys, onSingleKeys, onOpen, onClose } = props;
+  return (
+    <Suspense>
+      {inFront === 'card' && list !== undefined && (
+        <CardDialog list={list} facility={facility} onOpen={onOpen} onClose={onClose} />
+      )}
+      {inFront === 'recent' && list !== undefined && (
+        <RecentDialog
+          list={list}
+          facility={facility}
+          onOpen={(id) => {
+            onClose();
+            onOpen(id);
+          }}
+          onClose={onClose}
+        />
+      )}
+      {inFront === 'print' && (
+        <ConfirmDialog
+          title={`Print all ${formatNumber(found)} plans?`}
+          confirmLabel="Print all"
+          onConfirm={() => {
+            onClose();
+            onPrint();
+          }}
+          onClose={onClose}
+        >
+          To print fewer, search first.
+        </ConfirmDialog>
+      )}
+      {inFront === 'help' && (
+        <HelpPanel singleKeys={singleKeys} onSingleKeys={onSingleKeys} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+});

@@ -1,0 +1,84 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { planUse } from '../../../lib/plan-use.ts';
+import { button, counted, freshBrowser, open, rows, searchBox, toasts } from '../testing/open-plans.tsx';
+
+freshBrowser();
+// What has no size counts as hidden, and jsdom lays nothing out.
+beforeAll(() => {
+  for (const name of ['offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 100 });
+});
+
+const sierra = (n: number) => `Sierra plan ${String(n).padStart(2, '0')}`;
+/** Opens a plan of the page by its name and closes it again. */
+async function read(name: string) {
+  const row = rows().find((one) => one.textContent?.includes(name));
+  await userEvent.click(row?.querySelector('td') ?? document.body);
+  await screen.findByRole('dialog', { name });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+const names = () => rows().map((row) => row.querySelector('td')?.textContent);
+const list = () => screen.findByRole('dialog', { name: 'Last opened plans' });
+const answers = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('span span')?.textContent);
+
+describe('the plans that were opened last', () => {
+  it('come back with 0, the newest first, and Enter opens it', async () => {
+    const view = open();
+    await counted('25 plans');
+    await read(sierra(1));
+    await read(sierra(3));
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: '0' });
+    expect(await answers()).toEqual([sierra(3), sierra(1)]);
+    const [first] = within(await list()).getAllByRole('button');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('dialog', { name: sierra(1) });
+    expect(view.address()).toMatch(/plan=/);
+    expect(screen.queryByRole('dialog', { name: 'Last opened plans' })).toBeNull();
+  });
+
+  it('say how to come to be listed, and open with a button, too', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.click(button('Last opened plans'));
+    const dialog = within(await list());
+    expect(dialog.getByText('The plans you open at Cedar are listed here.')).toBeTruthy();
+    expect(dialog.getByText('This computer keeps the last ten until you sign out.')).toBeTruthy();
+  });
+});
+
+describe('plans that are used here', () => {
+  it('come first among equals in the next search, and none moves while it is shown', async () => {
+    open();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'sierra');
+    await counted('23 of 25 plans');
+    expect(names()[0]).toBe(sierra(0));
+    await read(sierra(7));
+    expect(names()[0]).toBe(sierra(0));
+    await userEvent.clear(searchBox());
+    await userEvent.type(searchBox(), 'sierra');
+    await waitFor(() => expect(names().slice(0, 2)).toEqual([sierra(7), sierra(0)]));
+  });
+
+  it('are those that were opened or copied from', async () => {
+    const copied: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    open();
+    await counted('25 plans');
+    const row = rows()[0];
+    await userEvent.click(
+      within(row ?? document.body).getAllByRole('button', { name: /^Copy plan code/ })[0] as HTMLElement,
+    );
+    fireEvent.keyDown(row ?? document.body, { key: 'c' });
+    await waitFor(() => expect(toasts()).toHaveLength(2));
+    expect([...planUse.times().values()].reduce((sum, times) => sum + times, 0)).toBe(2);
+  });
+});

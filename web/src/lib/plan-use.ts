@@ -1,0 +1,74 @@
+import { limits } from '../../../shared/limits.ts';
+import type { Plan } from '../../../shared/plan/plan.ts';
+import * as z from '../../../shared/zod.ts';
+import { stored } from './storage.ts';
+
+// What this PC knows of the plans that are used here: ids and numbers, no text. An id belongs to one facility.
+
+/** How often a plan was opened or copied from on a day, counted from 1970. */
+type Use = { readonly id: string; readonly day: number; readonly times: number };
+
+const dayMs = 86_400_000;
+const today = (): number => Math.floor(Date.now() / dayMs);
+const { days, entries, recent } = limits.planUse;
+
+const useKept = stored<readonly Use[]>(
+  'planUse',
+  z.array(z.object({ id: z.string(), day: z.number(), times: z.number() })),
+  [],
+);
+/** A plan that was opened at a facility. */
+type Opened = { readonly facility: string; readonly id: string };
+const openedKept = stored<readonly Opened[]>(
+  'recentPlans',
+  z.array(z.object({ facility: z.string(), id: z.string() })),
+  [],
+);
+
+/** A clock that was wrong once may have left days that are still to come. */
+const counts = (day: number, today: number): boolean => day <= today && today - day < days;
+
+/** What is kept once a plan was used on a day: nothing older than 30 days, and the newest where there would be too many. */
+export function withUse(uses: readonly Use[], id: string, day: number): readonly Use[] {
+  const before = uses.find((use) => use.id === id && use.day === day);
+  const others = uses.filter((use) => use !== before && counts(use.day, day));
+  return [...others, { id, day, times: (before?.times ?? 0) + 1 }].slice(-entries);
+}
+
+/** How often each plan was used in the 30 days that end with this one. */
+export function timesUsed(uses: readonly Use[], day: number): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const use of uses) if (counts(use.day, day)) times.set(use.id, (times.get(use.id) ?? 0) + use.times);
+  return times;
+}
+
+/** Rows of the plans that were used, the most used first, equally used ones in their order. */
+export function rowsUsedMost(plans: readonly Plan[], times: ReadonlyMap<string, number>): readonly number[] {
+  const timesOf = (row: number): number => times.get(plans[row]?._id ?? '') ?? 0;
+  return times.size === 0
+    ? []
+    : [...plans.keys()]
+        .filter((row) => timesOf(row) > 0)
+        .sort((one, other) => timesOf(other) - timesOf(one) || one - other);
+}
+
+const openedAt = (opened: readonly Opened[], facility: string): readonly Opened[] =>
+  opened.filter((one) => one.facility === facility);
+
+/** The last opened plans with another one, the newest first, each once, ten of each facility. */
+export const withOpened = (opened: readonly Opened[], now: Opened): readonly Opened[] => [
+  ...[now, ...openedAt(opened, now.facility).filter(({ id }) => id !== now.id)].slice(0, recent),
+  ...opened.filter((one) => one.facility !== now.facility),
+];
+
+export const planUse = {
+  /** Somebody opened a plan or copied from it. */
+  note: (id: string): void => useKept.write(withUse(useKept.read(), id, today())),
+  noteOpened(facility: string, id: string): void {
+    planUse.note(id);
+    openedKept.write(withOpened(openedKept.read(), { facility, id }));
+  },
+  times: (): ReadonlyMap<string, number> => timesUsed(useKept.read(), today()),
+  /** Ids of the plans of a facility that were opened last, the newest first. */
+  recent: (facility: string): readonly string[] => openedAt(openedKept.read(), facility).map(({ id }) => id),
+} as const;
