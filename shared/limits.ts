@@ -15,6 +15,8 @@ export const limits = {
   columnWidth: { default: 220, min: 120, max: 1_200 },
   themeColor: '#005b7f',
   toast: { atMost: 3, closeMs: 3_000, fadeStartMs: 2_600, offsetPx: 20, gapPx: 6, enterMs: 225, exitMs: 195 },
+  /** A toast that can undo what it tells of stays this long. Ours. */
+  undoMs: 10_000,
   resetRedirectMs: 2_000,
   /** A spinner that has been shown stays this long, so that it does not flicker. */
   spinnerMinMs: 400,

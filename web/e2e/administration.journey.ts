@@ -95,7 +95,7 @@ describe('administration', () => {
     await page.keyboard.type('(555) 555-0142');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await told(page, 'Created');
+    await told(page, /^Created: /);
     await form.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Search contracts').inputValue()).toBe('');
     await page.getByLabel('Search contracts').fill(`5555550142 ${notes}`);
@@ -118,7 +118,7 @@ describe('administration', () => {
     await edit.getByLabel('End date (optional)').fill(dayAt(-1));
     await edit.getByText('Ended').waitFor();
     await edit.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Saved');
+    await told(page, /^Saved: /);
     await page.getByRole('row').filter({ hasText: notes }).getByText('Ended').waitFor();
     await page.goto(`/plans?q=${plan.planCode}`);
     await page.getByRole('row').nth(1).click();
@@ -134,7 +134,7 @@ describe('administration', () => {
     await question.waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Deleted');
+    await told(page, /^Deleted: /);
     await page.getByText('No payer contracts found.').waitFor();
   });
 

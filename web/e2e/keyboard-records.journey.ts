@@ -24,7 +24,7 @@ describe('with the keyboard alone', () => {
     await tabAndPress(form.getByRole('button', { name: 'Add phone' }));
     await tabAndType(form.getByLabel('Number of phone 1'), '(555) 555-0177');
     await page.keyboard.press('Enter');
-    await told(page, 'Created');
+    await told(page, /^Created: /);
     await form.waitFor({ state: 'detached' });
     await expectFocusAt(create);
 
@@ -40,17 +40,23 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await answer(page, 'Discard your changes?', 'Keep editing');
     await tabAndPress(editing.getByRole('button', { name: 'Save' }));
-    await told(page, 'Saved');
+    await told(page, /^Saved: /);
     await editing.waitFor({ state: 'detached' });
     await expectFocusAt(edit);
     await see(page.getByRole('row', { name }), 'Not Contracted');
+
+    await page.keyboard.press('Alt+t');
+    await tabAndPress(page.getByRole('button', { name: 'Undo' }));
+    await told(page, /^Undone: /);
+    await page.getByRole('row', { name }).getByText('Contracted', { exact: true }).waitFor();
+    await expectFocusAt(edit);
 
     await page.keyboard.press('Enter');
     await tabAndPress(editing.getByRole('button', { name: 'Delete' }));
     await answer(page, 'Delete this payer contract?', 'Cancel');
     await tabAndPress(editing.getByRole('button', { name: 'Delete' }));
     await answer(page, 'Delete this payer contract?', 'Delete');
-    await told(page, 'Deleted');
+    await told(page, /^Deleted: /);
     await editing.waitFor({ state: 'detached' });
     await expectFocusAt(create);
     // The search stays; the box is emptied where it stands.

@@ -23,7 +23,7 @@ describe('other names of payers', () => {
     await form.getByText('No plan has this payer yet.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await told(page, 'Other name added');
+    await told(page, /^Other name added: /);
 
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Import Other Names' });

@@ -78,6 +78,7 @@ type Typed = TypedOf<typeof formParts>;
 
 const kind: RecordKind<${type}, ${type}Input, Typed> = {
   ...formParts,
+  input: ${one}.input,
   source: ${one}Source,
   calls: ${one}Calls,
   draft: '${file}',
@@ -96,7 +97,7 @@ const kind: RecordKind<${type}, ${type}Input, Typed> = {
 
 export default function ${type}Dialog(props: RecordDialogProps<${type}>) {
   const form = useForm<Typed, unknown, ${type}Input>({
-    resolver: schemaResolver<Typed, ${type}Input>(${one}.input),
+    resolver: schemaResolver<Typed, ${type}Input>(kind.input),
     defaultValues: kind.values(props.item),
   });
   return <RecordEditor {...props} kind={kind} form={form} />;

@@ -100,7 +100,7 @@ const moving = (ms: number, easing: string) => `translate ${ms}ms ${easing}, opa
 /** Our own: Chakra's has other times, fills and places. */
 const toastRecipe = {
   className: 'chakra-toast',
-  slots: ['root', 'title', 'closeTrigger'],
+  slots: ['root', 'title', 'description', 'actionTrigger', 'closeTrigger'],
   base: {
     root: {
       display: 'flex',
@@ -126,7 +126,19 @@ const toastRecipe = {
       '&[data-type=info]': { borderColor: '#5aa2ff' },
       '&[data-type=error]': { borderColor: '#ff6b61' },
     },
-    title: { flex: '1', overflowWrap: 'anywhere' },
+    description: { opacity: '0.85' },
+    actionTrigger: {
+      flex: 'none',
+      px: '2.5',
+      py: '1',
+      borderWidth: '1px',
+      borderColor: 'currentcolor',
+      borderRadius: 'l1',
+      fontWeight: 'semibold',
+      cursor: 'button',
+      _hover: { bg: 'rgb(128 128 128 / 0.35)' },
+      _focusVisible: { outline: '2px solid currentcolor', outlineOffset: '2px' },
+    },
     closeTrigger: {
       display: 'grid',
       placeItems: 'center',

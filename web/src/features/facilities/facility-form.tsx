@@ -63,13 +63,13 @@ export function FacilityForm({ facility, onClose }: Props) {
     saving.forget();
     onClose();
   };
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const name = form.watch('name').trim();
   return (
     <>
       <FormDialog
         title={facility === undefined ? 'Add facility' : `Edit ${facility.name}`}
-        dirty={isDirty}
+        changed={saving.changed}
         busy={saving.busy}
         restored={saving.restored}
         failure={failure.message}

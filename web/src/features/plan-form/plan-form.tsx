@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { Callout } from '../../kit/callout.tsx';
 import { resolverOf } from '../../kit/form/schema-resolver.ts';
@@ -63,12 +63,14 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
   useEffect(() => {
     if (isNew) setFocus('descriptiveName');
   }, [isNew, setFocus]);
-  const dirty = form.formState.isDirty;
   const { uploading, lost, ...onSides } = useUploads();
   const [notPasted, setNotPasted] = useState<ReadonlySet<string>>(new Set());
   const element = useRef<HTMLFormElement>(null);
   const saving = usePlanSaving({ form, element, plan, facilityName, startsWith, task });
   const { newer } = saving;
+  // Drawn again when the answer becomes another.
+  useWatch({ control: form.control, compute: saving.changed });
+  const dirty = saving.changed();
   return (
     <FormProvider {...form}>
       <ClashSearch ownId={plan?._id}>

@@ -50,7 +50,7 @@ export function useAnswer(opened: UpdateRequest) {
     forget();
     void requestsChanged(client);
   };
-  return { form, restored: draft.restored, send, forget };
+  return { form, restored: draft.restored, changed: draft.changed, send, forget };
 }
 
 /** Who reads the answer, as the end of a sentence. */

@@ -11,8 +11,8 @@ type Props = {
   readonly maxHeight?: string;
   /** False while what is needed for sending is not there. */
   readonly canSubmit?: boolean;
-  /** True once something was typed that closing would lose. */
-  readonly dirty: boolean;
+  /** Whether closing at this moment would lose something that was typed. */
+  readonly changed: () => boolean;
   readonly busy: boolean;
   /** True if the form holds what was typed before the session ended. */
   readonly restored?: boolean;
@@ -28,10 +28,10 @@ type Props = {
 
 /** A form in a dialog. It asks before it throws away what was typed. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel = 'Save', canSubmit = true, dirty, busy, onDelete, onClose } = props;
+  const { title, submitLabel = 'Save', canSubmit = true, changed, busy, onDelete, onClose } = props;
   const [asking, setAsking] = useState(false);
   const id = useId();
-  const close = () => (dirty || props.restored ? setAsking(true) : onClose());
+  const close = () => (changed() ? setAsking(true) : onClose());
   return (
     <AppDialog
       title={title}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
 import { draftOf } from '../../lib/drafts/drafts.ts';
@@ -12,15 +12,19 @@ import { typedText } from './typed-text.ts';
  * would undo what was saved since.
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
-  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'reset' | 'watch'>,
+  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'formState' | 'getValues' | 'reset' | 'watch'>,
   formId: string,
   schema: z.ZodMiniType<Values>,
 ) {
   const owner = usePerson().user?._id ?? '';
   const draft = useMemo(() => draftOf(owner, formId, schema), [owner, formId, schema]);
   const [restored, setRestored] = useState(false);
-  const { reset, watch, formState } = form;
+  const { reset, watch, formState, getValues } = form;
   const began = useRef(formState.defaultValues);
+  const untouched = useCallback(
+    (values: object) => typedText(values) === typedText({ ...values, ...began.current }),
+    [],
+  );
   useEffect(() => {
     began.current = formState.defaultValues;
   });
@@ -31,10 +35,9 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
       setRestored(true);
     }
     const typing = watch((values) => {
-      const untouched = typedText(values) === typedText({ ...values, ...began.current });
-      draft.write(untouched ? undefined : schema.safeParse(values).data);
+      draft.write(untouched(values) ? undefined : schema.safeParse(values).data);
     });
     return () => typing.unsubscribe();
-  }, [draft, schema, reset, watch]);
-  return { restored, forget: draft.remove };
+  }, [draft, schema, reset, watch, untouched]);
+  return { restored, changed: () => !untouched(getValues()), forget: draft.remove };
 }

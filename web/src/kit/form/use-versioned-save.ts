@@ -18,13 +18,17 @@ type Options<Saved extends Versioned, Values extends FieldValues, Parsed, Body> 
   readonly typed: z.ZodMiniType<Values>;
   /** What the form shows of a record, or starts with. The same function every time. */
   readonly valuesOf: (record: Saved | undefined) => Values;
+  /** What of the typed values says something, where not all of it does: a row that was added and left as it began. */
+  readonly meant?: (values: Values) => Values;
   /** What is compared when somebody else has saved meanwhile. */
   readonly fields: readonly ConflictField<Values>[];
   readonly calls: SaveCalls<Saved, Body>;
   /** The record as it is now, if that is why a save was refused. */
   readonly stale: (error: unknown) => Saved | undefined;
-  /** Takes the confirmed record. A form that stays open until it is done is busy so long. */
-  readonly onSaved: (saved: Saved) => unknown;
+  /**
+   * Takes the confirmed record, and what it was before. A form that stays open until it is done is busy so long.
+   */
+  readonly onSaved: (saved: Saved, before: Values | undefined) => unknown;
   /** Says why a save did not work, if not because of somebody else's. */
   readonly failure: { readonly clear: () => void; readonly show: (error: unknown) => void };
   /** After every refusal: others may have changed more than this record. */
@@ -60,9 +64,12 @@ export type VersionedSave<Saved, Values, Body> = {
 export function useVersionedSave<Saved extends Versioned, Values extends FieldValues, Parsed, Body>(
   options: Options<Saved, Values, Parsed, Body>,
 ): VersionedSave<Saved, Values, Body> {
-  const { form, record, draftId, typed, valuesOf, fields, calls, stale, failure } = options;
+  const { form, record, draftId, typed, valuesOf, fields, calls, stale, failure, meant } = options;
   const baseOf = (saved: Saved): Base<Values> => ({ version: saved.version, values: valuesOf(saved) });
-  const text = (values: Values) => typedText(typed.safeParse(values).data);
+  const text = (values: Values) => {
+    const parsed = typed.safeParse(values).data;
+    return typedText(parsed && meant ? meant(parsed) : parsed);
+  };
 
   const { draft, kept } = useRecordDraft(draftId, typed, () => valuesOf(record));
   const [restored, setRestored] = useState(kept !== undefined);
@@ -115,7 +122,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     mutationFn: async ({ body, on }: { body: Body; on: Base<Values> | undefined }) => {
       const saved = await save(body, on);
       draft.remove();
-      await options.onSaved(saved);
+      await options.onSaved(saved, on?.values);
     },
     onMutate: failure.clear,
     onError: (error) => {

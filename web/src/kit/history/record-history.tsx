@@ -26,15 +26,23 @@ export function RecordHistory(props: ComponentProps<typeof HistoryList>) {
 
 type Saved = { readonly _id: string; readonly version: number; readonly updatedAt: string };
 
+/** Who made a record what it is now. */
+export async function authorOf(
+  { _id, version }: Omit<Saved, 'updatedAt'>,
+  read: ReadHistory,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { data } = await read(_id, undefined, signal);
+  return data?.data.find((entry) => entry.version === version)?.by.name;
+}
+
 /** Who made a record what it is now, and when: `Dana Whitfield on 21 Nov 2026, 10:32`. */
 export function useSavedBy(saved: Saved | undefined, read: ReadHistory): string {
   const { _id = '', version = 0, updatedAt } = saved ?? {};
   const { data } = useQuery({
     queryKey: [...historyKeyOf(_id, version), 'author'],
     enabled: saved !== undefined,
-    queryFn: async ({ signal }) =>
-      (await read(_id, undefined, signal)).data?.data.find((entry) => entry.version === version)?.by.name ??
-      null,
+    queryFn: async ({ signal }) => (await authorOf({ _id, version }, read, signal)) ?? null,
   });
   const name = data ?? 'Someone else';
   return updatedAt === undefined ? name : `${name} on ${localTime(updatedAt)}`;

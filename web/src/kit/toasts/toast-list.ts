@@ -4,6 +4,10 @@ export type ToastMessage = {
   readonly id: number;
   readonly text: string;
   readonly type: 'success' | 'info' | 'error';
+  /** What it was about, on a line of its own. */
+  readonly about?: string | undefined;
+  /** Takes back what the text tells of; see use-undo.ts. */
+  readonly undo?: () => void;
 };
 
 let count = 0;
@@ -27,7 +31,11 @@ export const toastList = {
 };
 
 /** Says something in a toast at the bottom left. Errors are read out at once, the rest when a screen reader pauses. */
-export function notify(text: string, type: ToastMessage['type'] = 'success'): void {
+export function notify(
+  text: string,
+  type: ToastMessage['type'] = 'success',
+  more: Pick<ToastMessage, 'about' | 'undo'> = {},
+): void {
   count += 1;
-  say([...said, { id: count, text, type }].slice(-limits.toast.atMost));
+  say([...said, { id: count, text, type, ...more }].slice(-limits.toast.atMost));
 }

@@ -1,4 +1,4 @@
-import { createToaster, Toast, Toaster } from '@chakra-ui/react';
+import { Box, createToaster, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ToastMessage } from './toast-list.ts';
@@ -16,10 +16,29 @@ export const toaster = createToaster({
 });
 
 /** Shows a toast; the oldest gives way, which would keep it waiting. */
-export function showToast({ text, type }: ToastMessage): void {
+export function showToast({ text, type, about, undo }: ToastMessage): void {
   const oldest = toaster.getVisibleToasts()[atMost - 1]?.id;
   if (oldest !== undefined) toaster.remove(oldest);
-  toaster.create({ title: text, type });
+  const action = undo && {
+    action: { label: 'Undo', onClick: undo },
+    duration: limits.undoMs - toaster.attrs.removeDelay,
+  };
+  toaster.create({ title: text, type, description: about, onStatusChange: giveFocusBack, ...action });
+}
+
+/** What had the focus before it went to a toast. */
+let before: HTMLElement | undefined;
+const isInToast = (element: unknown): boolean =>
+  element instanceof Element && element.closest('[data-scope=toast]') !== null;
+
+function rememberFocus({ target, relatedTarget }: FocusEvent): void {
+  if (isInToast(target) && !isInToast(relatedTarget))
+    before = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+}
+
+/** While it has the focus a toast goes only because somebody says so; the pressed button goes with it. */
+function giveFocusBack({ status }: { readonly status: string }): void {
+  if (status === 'dismissing' && isInToast(document.activeElement)) before?.focus({ preventScroll: true });
 }
 
 /** Shows what is said. A toast that is pointed at or has the focus stays. */
@@ -32,11 +51,24 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
       queueMicrotask(() => showToast(message));
     }
   }, [messages]);
+  useEffect(() => {
+    document.addEventListener('focusin', rememberFocus);
+    return () => document.removeEventListener('focusin', rememberFocus);
+  }, []);
   return (
     <Toaster toaster={toaster} _print={{ display: 'none' }}>
-      {({ title, type }) => (
+      {({ title, description, type, action }) => (
         <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
-          <Toast.Title>{title}</Toast.Title>
+          <Box flex="1" overflowWrap="anywhere">
+            <Toast.Title>{title}</Toast.Title>
+            {description && <Toast.Description>{description}</Toast.Description>}
+          </Box>
+          {action && (
+            <Toast.ActionTrigger aria-keyshortcuts="Alt+T">
+              {action.label}
+              <VisuallyHidden> (Alt+T)</VisuallyHidden>
+            </Toast.ActionTrigger>
+          )}
           <Toast.CloseTrigger aria-label="Close notification" />
         </Toast.Root>
       )}

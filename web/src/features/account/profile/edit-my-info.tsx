@@ -80,7 +80,7 @@ export function EditMyInfo({ user, onMailSent, onClose }: Props) {
     <FormProvider {...form}>
       <FormDialog
         title="Edit My Info"
-        dirty={form.formState.isDirty}
+        changed={saving.changed}
         busy={saving.busy}
         restored={saving.restored}
         failure={failure.message}

@@ -49,7 +49,7 @@ describe('the dialog of a payer contract', () => {
     );
     expect(labels).toEqual(['General', 'Portal', 'Mailing']);
     await userEvent.click(create);
-    await waitFor(() => expect(toasts()).toEqual(['info: Created']));
+    await waitFor(() => expect(toasts()).toEqual(['info: Created: New, Cedar']));
     expect(sent(view, 'createPayerContract')?.body).toEqual({
       payerName: 'New',
       facilityName: 'Harbor',
@@ -80,7 +80,7 @@ describe('the dialog of a payer contract', () => {
     expect(saving.disabled).toBe(true);
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     answer(json({ data: { ...fernholt, status: 'Termed', version: 2 } }));
-    await waitFor(() => expect(toasts()).toEqual(['info: Saved']));
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved: Fernholt, Cedar']));
     const call = sent(view, 'updatePayerContract');
     expect(call?.headers.get('If-Match')).toBe('"1"');
     expect(call?.body).toMatchObject({ status: 'Termed', addresses: [address] });
@@ -127,7 +127,7 @@ describe('the dialog of a payer contract', () => {
     expect(conflict.getByText('Theirs.')).toBeTruthy();
     await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
     await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
-    await waitFor(() => expect(toasts()).toContain('info: Saved'));
+    await waitFor(() => expect(toasts()).toContain('info: Saved: Fernholt, Cedar'));
     const calls = view.wire.sent.filter(({ id }) => id === 'updatePayerContract');
     expect(calls.at(-1)?.headers.get('If-Match')).toBe('"2"');
     expect(calls.at(-1)?.body).toMatchObject({ notes: 'Rates by case. Mine.', status: 'Pending' });
@@ -165,7 +165,7 @@ describe('the dialog of a payer contract', () => {
     const deleting = await question.findByRole<HTMLButtonElement>('button', { name: 'Deleting…' });
     expect(deleting.disabled).toBe(true);
     answer(new Response(null, { status: 204 }));
-    await waitFor(() => expect(toasts()).toEqual(['info: Deleted']));
+    await waitFor(() => expect(toasts()).toEqual(['info: Deleted: Windlass, Harbor']));
     expect(sent(view, 'deletePayerContract')?.headers.get('If-Match')).toBe('"1"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -17,6 +17,7 @@ type Typed = TypedOf<typeof formParts>;
 
 const contractKind: RecordKind<PayerContract, PayerContractInput, Typed> = {
   ...formParts,
+  input: payerContract.input,
   source: contractSource,
   calls: contractCalls,
   draft: 'payer-contract',
@@ -31,7 +32,7 @@ const contractKind: RecordKind<PayerContract, PayerContractInput, Typed> = {
 /** 'Create Contract' and 'Edit / Manage Payer'. */
 export default function ContractDialog(props: RecordDialogProps<PayerContract>) {
   const form = useForm<Typed, unknown, PayerContractInput>({
-    resolver: schemaResolver<Typed, PayerContractInput>(payerContract.input),
+    resolver: schemaResolver<Typed, PayerContractInput>(contractKind.input),
     defaultValues: contractKind.values(props.item),
   });
   const [status, effectiveDate, endDate] = form.watch(['status', 'effectiveDate', 'endDate']);

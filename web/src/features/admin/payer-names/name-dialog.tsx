@@ -19,6 +19,7 @@ type Typed = TypedOf<typeof formParts>;
 
 const nameKind: RecordKind<PayerName, PayerNameInput, Typed> = {
   ...formParts,
+  input: payerNameInputSchema,
   source: nameSource,
   calls: nameCalls,
   draft: 'payer-name',
@@ -40,7 +41,7 @@ export default function NameDialog(props: RecordDialogProps<PayerName>) {
   const [params, setParams] = useSearchParams();
   const values = nameKind.values(props.item);
   const form = useForm<Typed, unknown, PayerNameInput>({
-    resolver: schemaResolver<Typed, PayerNameInput>(payerNameInputSchema),
+    resolver: schemaResolver<Typed, PayerNameInput>(nameKind.input),
     defaultValues: props.item === undefined ? { ...values, name: params.get('name') ?? '' } : values,
   });
   const payers = usePayers();

@@ -84,7 +84,9 @@ describe('the page of other names', () => {
     await form.findByText(/No plan has this payer yet/);
     await userEvent.selectOptions(form.getByLabelText(/State/), 'TX');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(toasts()).toEqual(['info: Other name added']));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['info: Other name added: Old & Co, other name of Ashgrove']),
+    );
     expect(view.wire.sent.find(({ id }) => id === 'createPayerName')?.body).toEqual({
       ...{ name: 'Old & Co', payerName: 'Ashgrove', kind: 'known here as', state: 'TX' },
       ...{ from: '', until: '', notes: '' },

@@ -14,6 +14,7 @@ type Typed = TypedOf<typeof formParts>;
 
 const policyKind: RecordKind<PlanPolicy, PlanPolicyInput, Typed> = {
   ...formParts,
+  input: planPolicy.input,
   source: policySource,
   calls: policyCalls,
   draft: 'plan-policy',
@@ -33,7 +34,7 @@ const policyKind: RecordKind<PlanPolicy, PlanPolicyInput, Typed> = {
 /** 'Create Plan Policy' and 'Edit Plan Policy'. */
 export default function PolicyDialog(props: RecordDialogProps<PlanPolicy>) {
   const form = useForm<Typed, unknown, PlanPolicyInput>({
-    resolver: schemaResolver<Typed, PlanPolicyInput>(planPolicy.input),
+    resolver: schemaResolver<Typed, PlanPolicyInput>(policyKind.input),
     defaultValues: policyKind.values(props.item),
   });
   return <RecordEditor {...props} kind={policyKind} form={form} />;

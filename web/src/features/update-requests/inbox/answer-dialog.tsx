@@ -31,7 +31,7 @@ type Props = {
 export default function AnswerDialog({ request: opened, finalFocus, onClose }: Props) {
   const [request, setRequest] = useState(opened);
   const [moved, setMoved] = useState(false);
-  const { form, restored, send, forget } = useAnswer(opened);
+  const { form, restored, changed, send, forget } = useAnswer(opened);
   const { register, formState, watch } = form;
   const failure = useFormFailure(form.setError, ['answer', 'status'], 'The request could not be saved.');
   const close = () => {
@@ -61,7 +61,7 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     <FormDialog
       title={wish === undefined ? `Request from ${name}` : wishTitle(wish)}
       width="2xl"
-      dirty={formState.isDirty}
+      changed={changed}
       busy={save.isPending}
       restored={restored}
       failure={failure.message}

@@ -83,7 +83,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
       <FormDialog
         title={`Edit ${fullName(user)}`}
         width="xl"
-        dirty={form.formState.isDirty}
+        changed={saving.changed}
         busy={saving.busy}
         restored={saving.restored}
         failure={failure.message}

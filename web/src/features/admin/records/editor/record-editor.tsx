@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/clean-hub-record.ts';
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
@@ -17,13 +16,15 @@ import { valueText } from '../../../../kit/history/value-text.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
-import { changePagedList, type PagedList } from '../../../../lib/api/use-paged-list.ts';
+import type { PagedList } from '../../../../lib/api/use-paged-list.ts';
 import { useApi } from '../../../../lib/services.tsx';
 import type { CallsWith } from '../record-calls.ts';
 import { type Layout, RecordFields } from './record-fields.tsx';
+import { useRecordUndo } from './use-record-undo.ts';
+import { useRecordsChanged } from './use-records-changed.ts';
 
 /** What every record of the hub has. */
-type Saved = {
+export type Saved = {
   readonly _id: string;
   readonly facilityName?: string;
   readonly version: number;
@@ -54,6 +55,8 @@ export type RecordKind<Item, Body, Values extends FieldValues> = {
   /** What the form starts with. */
   readonly values: (item: Item | undefined) => Values;
   readonly typed: z.ZodMiniType<Values>;
+  /** What is sent. */
+  readonly input: z.ZodMiniType<Body>;
   readonly table: HubFields;
   readonly layout: Layout;
   /** Without these nothing can be sent. */
@@ -88,17 +91,21 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
   const api = useApi();
   const calls = useMemo(() => kind.calls(api), [kind, api]);
   const changed = useRecordsChanged(kind.source);
+  const undo = useRecordUndo(kind, calls, changed);
   const [deleting, setDeleting] = useState(false);
   const failure = useFormFailure(form.setError, kind.named, item ? messages.saveFailed : 'Create failed');
   const saving = useVersionedSave({
     ...{ form, record: item, calls, fields: kind.fields, typed: kind.typed, valuesOf: kind.values },
+    meant: withoutEmptyRows,
     // With the version: what was typed over an older one would undo what was saved since.
     draftId: `${kind.draft}:${item === undefined ? 'new' : `${item._id}:${item.version}`}`,
     stale: calls.stale,
-    onSaved: (after) => {
-      notify(item === undefined ? messages.created : messages.saved, 'info');
+    onSaved: (after, before) => {
       changed({ before: item, after });
-      if (item === undefined) onCreated();
+      if (item === undefined) {
+        notify(`${messages.created}: ${kind.subject(after)}`, 'info');
+        onCreated();
+      } else undo.edited(after, before);
       onClose();
     },
     failure: { clear: failure.clear, show: (error) => notifyFailure(failure.show(error)) },
@@ -110,16 +117,16 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     onClose();
   };
   const removeKey = useRef(newIdempotencyKey());
-  const remove = async ({ _id, version }: Item) => {
+  const remove = async (deleted: Item) => {
     try {
-      await calls.remove(_id, { ifMatch: version, idempotencyKey: removeKey.current });
+      await calls.remove(deleted._id, { ifMatch: deleted.version, idempotencyKey: removeKey.current });
     } catch (error) {
       changed();
       notifyFailure(messageFor(error, deleteFailed));
       throw error;
     }
-    notify(messages.deleted, 'info');
-    changed({ before: item, after: undefined });
+    undo.deleted(deleted);
+    changed({ before: deleted, after: undefined });
     close();
   };
   const required = form.watch(kind.required);
@@ -131,7 +138,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
         maxHeight={`${limits.hubDialog.maxHeightVh}dvh`}
         submitLabel={item === undefined ? 'Create' : 'Save'}
         canSubmit={required.every((value) => String(value).trim() !== '')}
-        dirty={form.formState.isDirty}
+        changed={saving.changed}
         busy={saving.busy}
         restored={saving.restored}
         failure={failure.message}
@@ -181,28 +188,3 @@ const deleteFailed = 'Delete failed';
 const notifyFailure = (message: string | undefined): void => {
   if (message !== undefined) notify(message, 'error');
 };
-
-/** What a write made of a record: nothing `before` it was created, nothing `after` it was deleted. */
-type RecordChange<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
-
-/** A list with a change in it. A record that was moved to another facility has another id. */
-function withChange<Item extends { readonly _id: string }>(
-  items: readonly Item[],
-  { before, after }: RecordChange<Item>,
-): readonly Item[] {
-  const others = items.filter(({ _id }) => _id !== before?._id && _id !== after?._id);
-  return after === undefined ? others : [...others, after];
-}
-
-/** Puts a change into its list at once, and has the list looked up again with whatever else shows its records. */
-function useRecordsChanged<Item extends { readonly _id: string }>(list: PagedList<Item>) {
-  const client = useQueryClient();
-  return useCallback(
-    (change?: RecordChange<Item>) => {
-      if (change !== undefined) changePagedList(client, list, (items) => withChange(items, change));
-      void client.invalidateQueries({ queryKey: list.key });
-      void client.invalidateQueries({ queryKey: ['plan-cover'] });
-    },
-    [client, list],
-  );
-}

@@ -1,0 +1,80 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { dialog, freshAccount, openAccount, press, self } from '../features/account/testing/open-account.tsx';
+import { fernholt } from '../features/admin/testing/open-contracts.tsx';
+import { editAddress, northbank } from '../features/plan-form/testing/open-form.tsx';
+import { makeRequest } from '../features/update-requests/testing/open-requests.tsx';
+import { json } from '../testing/fake-api.ts';
+
+freshAccount();
+
+const facility = { _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } };
+const request = makeRequest();
+const open = (at: string) =>
+  openAccount(at, {
+    listUsers: () => json({ data: [self], pending: 0 }),
+    listAllFacilities: () =>
+      json({
+        data: [{ ...facility, archived: false, tag: 'CED', plans: 0, people: 0, agreements: 0, version: 1 }],
+      }),
+    listPayerContracts: () => json({ items: [fernholt] }),
+    listUpdateRequests: () => json({ data: [request] }),
+    getUpdateRequest: () => json({ data: request }),
+    countNewUpdateRequests: () => json({ count: 1 }),
+    listOwnUpdateRequests: () => json({ data: [] }),
+    getPlan: () => json({ data: northbank }),
+  });
+
+const dialogs = [
+  {
+    form: 'a contract',
+    at: '/admin/payers',
+    opens: 'Edit Fernholt, Cedar',
+    label: 'Payer name',
+    row: '+ Add phone',
+  },
+  { form: 'a facility', at: '/admin/facilities', opens: 'Edit Cedar', label: 'Name' },
+  { form: 'a person', at: '/account/users', opens: /^Edit Dana/, label: 'First name' },
+  { form: 'the own profile', at: '/account', opens: 'Edit My Info', label: 'First name' },
+  { form: 'an answer', at: '/request-update/inbox', opens: request.message, label: 'Answer' },
+];
+const discard = { name: 'Discard your changes?' };
+
+describe.each(dialogs)('Closing the form of $form', ({ at, opens, label, row }) => {
+  it('asks because of a text, not of blanks and what is left empty', async () => {
+    open(at);
+    await press(opens);
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.type(await form.findByLabelText(label), '   ');
+    if (row !== undefined) await userEvent.click(form.getByRole('button', { name: row }));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await press(opens);
+    await userEvent.type(await within(await screen.findByRole('dialog')).findByLabelText(label), ' x');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await dialog(discard.name, 'alertdialog')).toBeTruthy();
+  });
+});
+
+describe('Cancel of the plan form', () => {
+  it('asks because of a text, not of blanks and what is left empty', async () => {
+    const view = open(editAddress);
+    const name = await screen.findByLabelText<HTMLInputElement>('Plan Name');
+    await userEvent.type(name, '  ');
+    await press('+ Add portal');
+    expect(screen.queryByText('Not saved yet.')).toBeNull();
+    await userEvent.type(name, 'x');
+    expect(screen.getByText('Not saved yet.')).toBeTruthy();
+    await press('Cancel');
+    await userEvent.click(
+      (await dialog('Leave without saving?', 'alertdialog')).getByRole('button', { name: 'Keep editing' }),
+    );
+    await userEvent.type(name, '{Backspace}');
+    expect(screen.queryByText('Not saved yet.')).toBeNull();
+    await press('Cancel');
+    await waitFor(() => expect(view.address()).not.toBe(editAddress));
+  });
+});

@@ -1,0 +1,122 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../testing/fake-api.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { dialog, freshAdmin, press, toasts } from '../testing/open-admin.tsx';
+import { fernholt, openContracts } from '../testing/open-contracts.tsx';
+
+// Loaded beforehand: on a busy machine the first dialog would take long to come.
+import './contract-dialog.tsx';
+
+freshAdmin();
+
+const termed = { ...fernholt, status: 'Termed' as const, version: 2 };
+const stale = (current: object) => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current }, 412);
+const calls = ({ wire }: ReturnType<typeof openContracts>, id: string) =>
+  wire.sent.filter((call) => call.id === id);
+const keyOf = (call: ReturnType<typeof calls>[number] | undefined) => call?.headers.get('Idempotency-Key');
+
+async function saveTermed() {
+  await press('Edit Fernholt, Cedar');
+  const form = await dialog('Edit / Manage Payer');
+  await userEvent.selectOptions(form.getByLabelText('Status'), 'Termed');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts()).toContain('info: Saved: Fernholt, Cedar'));
+}
+
+describe('the Undo of a contract', () => {
+  it('saves what it was before, on the version that was just saved', async () => {
+    const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
+    await saveTermed();
+    view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
+    pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
+    const call = calls(view, 'updatePayerContract').at(-1);
+    expect(call?.headers.get('If-Match')).toBe('"2"');
+    const { _id, version, createdAt, updatedAt, ...before } = fernholt;
+    expect(call?.body).toEqual(before);
+  });
+
+  it('puts back what somebody else had saved before, where both versions were compared', async () => {
+    const theirs = { ...fernholt, version: 2, notes: 'Theirs.', status: 'Pending' as const };
+    const view = openContracts({
+      updatePayerContract: () => stale(theirs),
+      payerContractHistory: () => json({ data: [] }),
+    });
+    await press('Edit Fernholt, Cedar');
+    const form = await dialog('Edit / Manage Payer');
+    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const conflict = await dialog('This contract was changed meanwhile', 'alertdialog');
+    view.wire.replies.updatePayerContract = () => json({ data: { ...theirs, version: 3 } });
+    await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
+    await waitFor(() => expect(toasts()).toContain('info: Saved: Fernholt, Cedar'));
+    pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
+    expect(calls(view, 'updatePayerContract').at(-1)?.body).toMatchObject({
+      ...{ notes: 'Theirs.', status: 'Pending' },
+    });
+  });
+
+  it('leaves a later change of somebody else alone, and says whose', async () => {
+    const view = openContracts({
+      updatePayerContract: () => json({ data: termed }),
+      payerContractHistory: () =>
+        json({
+          data: [
+            {
+              ...{ version: 3, kind: 'changed', at: '2026-11-02T09:00:00.000Z', changes: [] },
+              by: { id: 'u2', name: 'Robin Ashdown' },
+            },
+          ],
+        }),
+    });
+    await saveTermed();
+    view.wire.replies.updatePayerContract = () => stale({ ...termed, version: 3, notes: 'Theirs.' });
+    pressUndo();
+    await waitFor(() => expect(toasts()).toContain('error: Not undone. Robin Ashdown saved changes since.'));
+    expect(calls(view, 'updatePayerContract')).toHaveLength(2);
+    expect(pressUndo).toThrow('no Undo');
+  });
+
+  it('can be tried again where no answer came, as one try for the server', async () => {
+    const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
+    await saveTermed();
+    view.wire.replies.updatePayerContract = () => 'network-down';
+    pressUndo();
+    await waitFor(() => expect(toasts().at(-1)).toContain('error: Undo may not have worked.'));
+    view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
+    pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
+    const [first, second] = calls(view, 'updatePayerContract').slice(-2).map(keyOf);
+    expect(first).toBe(second);
+  });
+
+  it('adds a deleted one again', async () => {
+    const view = openContracts({
+      deletePayerContract: () => new Response(null, { status: 204 }),
+      createPayerContract: () => json({ data: { ...fernholt, version: 1 } }, 201),
+    });
+    await press('Edit Fernholt, Cedar');
+    await userEvent.click((await dialog('Edit / Manage Payer')).getByRole('button', { name: 'Delete' }));
+    const question = await dialog('Delete this payer contract?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Deleted: Fernholt, Cedar']));
+    pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Added again: Fernholt, Cedar'));
+    const { _id, version, createdAt, updatedAt, ...fields } = fernholt;
+    expect(calls(view, 'createPayerContract').at(-1)?.body).toEqual(fields);
+  });
+
+  it('does nothing in the name of who has signed in meanwhile', async () => {
+    const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
+    await saveTermed();
+    act(() => view.session.lost());
+    pressUndo();
+    await waitFor(() => expect(toasts()).toContain('error: Not undone: you are signed out.'));
+    expect(calls(view, 'updatePayerContract')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import type * as z from '../../../../../../shared/zod.ts';
+import { authorOf } from '../../../../kit/history/record-history.tsx';
+import { notify } from '../../../../kit/toasts/toast-list.ts';
+import { useUndo } from '../../../../kit/toasts/use-undo.ts';
+import { ownFailure } from '../../../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
+import type { Versioned } from '../../../../lib/api/use-save-once.ts';
+import type { RecordCalls } from '../record-calls.ts';
+import type { RecordChange } from './use-records-changed.ts';
+
+/** What has to be known of a kind of record. */
+type Kind<Item, Body, Values> = {
+  readonly subject: (item: Item) => string;
+  readonly input: z.ZodMiniType<Body>;
+  readonly values: (item: Item | undefined) => Values;
+  readonly messages: { readonly saved: string; readonly deleted: string };
+};
+
+/** Says what became of a record, and takes it back: an edit by another one, a deletion by adding the record again. */
+export function useRecordUndo<Item extends Versioned, Body, Values>(
+  { subject, input, values, messages }: Kind<Item, Body, Values>,
+  calls: RecordCalls<Item, Body>,
+  changed: (change: RecordChange<Item>) => void,
+) {
+  const offer = useUndo();
+  const signal = () => AbortSignal.timeout(5_000);
+  const answered = (item: Item | undefined): Item => {
+    if (item === undefined) throw ownFailure('BAD_ANSWER');
+    return item;
+  };
+  return {
+    edited: (after: Item, before: Values | undefined) => {
+      const text = `${messages.saved}: ${subject(after)}`;
+      const body = input.safeParse(before).data;
+      // What does not meet the rules of today cannot be sent again.
+      if (body === undefined) return notify(text, 'info');
+      const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
+      offer({
+        ...{ text, type: 'info' },
+        takeBack: async () => {
+          const again = answered(await calls.update(after._id, body, sent));
+          changed({ before: after, after: again });
+          return `Undone: ${subject(again)}`;
+        },
+        savedBy: async (error) => {
+          const now = calls.stale(error);
+          return now && authorOf(now, calls.history, signal());
+        },
+      });
+    },
+    deleted: (item: Item) => {
+      const text = `${messages.deleted}: ${subject(item)}`;
+      const body = input.safeParse(values(item)).data;
+      if (body === undefined || calls.create === undefined) return notify(text, 'info');
+      const { create } = calls;
+      const key = newIdempotencyKey();
+      offer({
+        ...{ text, type: 'info' },
+        takeBack: async () => {
+          const again = answered(await create(body, key));
+          changed({ before: undefined, after: again });
+          return `Added again: ${subject(again)}`;
+        },
+      });
+    },
+  };
+}
