@@ -3,11 +3,13 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 
 type Lines = { readonly mine: readonly FacilityContract[]; readonly others: readonly FacilityContract[] };
 
-/** A plan's contract lines: the active facility's, and the other facilities' in their own order. */
-export function contractsFor(plan: Plan, facility: string): Lines {
+/** A plan's contract lines: the active facility's, and the other facilities', these in the order of their tags where there are any. */
+export function contractsFor(plan: Plan, facility: string, tags?: ReadonlyMap<string, string>): Lines {
   const isMine = (line: FacilityContract) => line.facilityName === facility;
-  return {
-    mine: plan.facilityContracts.filter(isMine),
-    others: plan.facilityContracts.filter((line) => !isMine(line)),
-  };
+  const others = plan.facilityContracts.filter((line) => !isMine(line));
+  if (tags !== undefined && tags.size > 0) {
+    const tagOf = ({ facilityName }: FacilityContract) => tags.get(facilityName) ?? '';
+    others.sort((one, other) => (tagOf(one) < tagOf(other) ? -1 : 1));
+  }
+  return { mine: plan.facilityContracts.filter(isMine), others };
 }

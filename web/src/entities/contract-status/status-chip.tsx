@@ -36,8 +36,10 @@ export function StatusChip({ status, children = status, facility, tone = statusT
   );
 }
 
-/** Another facility's status where there is room for its icon only; its words are told to who cannot see it. */
-export function StatusIcon({ status, facility }: { readonly status: string; readonly facility: string }) {
+type TagProps = { readonly status: string; readonly facility: string; readonly tag: string | undefined };
+
+/** Another facility's status as color, icon and the facility's tag; their words are told to who cannot see it. */
+export function StatusTag({ status, facility, tag }: TagProps) {
   const tone = statusTone(status);
   return (
     <span
@@ -48,6 +50,7 @@ export function StatusIcon({ status, facility }: { readonly status: string; read
       data-elsewhere=""
     >
       {icons[tone]}
+      {tag}
     </span>
   );
 }

@@ -60,16 +60,6 @@ describe('the plan table', () => {
     ]);
   });
 
-  it('writes another facility’s contracting out where the column has room for the words', async () => {
-    open();
-    await counted('25 plans');
-    expect(screen.getByRole('img', { name: 'Harbor: Contracted' }).textContent).toBe('');
-    const handle = screen.getByRole('separator', { name: 'Width of Contracting' });
-    for (let press = 0; press < 21; press += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' });
-    expect(screen.queryByRole('img', { name: 'Harbor: Contracted' })).toBeNull();
-    expect(screen.getByText('Harbor: Contracted')).toBeTruthy();
-  });
-
   it('sorts by a header: ascending, then the other way round', async () => {
     const view = open();
     await counted('25 plans');

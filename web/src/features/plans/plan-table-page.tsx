@@ -68,6 +68,10 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const found = useFoundPlans(plans, names, view, filter);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   useOfferTableView(plans, rows, settings.visible);
+  const whose = useMemo(
+    () => ({ facility, tags: new Map(Object.entries(data?.tags ?? {})) }),
+    [facility, data?.tags],
+  );
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
   // Of an unfiltered list the length is known before all of it is here.
@@ -126,9 +130,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       namesOf,
       terms,
       prefixTerms,
-      facility,
+      ...whose,
     }),
-    [plans, rows, columns, density, current, operations, termsOfWords, namesOf, terms, prefixTerms, facility],
+    [plans, rows, columns, density, current, operations, termsOfWords, namesOf, terms, prefixTerms, whose],
   );
   const pagePlaces = useMemo(() => {
     if (view.showAll) return undefined;

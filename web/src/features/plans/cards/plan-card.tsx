@@ -3,9 +3,9 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import { columnLabel } from '../columns/column-settings.ts';
+import cellStyles from '../table/cells/plan-cell.module.css';
+import { cellContent } from '../table/cells/plan-cell.tsx';
 import { EditLink } from '../table/operations.tsx';
-import cellStyles from '../table/plan-cell.module.css';
-import { cellContent } from '../table/plan-cell.tsx';
 import type { ShownPlans } from '../table/plan-rows.tsx';
 import styles from './plan-cards.module.css';
 

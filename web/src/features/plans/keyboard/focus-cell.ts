@@ -22,7 +22,8 @@ const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('ar
 /** Focuses a cell and marks it `data-cut` if its text is cut off. */
 function enter(row: HTMLElement, cell: HTMLElement): void {
   cell.tabIndex = -1;
-  const cut = [cell, ...cell.querySelectorAll('*')].some(isCut);
+  const cut =
+    cell.querySelector('[data-elsewhere]') !== null || [cell, ...cell.querySelectorAll('*')].some(isCut);
   cell.toggleAttribute('data-cut', cut);
   if (cut) row.dataset.fullText = cell.title;
   row.style.setProperty('--plan-cut-left', `${cell.offsetLeft}px`);

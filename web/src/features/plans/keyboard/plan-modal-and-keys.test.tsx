@@ -187,7 +187,7 @@ describe('the keyboard', () => {
     expect(searchBox().value).toBe('sierra/08');
   });
 
-  it('walks the cells of a row and shows the whole text of one that is cut off', async () => {
+  it('walks the cells of a row and shows the whole text of one that is shortened', async () => {
     open();
     await counted('25 plans');
     await userEvent.keyboard('{ArrowDown}');
@@ -197,12 +197,10 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Blue Shield PPO');
     expect(row.dataset.fullText).toBeUndefined();
     const [, , , , contracting] = within(row).getAllByRole('gridcell');
-    // jsdom lays nothing out.
-    Object.defineProperty(contracting, 'scrollWidth', { value: 400 });
     await userEvent.keyboard('{ArrowRight>4/}');
     expect(document.activeElement).toBe(contracting);
     expect(contracting?.hasAttribute('data-cut')).toBe(true);
-    expect(row.dataset.fullText).toBe('Harbor: Contracted; Cedar: Not Contracted');
+    expect(row.dataset.fullText).toBe('Cedar: Not Contracted\nHarbor: Contracted');
     await userEvent.keyboard('{ArrowLeft>5/}');
     expect(document.activeElement).toBe(row);
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');

@@ -5,9 +5,9 @@ import { memo, type ReactNode } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import cellStyles from './cells/plan-cell.module.css';
+import { type CellView, cellContent, cellTooltip } from './cells/plan-cell.tsx';
 import { EditLink } from './operations.tsx';
-import cellStyles from './plan-cell.module.css';
-import { type CellView, cellContent, cellTooltip } from './plan-cell.tsx';
 import styles from './plan-table.module.css';
 import type { ColumnRange } from './widths/columns-in-view.ts';
 
@@ -32,7 +32,7 @@ function cells(props: Props): ReactNode[] {
   const foundPlace = columns.includes('descriptiveName') ? 'descriptiveName' : columns[0];
   return columns.slice(0, range.to).map((key, at) => {
     if (at > 0 && at < range.from) return null;
-    const text = cellTooltip(plan, key);
+    const text = cellTooltip(plan, key, props);
     return (
       <td
         key={key}

@@ -3,10 +3,9 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn, type NamesOf } from '../search/found-in.ts';
-import type { CellView } from './plan-cell.tsx';
+import type { CellView } from './cells/plan-cell.tsx';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
-import type { Density } from './row-size.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';
 
 /** What table and cards show of the list, besides the places that are on screen. */
@@ -18,7 +17,6 @@ export type ShownPlans = CellView & {
   readonly current: number;
   /** Place of the row under the pointer. */
   readonly hovered?: number | undefined;
-  readonly density: Density;
   /** Whether each plan has a link to its form. */
   readonly operations: boolean;
   /** For each searched word what stands for it. */
@@ -73,6 +71,8 @@ export function PlanRows({ shown, range, start, end }: Props) {
       terms={shown.terms}
       prefixTerms={shown.prefixTerms}
       facility={shown.facility}
+      tags={shown.tags}
+      density={shown.density}
       widths={shown.widths}
       nameLines={found !== '' || shown.density === 'compact' ? 1 : 2}
     />

@@ -4,7 +4,7 @@ import { limits } from '../../../../../../shared/limits.ts';
 import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
 import { gap, shownParts } from '../../../../kit/highlight/highlighted.tsx';
 import { columnKeys, defaultWidth, syncOrder, syncVisibility } from '../../columns/column-settings.ts';
-import { nameRoom } from '../cell-room.ts';
+import { nameRoom } from '../cells/cell-room.ts';
 import { fittedWidths } from './fitted-widths.ts';
 
 const visibility = syncVisibility(undefined);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { makePlan } from '../../../testing/make-plan.ts';
-import { counted, freshBrowser, open, prefixBox, rows } from '../testing/open-plans.tsx';
+import { makePlan } from '../../../../testing/make-plan.ts';
+import { counted, freshBrowser, open, prefixBox, rows } from '../../testing/open-plans.tsx';
 
 freshBrowser();
 

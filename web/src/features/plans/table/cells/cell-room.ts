@@ -1,5 +1,5 @@
-import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { type ColumnWidths, defaultWidth } from '../columns/column-settings.ts';
+import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
+import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
 
 /** Widths of the table's columns; undefined where texts have all the room they need. */
 type Room = { readonly widths?: ColumnWidths | undefined };

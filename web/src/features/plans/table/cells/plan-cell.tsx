@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { portalUrl } from '../../../../../shared/hub/portal-url.ts';
-import { spokenLabel } from '../../../../../shared/plan/fields.ts';
-import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { type PlanColumnKey, planColumns } from '../../../../../shared/plan/plan-columns.ts';
-import { highlightRanges } from '../../../../../shared/text/highlight.ts';
-import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
-import { StatusChip, StatusIcon } from '../../../entities/contract-status/status-chip.tsx';
-import { CopyButton } from '../../../kit/copy/copy-button.tsx';
-import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
-import type { ColumnWidths } from '../columns/column-settings.ts';
-import { fitting, nameRoom, room } from './cell-room.ts';
+import { portalUrl } from '../../../../../../shared/hub/portal-url.ts';
+import { spokenLabel } from '../../../../../../shared/plan/fields.ts';
+import type { Plan } from '../../../../../../shared/plan/plan.ts';
+import { type PlanColumnKey, planColumns } from '../../../../../../shared/plan/plan-columns.ts';
+import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
+import { CopyButton } from '../../../../kit/copy/copy-button.tsx';
+import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
+import type { ColumnWidths } from '../../columns/column-settings.ts';
+import type { Density } from '../row-size.ts';
+import { fitting, nameRoom } from './cell-room.ts';
+import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
 
 /** What a row's cells need to know besides the plan. */
@@ -19,6 +19,9 @@ export type CellView = {
   /** Words of the prefix search, marked in the prefixes column only. */
   readonly prefixTerms: readonly string[];
   readonly facility: string;
+  /** Of facilities, by their names. */
+  readonly tags: ReadonlyMap<string, string>;
+  readonly density: Density;
   /** Of the table's columns; undefined where texts have all the room they need. */
   readonly widths?: ColumnWidths | undefined;
   /** On how many lines a name may stand. */
@@ -33,7 +36,8 @@ const cellText = (plan: Plan, key: PlanColumnKey): string => columnOf.get(key)?.
 const prefixesInTooltip = 60;
 
 /** The full text of a cell, for its tooltip; of thousands of prefixes the first. */
-export function cellTooltip(plan: Plan, key: PlanColumnKey): string {
+export function cellTooltip(plan: Plan, key: PlanColumnKey, view: CellView): string {
+  if (key === 'facilityContracts') return contractsTooltip(plan, view);
   const more = plan.prefixes.length - prefixesInTooltip;
   if (key !== 'prefix' || more <= 0) return cellText(plan, key);
   const first = plan.prefixes.slice(0, prefixesInTooltip).map(({ value }) => value);
@@ -76,42 +80,6 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
         </span>
       ))}
       {more > 0 && <span className={styles.more}>+{more.toLocaleString('en-US')} more</span>}
-    </span>
-  );
-}
-
-// The others are read in the modal; here they only say that there is more to know.
-const othersShown = 3;
-// In less, the words of another facility would be cut after a letter or two.
-const wordsRoomPx = 400;
-
-function contractsCell(plan: Plan, view: CellView): ReactNode {
-  const { terms, facility } = view;
-  const { mine, others: all } = contractsFor(plan, facility);
-  // In one order, whatever is searched: the eye finds a facility at its place.
-  const others = all.slice(0, othersShown);
-  const more = all.length - others.length;
-  const named = room('facilityContracts', view) >= wordsRoomPx;
-  return (
-    <span className={styles.contracts}>
-      {mine.map(({ contractStatus }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <StatusChip key={at} status={contractStatus}>
-          {highlighted(contractStatus, terms)}
-        </StatusChip>
-      ))}
-      {others.map(({ facilityName, contractStatus }, at) =>
-        named ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-          <StatusChip key={at} status={contractStatus} facility={facilityName}>
-            {highlighted(contractStatus, terms)}
-          </StatusChip>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-          <StatusIcon key={at} status={contractStatus} facility={facilityName} />
-        ),
-      )}
-      {more > 0 && <span className={styles.more}>+{more} more</span>}
     </span>
   );
 }

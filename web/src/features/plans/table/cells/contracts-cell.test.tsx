@@ -1,0 +1,90 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '../../../../testing/fake-api.ts';
+import { makePlan } from '../../../../testing/make-plan.ts';
+import { counted, freshBrowser, open, rows, searchBox } from '../../testing/open-plans.tsx';
+
+freshBrowser();
+
+const tags = { Cedar: 'CED', 'Ash Clinic': 'ASH', Birch: 'BIR', Dogwood: 'DOG', Elm: 'ELM' };
+const own = { facilityName: 'Cedar', contractStatus: 'Must Call' } as const;
+const elsewhere = [
+  { facilityName: 'Dogwood', contractStatus: 'Contracted' },
+  { facilityName: 'Ash Clinic', contractStatus: 'Not Contracted' },
+  { facilityName: 'Birch', contractStatus: 'See Notes' },
+] as const;
+const planOf = (descriptiveName: string, others: readonly (typeof elsewhere)[number][]) =>
+  makePlan({ descriptiveName, facilityName: 'Cedar', facilityContracts: [...others, own] });
+const plans = [planOf('Alder', elsewhere), planOf('Beech', elsewhere.toReversed())];
+
+const show = async (list = plans) => {
+  open('/plans', [], { listPlans: () => json({ data: list, total: list.length, version: 'v1', tags }) });
+  await counted(list.length === 1 ? '1 plan' : `${list.length} plans`);
+};
+const cellOf = (row: HTMLElement | undefined) => {
+  const cell = row?.querySelector<HTMLElement>('td:has([data-tone])');
+  if (!cell) throw new Error('The row has no cell of statuses.');
+  return cell;
+};
+const texts = (row: HTMLElement | undefined) =>
+  [...cellOf(row).querySelectorAll('[data-tone], [data-elsewhere]')].map(({ textContent }) => textContent);
+const narrow = (presses: number) => {
+  const handle = screen.getByRole('separator', { name: 'Width of Contracting' });
+  for (let press = 0; press < presses; press += 1) fireEvent.keyDown(handle, { key: 'ArrowLeft' });
+};
+
+describe('contracting in the table', () => {
+  it('names other facilities by their tags, in one order, whatever is searched', async () => {
+    await show();
+    const inOrder = ['Must Call', 'ASH', 'BIR', 'DOG'];
+    expect(rows().map(texts)).toEqual([inOrder, inOrder]);
+    await userEvent.type(searchBox(), 'must call');
+    expect(rows().map(texts)).toEqual([inOrder, inOrder]);
+  });
+
+  it('says whose the tags are, to the pointer and to who cannot see them', async () => {
+    await show();
+    const cell = cellOf(rows()[0]);
+    expect(cell.title.split('\n')).toEqual([
+      'Cedar: Must Call',
+      'ASH Ash Clinic: Not Contracted',
+      'BIR Birch: See Notes',
+      'DOG Dogwood: Contracted',
+    ]);
+    expect(within(cell).getByRole('img', { name: 'Ash Clinic: Not Contracted' }).dataset.tone).toBe('red');
+  });
+
+  it('shows as many tags as fit, and how many more there are', async () => {
+    await show();
+    narrow(7);
+    expect(texts(rows()[0])).toEqual(['Must Call', 'ASH', '+2']);
+    narrow(20);
+    expect(texts(rows()[0])).toEqual(['Must Call', '+3']);
+  });
+
+  it('shows what fits beside the status in a low row', async () => {
+    localStorage.setItem('planTableDensity', '"compact"');
+    await show();
+    expect(texts(rows()[0])).toEqual(['Must Call', 'ASH', '+2']);
+  });
+
+  it('is written out on paper', async () => {
+    await show();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(texts(rows()[0])).toEqual([
+      'Must Call',
+      'Ash Clinic: Not Contracted',
+      'Birch: See Notes',
+      'Dogwood: Contracted',
+    ]);
+  });
+
+  it('names eight facilities in a tooltip', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ ...elsewhere[0], facilityName: `Elm ${n}` }));
+    await show([makePlan({ facilityContracts: [own, ...many] })]);
+    expect(cellOf(rows()[0]).title.split('\n')).toHaveLength(9);
+    expect(cellOf(rows()[0]).title).toMatch(/\nand 5 more$/);
+  });
+});

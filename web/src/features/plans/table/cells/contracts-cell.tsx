@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { FacilityContract } from '../../../../../../shared/plan/parts.ts';
+import type { Plan } from '../../../../../../shared/plan/plan.ts';
+import { contractsFor } from '../../../../entities/contract-status/contracts-for.ts';
+import { StatusChip, StatusTag } from '../../../../entities/contract-status/status-chip.tsx';
+import { highlighted } from '../../../../kit/highlight/highlighted.tsx';
+import { room } from './cell-room.ts';
+import styles from './plan-cell.module.css';
+import type { CellView } from './plan-cell.tsx';
+
+// In CSS pixels, as in plan-cell.module.css: a tag, the gap between two, and how many more there are.
+const tagPx = 46;
+const gapPx = 6;
+const morePx = 24;
+// A chip's icon and padding, and the mean width of a letter of it, which is bold.
+const chipPx = 36;
+const chipLetterPx = 7.6;
+
+/** How many of the others' tags are shown: in a high row below one's own status, in a low one beside it. */
+function tagsShown(mine: readonly FacilityContract[], others: number, view: CellView): number {
+  const all = room('facilityContracts', view);
+  const fitting = (width: number) => Math.max(0, Math.floor((width + gapPx) / (tagPx + gapPx)));
+  if (view.density === 'comfortable') return others <= fitting(all) ? others : fitting(all) - 1;
+  const chips = mine.map(({ contractStatus: { length } }) => chipPx + length * chipLetterPx + gapPx);
+  const left = chips.reduce((rest, chip) => rest - chip, all);
+  return others <= fitting(left) ? others : fitting(left - morePx - gapPx);
+}
+
+/** One's own facility's status, then the others' with their tags, as many as fit. */
+export function contractsCell(plan: Plan, view: CellView): ReactNode {
+  const { terms, facility, tags, widths, density } = view;
+  const { mine, others } = contractsFor(plan, facility, tags);
+  const shown = others.slice(0, tagsShown(mine, others.length, view));
+  const more = others.length - shown.length;
+  return (
+    <span className={density === 'comfortable' ? `${styles.contracts} ${styles.below}` : styles.contracts}>
+      {mine.map(({ contractStatus }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <StatusChip key={at} status={contractStatus}>
+          {highlighted(contractStatus, terms)}
+        </StatusChip>
+      ))}
+      {shown.map(({ facilityName, contractStatus }, at) =>
+        widths === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <StatusChip key={at} status={contractStatus} facility={facilityName} />
+        ) : (
+          <StatusTag
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            key={at}
+            status={contractStatus}
+            facility={facilityName}
+            tag={tags.get(facilityName)}
+          />
+        ),
+      )}
+      {more > 0 && (
+        <span className={styles.more} data-elsewhere="">
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}
+
+// A tooltip that is read, not scrolled.
+const linesInTooltip = 8;
+
+/** What the tags mean, a line each. */
+export function contractsTooltip(plan: Plan, { facility, tags }: CellView): string {
+  const { mine, others } = contractsFor(plan, facility, tags);
+  const lines = [...mine, ...others].map(({ facilityName, contractStatus }) => {
+    const tag = facilityName === facility ? undefined : tags.get(facilityName);
+    return `${tag === undefined ? '' : `${tag} `}${facilityName}: ${contractStatus}`;
+  });
+  const more = lines.length - linesInTooltip;
+  const first = lines.slice(0, linesInTooltip).join('\n');
+  return more > 0 ? `${first}\nand ${more.toLocaleString('en-US')} more` : first;
+}
