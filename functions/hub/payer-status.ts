@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { contractToSet, isAbout } from '../../shared/hub/contracts/contract-to-set.ts';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
-import { contractToSet, isAbout, type PayerStatus } from '../../shared/hub/contracts/payer-status.ts';
+import type { PayerStatus } from '../../shared/hub/contracts/payer-status.ts';
 import { facilityNamed } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { authorOf } from '../data/records/history.ts';

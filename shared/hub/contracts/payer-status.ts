@@ -1,10 +1,8 @@
 import { limits } from '../../limits.ts';
 import { writes } from '../../records/number.ts';
-import { sameName } from '../../text/name-key.ts';
 import { line } from '../../text/text.ts';
 import * as z from '../../zod.ts';
-import { contractOnDay, inOrderOfDay } from './contract-status-on-day.ts';
-import { type PayerContract, payerContract } from './payer-contract.ts';
+import { payerContract } from './payer-contract.ts';
 
 const { payerName, financialClass, status, facilityName } = payerContract.fields;
 
@@ -26,18 +24,3 @@ export const payerStatusSchema = z.strictObject({
     .check(z.minLength(1), z.maxLength(limits.payerStatusFacilities)),
 });
 export type PayerStatus = z.output<typeof payerStatusSchema>;
-export type PayerAndClass = Pick<PayerStatus, 'payerName' | 'financialClass'>;
-
-export const isAbout = (contract: PayerAndClass, { payerName, financialClass }: PayerAndClass): boolean =>
-  contract.financialClass === financialClass && sameName(contract.payerName, payerName);
-
-/** Of a facility's contracts the one whose status is set for a payer and class: what has ended by that day is left as it was. */
-export function contractToSet<
-  Contract extends PayerAndClass & Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>,
->(contracts: readonly Contract[], about: PayerAndClass, day: string): Contract | undefined {
-  const [first] = inOrderOfDay(
-    contracts.filter((contract) => isAbout(contract, about)),
-    day,
-  );
-  return first !== undefined && contractOnDay(first, day).phase !== 'ended' ? first : undefined;
-}

@@ -1,30 +1,59 @@
-import { lazy, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
+import { rowElement } from '../../../kit/data-table/data-table.tsx';
+import { RowButton } from '../../../kit/data-table/row-button.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
 import { addressesColumn, phonesColumn, portalsColumn, recordSize, textColumn } from '../records/columns.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { contractSource } from './contract-source.ts';
 
 const ContractDialog = lazy(() => import('./contract-dialog.tsx'));
+const StatusDialog = lazy(() => import('./status-dialog.tsx'));
 
 const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerName}, ${facilityName}`;
 
 /** What every facility has agreed with every payer. For administrators. */
 export default function PayerContractsPage() {
   const table = useMemo(() => contractTable(today()), []);
+  const [setting, setSetting] = useState<PayerContract>();
+  const moreActions = useCallback(
+    (contract: PayerContract) => (
+      <RowButton
+        type="button"
+        data-status
+        aria-label={`Set status of ${nameOf(contract)}`}
+        onClick={() => setSetting(contract)}
+      >
+        Set status
+      </RowButton>
+    ),
+    [],
+  );
   return (
-    <RecordManager
-      source={contractSource}
-      table={table}
-      heading="PAYER CONTRACT MANAGER"
-      failed="Failed to load payer contracts"
-      createLabel="Create New Payer"
-      nameOf={nameOf}
-      Dialog={ContractDialog}
-    />
+    <>
+      <RecordManager
+        source={contractSource}
+        table={table}
+        heading="PAYER CONTRACT MANAGER"
+        failed="Failed to load payer contracts"
+        createLabel="Create New Payer"
+        nameOf={nameOf}
+        Dialog={ContractDialog}
+        moreActions={moreActions}
+      />
+      {setting && (
+        <Suspense>
+          <StatusDialog
+            from={setting}
+            finalFocus={() => rowElement(setting._id)?.querySelector<HTMLElement>('[data-status]') ?? null}
+            onClose={() => setSetting(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -59,6 +88,7 @@ const contractTable = (day: string): TableDefinition<PayerContract> => ({
   order: ['payer', 'class', 'facility'],
   idOf: ({ _id }) => _id,
   ...recordSize,
+  actionsWidth: '160px',
   words: {
     searchLabel: 'Search contracts',
     searchPlaceholder: 'Search contracts…',

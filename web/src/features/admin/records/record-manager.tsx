@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { TableDefinition } from '../../../kit/data-table/column.ts';
 import { rowElement, type SearchHandle } from '../../../kit/data-table/data-table.tsx';
@@ -16,6 +16,8 @@ type Props<Item> = {
   /** Names a record: `Fernholt, Cedar Hospital`. Make it once, outside of components. */
   readonly nameOf: (item: Item) => string;
   readonly Dialog: ComponentType<RecordDialogProps<Item>>;
+  /** What else can be done with a record. Make it once, too. */
+  readonly moreActions?: (item: Item) => ReactNode;
   /** What stands between the heading and the search. */
   readonly lead?: ReactNode;
   /** More that can be done with the list, before the button that creates. */
@@ -26,7 +28,7 @@ type Props<Item> = {
 
 /** A list of records with the dialog that creates, edits and deletes them. */
 export function RecordManager<Item extends { readonly _id: string }>(props: Props<Item>) {
-  const { createLabel, nameOf, Dialog, tools, creates = false, ...page } = props;
+  const { createLabel, nameOf, Dialog, moreActions, tools, creates = false, ...page } = props;
   const [asked, setAsked] = useState<{ readonly item: Item | undefined } | undefined>(
     creates ? { item: undefined } : undefined,
   );
@@ -34,16 +36,19 @@ export function RecordManager<Item extends { readonly _id: string }>(props: Prop
   const createButton = useRef<HTMLButtonElement>(null);
   const actions = useCallback(
     (item: Item) => (
-      <RowButton
-        type="button"
-        data-edit
-        aria-label={`Edit ${nameOf(item)}`}
-        onClick={() => setAsked({ item })}
-      >
-        Edit
-      </RowButton>
+      <Flex gap="1.5">
+        <RowButton
+          type="button"
+          data-edit
+          aria-label={`Edit ${nameOf(item)}`}
+          onClick={() => setAsked({ item })}
+        >
+          Edit
+        </RowButton>
+        {moreActions?.(item)}
+      </Flex>
     ),
-    [nameOf],
+    [nameOf, moreActions],
   );
   return (
     <>

@@ -1,10 +1,11 @@
-import { Text } from '@chakra-ui/react';
+import { Button, chakra, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type UserEdit, userEditSchema } from '../../../../../../shared/people/registration.ts';
 import type { User } from '../../../../../../shared/people/user.ts';
 import * as z from '../../../../../../shared/zod.ts';
+import { FacilityChecks } from '../../../../entities/facility/facility-checks.tsx';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { labelledFields } from '../../../../kit/conflict/labelled-fields.ts';
 import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
@@ -19,7 +20,6 @@ import { useFacilities } from '../../../../lib/use-facilities.ts';
 import { fullName } from '../../full-name.ts';
 import { ProfileFields } from '../../profile-fields.tsx';
 import { profileFieldNames, profileLabels, profileValues, typedProfileSchema } from '../../profile-form.ts';
-import { FacilityChecks } from './facility-checks.tsx';
 import type { UserChanges } from './use-user-changes.ts';
 
 type Props = {
@@ -125,14 +125,37 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   if (data === undefined) return <p role="status">Loading the facilities…</p>;
   // One that is archived is not in the list, but may be granted; saving must not lose it.
   const facilities = [...new Set([...data.map(({ name }) => name), ...user.facilityAccess])];
+  const asked = user.requestedFacility.filter((name) => facilities.includes(name) && !chosen.includes(name));
   return (
     <>
       <FacilityChecks
+        legend="Approved facilities"
         facilities={facilities}
-        requested={user.requestedFacility}
         problem={problem}
         chosen={chosen}
         onChange={onChange}
+        noteOf={(name) =>
+          user.requestedFacility.includes(name) && <chakra.span color="fg.muted"> (requested)</chakra.span>
+        }
+        lead={
+          asked.length > 0 && (
+            <Button
+              size="xs"
+              variant="outline"
+              alignSelf="start"
+              // Names as long as they are: the button grows, not the dialog.
+              maxW="full"
+              h="auto"
+              py="1"
+              textAlign="start"
+              whiteSpace="normal"
+              overflowWrap="anywhere"
+              onClick={() => onChange([...chosen, ...asked])}
+            >
+              Add what was requested: {asked.length > 3 ? `${asked.length} facilities` : asked.join(', ')}
+            </Button>
+          )
+        }
       />
       {user.role === 'admin' && (
         <Text color="fg.muted">

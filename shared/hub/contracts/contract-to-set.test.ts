@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractToSet } from './payer-status.ts';
+import { contractToSet } from './contract-to-set.ts';
 
 const today = '2026-11-21';
 const contract = (name: string, more: object = {}) => ({

@@ -1,48 +1,38 @@
-import { Button, chakra, Flex, Grid, Input, Text } from '@chakra-ui/react';
-import { useState } from 'react';
-import { foldText, searchWords } from '../../../../../../shared/text/fold-text.ts';
+import { chakra, Flex, Grid, Input, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { foldText, searchWords } from '../../../../shared/text/fold-text.ts';
 
 type Props = {
+  readonly legend: string;
   readonly facilities: readonly string[];
-  readonly requested: readonly string[];
-  readonly problem: string | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
+  /** What is known of a facility, behind its name. */
+  readonly noteOf: (facility: string) => ReactNode;
+  /** What chooses several at once. */
+  readonly lead?: ReactNode;
+  readonly problem?: string | undefined;
+  /** A facility in each line, its note at the line's end. */
+  readonly wide?: boolean;
 };
 
 /** A list longer than this gets a box to filter it. */
 const longList = 12;
 
-/** The approved facilities of a person as checkboxes. */
-export function FacilityChecks({ facilities, requested, problem, chosen, onChange }: Props) {
+/** Facilities to choose, as checkboxes. */
+export function FacilityChecks(props: Props) {
+  const { legend, facilities, chosen, onChange, noteOf, lead, problem, wide = false } = props;
   const [filter, setFilter] = useState('');
   const words = searchWords(filter);
   const shown = facilities.filter((name) => words.every((word) => foldText(name).includes(word)));
   const toggle = (name: string, on: boolean) =>
     onChange(on ? [...chosen, name] : chosen.filter((other) => other !== name));
-  const asked = requested.filter((name) => facilities.includes(name) && !chosen.includes(name));
   return (
     <Flex as="fieldset" direction="column" gap="2">
       <chakra.legend mb="1" fontWeight="medium">
-        Approved facilities <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
+        {legend} <chakra.span color="fg.muted">({chosen.length} chosen)</chakra.span>
       </chakra.legend>
-      {asked.length > 0 && (
-        <Button
-          size="xs"
-          variant="outline"
-          alignSelf="start"
-          // Names as long as they are: the button grows, not the dialog.
-          maxW="full"
-          h="auto"
-          py="1"
-          textAlign="start"
-          whiteSpace="normal"
-          overflowWrap="anywhere"
-          onClick={() => onChange([...chosen, ...asked])}
-        >
-          Add what was requested: {asked.length > 3 ? `${asked.length} facilities` : asked.join(', ')}
-        </Button>
-      )}
+      {lead}
       {facilities.length > longList && (
         <Input
           size="sm"
@@ -53,10 +43,10 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
         />
       )}
       <Grid
-        templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))"
+        templateColumns={wide ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))'}
         columnGap="4"
         rowGap="0.5"
-        maxH="13.5rem"
+        maxH={wide ? '20rem' : '13.5rem'}
         overflow="auto"
         p="2"
         borderWidth="1px"
@@ -73,10 +63,9 @@ export function FacilityChecks({ facilities, requested, problem, chosen, onChang
               checked={chosen.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             />
-            <span>
-              {name}
-              {requested.includes(name) && <chakra.span color="fg.muted"> (requested)</chakra.span>}
-            </span>
+            <Flex as="span" flex="1" wrap="wrap" justify={wide ? 'space-between' : undefined} columnGap="1">
+              <span>{name}</span> {noteOf(name)}
+            </Flex>
           </chakra.label>
         ))}
         {shown.length === 0 && <Text color="fg.muted">No facility is called that.</Text>}

@@ -1,0 +1,19 @@
+import { sameName } from '../../text/name-key.ts';
+import { contractOnDay, inOrderOfDay } from './contract-status-on-day.ts';
+import type { PayerContract } from './payer-contract.ts';
+
+type PayerAndClass = Pick<PayerContract, 'payerName' | 'financialClass'>;
+
+export const isAbout = (contract: PayerAndClass, { payerName, financialClass }: PayerAndClass): boolean =>
+  contract.financialClass === financialClass && sameName(contract.payerName, payerName);
+
+/** Of a facility's contracts the one whose status is set for a payer and class: what has ended by that day is left as it was. */
+export function contractToSet<
+  Contract extends PayerAndClass & Pick<PayerContract, 'status' | 'effectiveDate' | 'endDate'>,
+>(contracts: readonly Contract[], about: PayerAndClass, day: string): Contract | undefined {
+  const [first] = inOrderOfDay(
+    contracts.filter((contract) => isAbout(contract, about)),
+    day,
+  );
+  return first !== undefined && contractOnDay(first, day).phase !== 'ended' ? first : undefined;
+}

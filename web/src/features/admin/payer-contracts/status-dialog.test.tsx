@@ -1,0 +1,103 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { limits } from '../../../../../shared/limits.ts';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { dialog, freshAdmin, makeContract, press, toasts } from '../testing/open-admin.tsx';
+import { contracts, fernholt, openContracts } from '../testing/open-contracts.tsx';
+
+// Loaded beforehand: on a busy machine the first dialog would take long to come.
+import './status-dialog.tsx';
+
+freshAdmin();
+
+const facility = (name: string) => ({ _id: name, name, theme: { primaryColor: '#005b7f' } });
+const three = { listFacilities: () => json({ data: ['Cedar', 'Harbor', 'Quarry'].map(facility) }) };
+const atHarbor = makeContract({ facilityName: 'Harbor', status: 'Pending', version: 4 });
+const bodies = ({ wire }: ReturnType<typeof openContracts>) =>
+  wire.sent.filter(({ id }) => id === 'setPayerStatus').map(({ body }) => body);
+
+async function open() {
+  await press('Set status of Fernholt, Cedar');
+  const form = await dialog('Set status of Fernholt');
+  await form.findByLabelText(/Quarry/);
+  return form;
+}
+
+describe('one payer’s status at several facilities', () => {
+  it('is set by check marks and one save, and says where a contract is created', async () => {
+    const view = openContracts({
+      ...three,
+      listPayerContracts: () => json({ items: [...contracts, atHarbor] }),
+      setPayerStatus: () => json({ data: [] }),
+    });
+    const form = await open();
+    expect(form.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Cedar Contracted',
+      'Harbor Pending',
+      'Quarry No current contract: one is created',
+    ]);
+    expect(form.getByLabelText<HTMLInputElement>(/Cedar/).checked).toBe(true);
+    await userEvent.click(form.getByLabelText('Not Contracted'));
+    await userEvent.click(form.getByLabelText(/Harbor/));
+    await userEvent.click(form.getByLabelText(/Quarry/));
+    const read = view.wire.count('listPayerContracts');
+    await userEvent.click(form.getByRole('button', { name: 'Save at 3 facilities' }));
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved: Fernholt, Not Contracted at 3 facilities']));
+    expect(bodies(view)).toEqual([
+      {
+        payerName: 'Fernholt',
+        financialClass: 'Commercial',
+        status: 'Not Contracted',
+        facilities: [
+          { facilityName: 'Cedar', contract: { _id: fernholt._id, version: 1 } },
+          { facilityName: 'Harbor', contract: { _id: atHarbor._id, version: 4 } },
+          { facilityName: 'Quarry' },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(read + 1));
+    const button = screen.getByRole('button', { name: 'Set status of Fernholt, Cedar' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('keeps what is chosen when a contract has changed, and saves on the version of now', async () => {
+    let items = contracts;
+    const changed = 'Changed while you were editing: Cedar. Nothing was saved.';
+    const view = openContracts({
+      ...three,
+      listPayerContracts: () => json({ items }),
+      setPayerStatus: () => {
+        if (items !== contracts) return json({ data: [] });
+        items = [{ ...fernholt, status: 'Pending', version: 2 }];
+        return refusal(409, 'CONFLICT', changed);
+      },
+    });
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Termed'));
+    await press('Save at 1 facility');
+    expect(await form.findByText(changed)).toBeTruthy();
+    expect(await form.findByLabelText(/Cedar Pending/)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('Termed').checked).toBe(true);
+    await press('Save at 1 facility');
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved: Fernholt, Termed at 1 facility']));
+    expect(bodies(view).at(-1)).toMatchObject({
+      facilities: [{ facilityName: 'Cedar', contract: { version: 2 } }],
+    });
+  });
+
+  it('takes so many facilities at a time, and says so', async () => {
+    const names = ['Cedar', ...Array.from({ length: limits.payerStatusFacilities }, (_, n) => `Quarry ${n}`)];
+    openContracts({ listFacilities: () => json({ data: names.map(facility) }) });
+    await press('Set status of Fernholt, Cedar');
+    const form = await dialog('Set status of Fernholt');
+    await form.findByLabelText(/Quarry 0/);
+    expect(form.queryByRole('button', { name: 'Choose all' })).toBeNull();
+    for (const box of form.getAllByRole('checkbox').slice(1)) await userEvent.click(box);
+    expect(form.getByText('Choose at most 24 facilities at a time.')).toBeTruthy();
+    const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save at 25 facilities' });
+    expect(save.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,179 @@
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { contractToSet, isAbout } from '../../../../../shared/hub/contracts/contract-to-set.ts';
+import { type PayerContract, payerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import * as z from '../../../../../shared/zod.ts';
+import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
+import { FacilityChecks } from '../../../entities/facility/facility-checks.tsx';
+import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
+import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { today } from '../../../kit/local-time.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { useApi } from '../../../lib/services.tsx';
+import { useFacilities } from '../../../lib/use-facilities.ts';
+import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
+import { contractSource } from './contract-source.ts';
+
+type Props = {
+  /** The contract whose payer and class it is about. */
+  readonly from: PayerContract;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+const { status } = payerContract.fields;
+const typedSchema = z.object({ status: status.schema, facilities: z.array(z.string()) });
+const most = limits.payerStatusFacilities;
+
+/** One payer's status at several facilities, saved at once. */
+export default function StatusDialog({ from, finalFocus, onClose }: Props) {
+  const { payerName, financialClass } = from;
+  const api = useApi();
+  const changed = useRecordsChanged(contractSource);
+  const { contractAt, complete } = useContractsToSet(from);
+  const form = useForm<z.infer<typeof typedSchema>>({
+    defaultValues: { status: from.status, facilities: [from.facilityName] },
+  });
+  const draft = useFormDraft(form, `payer-status:${from._id}`, typedSchema);
+  const once = useOnceKey(`payer-status:${from._id}`);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: async ({ status, facilities }: z.infer<typeof typedSchema>) => {
+      const body = {
+        ...{ payerName, financialClass, status },
+        facilities: facilities.map((facilityName) => {
+          const contract = contractAt(facilityName);
+          return contract === undefined
+            ? { facilityName }
+            : { facilityName, contract: { _id: contract._id, version: contract.version } };
+        }),
+      };
+      await api.call('setPayerStatus', { body, idempotencyKey: once.keyFor(body) });
+    },
+    onSuccess: (_, { status, facilities }) => {
+      notify(`Saved: ${payerName}, ${status} at ${counted(facilities.length)}`, 'info');
+      once.forget();
+      close();
+    },
+    onSettled: () => changed(),
+  });
+  const chosen = form.watch('facilities');
+  const tooMany = chosen.length > most;
+  return (
+    <FormDialog
+      title={`Set status of ${payerName}`}
+      width="xl"
+      submitLabel={`Save at ${counted(chosen.length)}`}
+      canSubmit={complete && chosen.length > 0 && !tooMany}
+      changed={draft.changed}
+      busy={save.isPending}
+      restored={draft.restored}
+      failure={save.isError ? messageFor(save.error, 'Save failed') : undefined}
+      finalFocus={finalFocus}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onClose={close}
+    >
+      <Text color="fg.muted">
+        For its {financialClass} contracts. Notes, dates and contacts stay as they are.
+      </Text>
+      <Flex as="fieldset" wrap="wrap" columnGap="4">
+        <chakra.legend mb="1" fontWeight="medium">
+          {status.label}
+        </chakra.legend>
+        {status.options.map((option) => (
+          <chakra.label key={option} display="flex" alignItems="center" gap="2" minH="8" cursor="pointer">
+            <chakra.input
+              type="radio"
+              value={option}
+              boxSize="4"
+              accentColor="brand.emphasized"
+              {...form.register('status')}
+            />
+            {option}
+          </chakra.label>
+        ))}
+      </Flex>
+      <Facilities
+        chosen={chosen}
+        onChange={(facilities) => form.setValue('facilities', facilities, { shouldDirty: true })}
+        problem={tooMany ? `Choose at most ${most} facilities at a time.` : undefined}
+        contractAt={contractAt}
+      />
+    </FormDialog>
+  );
+}
+
+const counted = (facilities: number): string =>
+  facilities === 1 ? '1 facility' : `${facilities} facilities`;
+
+/** The contract of each facility whose status would be set, of all that are known. */
+function useContractsToSet(about: PayerContract) {
+  const { rows, complete } = usePagedList(contractSource, { whole: true });
+  const contractAt = useMemo(() => {
+    const day = today();
+    const byFacility = Map.groupBy(
+      rows.filter((contract) => isAbout(contract, about)),
+      ({ facilityName }) => facilityName,
+    );
+    return (facility: string) => contractToSet(byFacility.get(facility) ?? [], about, day);
+  }, [rows, about]);
+  return { contractAt, complete };
+}
+
+type FacilitiesProps = {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+  readonly problem: string | undefined;
+  readonly contractAt: (facility: string) => PayerContract | undefined;
+};
+
+function Facilities({ chosen, onChange, problem, contractAt }: FacilitiesProps) {
+  const { data, isError, isFetching, refetch } = useFacilities();
+  if (isError) {
+    return (
+      <LoadFailure
+        message="The facilities could not be loaded."
+        busy={isFetching}
+        onAction={() => refetch()}
+      />
+    );
+  }
+  const names = data?.map(({ name }) => name) ?? [];
+  const others = names.filter((name) => !chosen.includes(name));
+  return (
+    <FacilityChecks
+      wide
+      legend="Facilities"
+      facilities={names}
+      chosen={chosen}
+      onChange={onChange}
+      problem={problem}
+      noteOf={(name) => {
+        const contract = contractAt(name);
+        return contract === undefined ? (
+          <chakra.span color="fg.muted">No current contract: one is created</chakra.span>
+        ) : (
+          <ContractStanding contract={contract} day={today()} />
+        );
+      }}
+      lead={
+        others.length > 0 &&
+        names.length <= most && (
+          <Button size="xs" variant="outline" alignSelf="start" onClick={() => onChange(names)}>
+            Choose all
+          </Button>
+        )
+      }
+    />
+  );
+}
