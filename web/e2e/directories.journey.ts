@@ -55,6 +55,13 @@ describe('the directories', () => {
     expect(await number.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
     await expectAccessible(page);
 
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.getByText(/ · Printed \w+ \d+, \d{4}, .* by \w+/).waitFor();
+    expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+
     const typed = ((await number.textContent()) ?? '').replace(/\D/g, '-');
     await page.getByRole('textbox', { name: 'Search phone numbers' }).fill(typed);
     await page

@@ -15,6 +15,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { openedInApp } from '../../lib/session/way-back.ts';
+import PrintedBy from '../person/printed-by.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -99,6 +100,7 @@ export default function PlanDetailModal(props: Props) {
             maxH={`${limits.planModal.maxHeightVh}vh`}
             onClick={onCopyClick}
           >
+            <PrintedBy />
             <Dialog.Header display="flex" alignItems="center" justifyContent="space-between" gap="4" pe="14">
               <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
                 <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>

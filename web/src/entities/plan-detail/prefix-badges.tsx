@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { highlightPrefixRanges } from '../../../../shared/text/highlight.ts';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
-import { useAllRowsForPrint } from '../../kit/use-all-rows-for-print.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
 
 /** A Blue plan may have thousands of prefixes. More at once would only push away what stands below. */
 const shownAtFirst = 100;
@@ -25,7 +25,7 @@ type Props = {
 /** A plan's prefixes; of many the first, and before them those that were searched for. */
 export function PrefixBadges({ plan, terms, prefixTerms }: Props) {
   const [all, setAll] = useState(false);
-  const printing = useAllRowsForPrint();
+  const printing = usePrinting();
   const values = [...new Set(plan.prefixes.map(({ value }) => value))];
   if (values.length === 0) return '-';
   const isFound = (value: string) => highlightPrefixRanges(value, prefixTerms).length > 0;

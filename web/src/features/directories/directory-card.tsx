@@ -73,7 +73,8 @@ const Card = chakra('article', {
     _print: {
       mb: '1.5',
       breakInside: 'avoid-page',
-      '& li > button': { minH: '0', py: '1px' },
+      '& li > button': { gridTemplateColumns: 'minmax(0, 1fr) 6rem 9rem', minH: '0', py: '1px' },
+      '& li > button > :last-child': { gridColumn: 'auto' },
       '& header button': { display: 'none' },
     },
   },

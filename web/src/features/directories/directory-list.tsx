@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import type { DirectoryHits, FoundGroup } from '../../../../shared/hub/directory-search.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
-import { useAllRowsForPrint } from '../../kit/use-all-rows-for-print.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryCard } from './directory-card.tsx';
 import { focusNextPlan, focusPlanButton, plansOfGroup } from './plan-focus.ts';
@@ -26,7 +26,7 @@ export const DirectoryList = memo(function DirectoryList({ directory, hits, faci
   const list = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
-  const printing = useAllRowsForPrint();
+  const printing = usePrinting();
   const onCopyClick = useCopyClicks();
 
   // The list begins lower while a message stands above it.

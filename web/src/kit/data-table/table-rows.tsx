@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx';
-import { useAllRowsForPrint } from '../use-all-rows-for-print.ts';
+import { usePrinting } from '../use-printing.ts';
 import { cellOf } from './cell.tsx';
 import type { TableDefinition, Track } from './column.ts';
 import type { Sort } from './sort.ts';
@@ -59,7 +59,7 @@ export function TableRows<Row>({ view, loading, sort, onSort }: Props<Row>) {
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
   });
-  const printing = useAllRowsForPrint();
+  const printing = usePrinting();
   const inView = virtualizer.getVirtualItems();
   const items = printing ? rows.map((_, index) => ({ index })) : inView;
   const start = items[0]?.index ?? 0;

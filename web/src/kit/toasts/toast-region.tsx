@@ -56,7 +56,7 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
     return () => document.removeEventListener('focusin', rememberFocus);
   }, []);
   return (
-    <Toaster toaster={toaster} _print={{ display: 'none' }}>
+    <Toaster toaster={toaster}>
       {({ title, description, type, action }) => (
         <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
           <Box flex="1" overflowWrap="anywhere">

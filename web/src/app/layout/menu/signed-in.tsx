@@ -1,12 +1,20 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { lazyOr } from '../../../lib/lazy-or.ts';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { themed } from '../../../theme/themed.tsx';
 import styles from '../frame.module.css';
 import { MenuBoundary } from './menu-boundary.tsx';
 
+const PrintedBy = lazyOr(
+  () => import('../../../entities/person/printed-by.tsx'),
+  () => null,
+);
 const LogOut = lazy(themed(() => import('./log-out.tsx')));
 
-/** Who works here, for who comes to a PC that is signed in, with the way out. On a phone both are in the menu. */
+/**
+ * Who works here, for who comes to a PC that is signed in, with the way out. On a phone both are in the menu, on paper it
+ * is who printed.
+ */
 export function SignedIn({ person: { user } }: { readonly person: Person }) {
   const button = useRef<HTMLButtonElement>(null);
   const [leaving, setLeaving] = useState(false);
@@ -20,6 +28,9 @@ export function SignedIn({ person: { user } }: { readonly person: Person }) {
       <button ref={button} type="button" className={styles.logOut} onClick={() => setLeaving(true)}>
         Log out
       </button>
+      <Suspense>
+        <PrintedBy />
+      </Suspense>
       {leaving && (
         <MenuBoundary onGone={() => setLeaving(false)}>
           <Suspense>

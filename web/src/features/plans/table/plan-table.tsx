@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
-import { useAllRowsForPrint } from '../../../kit/use-all-rows-for-print.ts';
+import { usePrinting } from '../../../kit/use-printing.ts';
 import { type ColumnWidths, columnLabel, defaultWidth } from '../columns/column-settings.ts';
 import type { PlanSort } from '../view/plan-view.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -81,7 +81,7 @@ export const PlanTable = memo(function PlanTable(props: Props) {
   const widths = useFittedWidths(list.columns, props.widths, list.operations);
   // Only a pointer that moves points at a row: one that rests meets every row that is scrolled or comes in below it.
   const [hovered, setHovered] = useState<number | undefined>(undefined);
-  const printing = useAllRowsForPrint();
+  const printing = usePrinting();
   // On paper a column is as wide as its texts need, and nothing of them is left out.
   const shown = useMemo(
     () => ({ ...list, hovered, widths: printing ? undefined : widths }),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True while the page is printed: a long list then holds every row, not only those in view. */
-export function useAllRowsForPrint(): boolean {
+export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     // The browser takes the page as it is when this event ends.

@@ -1,0 +1,30 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { freshForm, northbank, openForm } from '../features/plan-form/testing/open-form.tsx';
+
+freshForm();
+
+const printed = /^Cedar · Printed \w+ \d+, \d{4}, \d\d:\d\d [AP]M by Dana Whitfield$/;
+const printedIn = (part: HTMLElement) =>
+  within(part).queryAllByText(
+    (_, element) => element?.tagName === 'P' && printed.test(element.textContent ?? ''),
+  );
+const say = (event: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(event)));
+
+it.each([
+  { at: '/plans', head: 'banner' },
+  { at: '/phone-numbers', head: 'banner' },
+  { at: '/portal-links', head: 'banner' },
+  { at: `/plans?plan=${northbank._id}`, head: 'dialog' },
+])('says in the $head of $at, on paper alone, for which facility, when and by whom', async ({ at, head }) => {
+  openForm(at);
+  const part = await screen.findByRole(head);
+  expect(printedIn(part)).toEqual([]);
+  await waitFor(() => {
+    say('beforeprint');
+    expect(printedIn(part)).toHaveLength(1);
+  });
+  say('afterprint');
+  expect(printedIn(part)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { localTime } from '../../kit/local-time.ts';
+import { usePrinting } from '../../kit/use-printing.ts';
+import { usePerson } from '../../lib/services.tsx';
+
+/** On paper alone: for which facility it was printed, when, and by whom. */
+export default function PrintedBy() {
+  const printing = usePrinting();
+  const { user, activeFacility } = usePerson();
+  if (!printing) return null;
+  return (
+    <p>
+      <strong>{activeFacility}</strong> · Printed {localTime(Date.now())}
+      {user && ` by ${user.firstName} ${user.lastName}`}
+    </p>
+  );
+}
