@@ -34,7 +34,7 @@ export function accountActions(parts: OwnParts) {
       note({ actor: await confirmRegistration(parts, input.body, request) });
       return {
         body: {
-          message: 'Your email address is confirmed. We write to you when an administrator has approved you.',
+          message: 'Your email address is confirmed. We’ll email you when an administrator has approved you.',
         },
       };
     },
@@ -82,7 +82,9 @@ export function accountActions(parts: OwnParts) {
         ? 'We sent a link for a new password there.'
         : 'Please ask for a new password with “Forgot password”.';
       return {
-        body: { message: `Your old email address counts again, and everybody was signed out. ${next}` },
+        body: {
+          message: `Your old email address is back in use, and everyone was signed out of your account. ${next}`,
+        },
       };
     },
 

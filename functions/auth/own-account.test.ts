@@ -127,7 +127,7 @@ describe('somebody else’s registrations with a known address', () => {
     for (let time = 0; time < 7; time++) await world.send('register', { body: registration(email) });
     await world.send('forgotPassword', { body: { email } });
     const subjects = (await world.deliverMail()).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'You have an account already')).toHaveLength(5);
+    expect(subjects.filter((subject) => subject === 'You already have an account')).toHaveLength(5);
     expect(subjects).toContain('Set a new password');
   });
 });

@@ -98,7 +98,7 @@ export async function changePassword(
 }
 
 const uncertain =
-  'It is not certain whether your password was changed. Please try again; if your current password is then refused, the new one counts already.';
+  'We can’t tell whether your password was changed. Please try again; if your current password is then refused, the new one is already in use.';
 
 /** Ends every session of a person that has started before now, on the next request of each. @returns the stored record */
 export async function endSessions(

@@ -57,7 +57,7 @@ describe('register', () => {
     expect((await open(tokenIn(link[0]?.[2]))).status).toBe(200);
     const mails = await world.deliverMail();
     expect(mails.map(({ to }) => to)).toEqual(['north-admin@demo.test']);
-    expect(mails[0]?.text).toMatch(/asks for access to North Hospital.+\s+> Ada Example\n> ada@demo.test/);
+    expect(mails[0]?.text).toMatch(/asking for access to North Hospital.+\s+> Ada Example\n> ada@demo.test/);
     expect(mails[0]?.text).toMatch(/http:\/\/localhost:3000\/account\/users\?person=[\w-]+/);
   });
 
@@ -74,7 +74,7 @@ describe('register', () => {
     ]);
     const mails = await world.deliverMail();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ada@demo.test', 'You have an account already'],
+      ['ada@demo.test', 'You already have an account'],
     ]);
     // The stranger's password was not taken over.
     const login = await world.send('login', {
@@ -174,7 +174,7 @@ describe('an address that nobody has proven', () => {
     expect((await signIn(email)).status).toBe(200);
     await world.send('register', { body });
     expect((await world.deliverMail()).map(({ subject }) => subject)).toEqual([
-      'You have an account already',
+      'You already have an account',
     ]);
     expect((await signIn(email, words)).status).toBe(401);
   });

@@ -72,7 +72,7 @@ export async function createFacility(
 /**
  * Renames, recolors, archives or brings back a facility. Other records hold its id, so everything stays with it.
  * @param seen the version that the edit was made from
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if it or another one was changed meanwhile, or
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED for a name that is taken or too long, CONFLICT if it or another one was changed while you were editing, or
  *   none would be left open
  */
 export async function updateFacility(

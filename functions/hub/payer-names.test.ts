@@ -109,7 +109,7 @@ describe('an import of other names', () => {
   });
 
   it.each([
-    ['of a list that was changed meanwhile', -1, {}, 409],
+    ['of a list that was changed while you were editing', -1, {}, 409],
     ['of a name that is gone', 0, { _id: `${everyFacility}-${'0'.repeat(32)}` }, 409],
     ['with one line that lacks its payer', 0, { name: { name: 'Oldport' } }, 400],
     ['with one wrong line', 0, { name: { name: 'Fernholt', payerName: 'Fernholt' } }, 400],

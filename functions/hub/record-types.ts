@@ -121,5 +121,5 @@ const facilityStep = (tableName: string, facilityId: string): WriteStep => ({
       ConditionExpression: 'attribute_exists(pk)',
     },
   },
-  refusal: () => new ApiError('NOT_FOUND', 'This facility was deleted meanwhile. Nothing was saved.'),
+  refusal: () => new ApiError('NOT_FOUND', 'This facility has been deleted. Nothing was saved.'),
 });

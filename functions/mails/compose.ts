@@ -82,8 +82,8 @@ const resetPassword = (user: UserRecord, url: string): MailContent => ({
   subject: 'Set a new password',
   paragraphs: [
     greeting(user),
-    `Somebody asked for a new password for your account. The link below works once, for ${limits.linkMinutes} minutes.`,
-    'If it was not you, do nothing: your password stays as it is.',
+    `Someone asked for a new password for your account. The link below works once, for ${limits.linkMinutes} minutes.`,
+    'If this wasn’t you, do nothing: your password stays as it is.',
   ],
   link: { label: 'Set a new password', url },
 });
@@ -94,20 +94,20 @@ const confirmRegistration = (to: string, url: string): MailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
     'Hello,',
-    `Somebody registered for Coverage Guide with this address. If it was you, open the link below within ${limits.registrationLinkHours} hours and enter the password that you chose.`,
+    `Someone registered for Coverage Guide with this address. If this was you, open the link below within ${limits.registrationLinkHours} hours and enter the password that you chose.`,
     'An administrator can approve you after that.',
-    'If it was not you, do nothing: nobody gets in with your address.',
+    'If this wasn’t you, do nothing: nobody gets in with your address.',
   ],
   link: { label: 'Confirm this address', url },
 });
 
 const alreadyRegistered = (user: UserRecord, siteOrigin: string): MailContent => ({
   to: user.email,
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   paragraphs: [
     greeting(user),
-    'Somebody tried to register with this address, which has an account already. If you forgot your password, ask for a new one.',
-    'If it was not you, there is nothing to do.',
+    'Someone tried to register with this address, which already has an account. If you forgot your password, ask for a new one.',
+    'If this wasn’t you, there is nothing to do.',
   ],
   link: { label: 'Ask for a new password', url: `${siteOrigin}/forgot-password` },
 });
@@ -122,10 +122,10 @@ const registered = (
   subject: 'A registration is waiting for approval',
   paragraphs: [
     greeting(admin),
-    `Somebody asks for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}, under this name and address:`,
+    `Someone is asking for access to ${facilityNames(directory, user.requestedFacilityIds).join(', ')}, under this name and address:`,
     { quoted: `${user.firstName} ${user.lastName}\n${user.email}` },
   ],
-  link: { label: 'Look at the registration', url: `${siteOrigin}/account/users?person=${user.id}` },
+  link: { label: 'Review the registration', url: `${siteOrigin}/account/users?person=${user.id}` },
 });
 
 const approved = (user: UserRecord, directory: Directory, siteOrigin: string): MailContent => ({
@@ -169,13 +169,13 @@ const secondFactorWords: Readonly<
   ],
   newRecoveryCodes: () => [
     'You have new recovery codes',
-    'New recovery codes were made for your account. Those of before no longer work.',
+    'New recovery codes were made for your account. The old ones no longer work.',
     unless,
   ],
   wrongCodes: () => [
-    'Wrong codes at your sign-in',
-    'Somebody entered your password and then several wrong codes. No further ones are taken for up to 15 minutes.',
-    'If it was not you, somebody knows your password: please choose another one in My Account.',
+    'Wrong codes at sign-in',
+    'Someone entered your password and then several wrong codes. No more codes are accepted for up to 15 minutes.',
+    'If this wasn’t you, someone knows your password: please choose another one in My Account.',
   ],
 };
 

@@ -11,7 +11,7 @@ type Job<Kind extends MailJob['kind']> = Extract<MailJob, { kind: Kind }>;
 // stranger's.
 const hello = 'Hello,';
 
-const undo = `The link below takes the change back, for ${limits.undoHours} hours: this address counts again, everybody is signed out, the password becomes useless, and a link for a new one is sent here.`;
+const undo = `The link below undoes the change for ${limits.undoHours} hours: this address is used again, everyone is signed out, the password stops working, and we email a link for a new one here.`;
 
 /** A link that makes `email` the person's address again. */
 async function undoUrl({ table, siteOrigin, now }: MailParts, userId: string, email: string, madeAt: string) {
@@ -29,16 +29,16 @@ export async function emailChangingMails(
   // Sessions that ended since then have ended the links of this job.
   if (user === undefined || (user.sessionsEndedAt ?? '') > askedAt) return [];
   const token = await createLink(table, { purpose: 'confirmEmail', userId, email, madeAt: askedAt }, now);
-  const who = byAdministrator === true ? 'An administrator' : 'Somebody who knows your password';
+  const who = byAdministrator === true ? 'An administrator' : 'Someone who knows your password';
   return [
     {
       to: email,
       subject: 'Confirm your new email address',
       paragraphs: [
         hello,
-        'This address was named as the new one of a person who uses Coverage Guide. If that is you, please confirm it. ' +
+        'A person who uses Coverage Guide entered this as their new address. If that is you, please confirm it. ' +
           `The link below works once, for ${limits.linkMinutes} minutes.`,
-        'If it is not you, do nothing: without the link nothing changes.',
+        'If this isn’t you, do nothing: without the link nothing changes.',
       ],
       link: { label: 'Confirm this address', url: `${siteOrigin}/confirm-email/${token}` },
     },
@@ -47,11 +47,11 @@ export async function emailChangingMails(
       subject: 'Your email address is being changed',
       paragraphs: [
         hello,
-        `${who} asked to change the address of your account to ${email}. It counts when the link sent there is opened.`,
-        'If you know of it, there is nothing to do.',
-        `If you do not: ${undo}`,
+        `${who} asked to change the address of your account to ${email}. The change takes effect when the link sent there is opened.`,
+        'If this was you, there is nothing to do.',
+        `If this wasn’t you: ${undo}`,
       ],
-      link: { label: 'Take this change back', url: await undoUrl(parts, userId, user.email, askedAt) },
+      link: { label: 'Undo this change', url: await undoUrl(parts, userId, user.email, askedAt) },
     },
   ];
 }
@@ -70,10 +70,10 @@ export async function emailChangedMails(
       subject: 'Your email address was changed',
       paragraphs: [
         hello,
-        `You sign in to Coverage Guide with ${user.email} from now on, and mails go there. You were signed out everywhere.`,
+        `You sign in to Coverage Guide with ${user.email} from now on, and our emails go there. You were signed out everywhere.`,
         `If you did not want this: ${undo}`,
       ],
-      link: { label: 'Take this change back', url: await undoUrl(parts, userId, email, askedAt) },
+      link: { label: 'Undo this change', url: await undoUrl(parts, userId, email, askedAt) },
     },
   ];
 }
@@ -90,12 +90,12 @@ export async function emailChangeUndoneMails(
   return [
     {
       to: user.email,
-      subject: 'Your email address counts again',
+      subject: 'Your email address is back in use',
       paragraphs: [
         hello,
-        'The change of your address was taken back. Everybody was signed out of your account, and its password is useless now.',
+        'The change of your address was undone. Everyone was signed out of your account, and its password no longer works.',
         `Please set a new one. The link below works once, for ${limits.linkMinutes} minutes; after that, use “Forgot password” on the sign-in page.`,
-        'Please tell your administrator, too: somebody else may know what you type.',
+        'Please tell your administrator, too: someone else may know your password.',
       ],
       link: { label: 'Set a new password', url: `${siteOrigin}/reset-password/${token}` },
     },

@@ -26,7 +26,7 @@ export function personsMails(table: Table) {
         userId,
         most[kind],
         now,
-        'You have caused many mails within an hour. Please wait before you go on.',
+        'You have sent many emails within an hour. Please wait before you continue.',
       ),
 
     /**
@@ -39,7 +39,7 @@ export function personsMails(table: Table) {
         email,
         toTypedAddress,
         now,
-        'This address was sent several links within an hour. Please look for them there, or wait.',
+        'We sent several links to this address within an hour. Please check that inbox, or wait.',
       ),
   };
 }

@@ -23,15 +23,15 @@ export async function updateRequestedMails(
   const request = await findUpdateRequest(table, log, key);
   if (request === undefined) return undefined;
   const directory = parseDirectory(await table.get(keys.directory()), log);
-  const [facility = 'a facility that is gone'] = facilityNames(directory, [request.facilityId]);
+  const [facility = 'a deleted facility'] = facilityNames(directory, [request.facilityId]);
   const admins = administratorsOf([request.facilityId], await listUsers(table, log));
   const { wish } = request;
   const asked =
     wish === undefined
       ? askedBySender(request, facility)
       : [
-          `Somebody at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
-          'They ask for it to be added. Whoever else asks for the same is counted in this request.',
+          `Someone at ${facility} looked for ${wishedText(wish)} in ${placeNames[wish.place]}, and nothing was found.`,
+          'They asked for it to be added. Others who ask for the same are counted in this request.',
         ];
   return admins.map((admin) => ({
     to: admin.email,
@@ -48,7 +48,7 @@ function askedBySender(request: UpdateRequestRecord, facility: string): MailCont
   // One of before the account was stored with it.
   if (sender === undefined)
     return [
-      `At ${facility} somebody who signs`,
+      `At ${facility} someone who signs as`,
       { quoted: `${name}, ${position}, ${email}` },
       'asks:',
       ...about,
@@ -101,9 +101,9 @@ export async function updateRequestEndedMails(
 }
 
 const wishFulfilled = (wish: Wish, answer: string) => ({
-  subject: 'What you asked for is there',
+  subject: 'What you asked for has been added',
   paragraphs: [
-    `You looked for ${wishedText(wish)}, and nothing was found. It is there now.`,
+    `You looked for ${wishedText(wish)}, and nothing was found. It has been added.`,
     ...(answer === '' ? [] : ['The administrator adds:', { quoted: answer }]),
   ],
 });

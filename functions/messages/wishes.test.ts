@@ -101,7 +101,7 @@ describe('what a search did not find', () => {
     expect(prefix.data.message).toBe('Nothing was found for the prefix ABC. Please add it.');
   });
 
-  it('is told to everybody who asked, in the app and by mail, when it is there', async () => {
+  it('is told to everyone who asked, in the app and by mail, when it is there', async () => {
     const { data } = await ask('Bronze Choice', person(0));
     const { version } = (await ask('Bronze Choice', person(1))).data;
     await world.deliverMail();
@@ -110,8 +110,10 @@ describe('what a search did not find', () => {
     const mails = await world.deliverMail();
     expect(mails.map(({ to }) => to).sort()).toEqual(['one@demo.test', 'two@demo.test']);
     for (const mail of mails) {
-      expect(mail.subject).toBe('What you asked for is there');
-      expect(mail.text).toContain('You looked for “Bronze Choice”, and nothing was found. It is there now.');
+      expect(mail.subject).toBe('What you asked for has been added');
+      expect(mail.text).toContain(
+        'You looked for “Bronze Choice”, and nothing was found. It has been added.',
+      );
       expect(mail.html).toContain('Added as &lt;Bronze&gt;.');
     }
     for (const as of [person(0), person(1)]) {

@@ -58,7 +58,7 @@ describe('write', () => {
     wire.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
     await expect(write()).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'This facility was deleted meanwhile. Nothing was saved.',
+      message: 'This facility has been deleted. Nothing was saved.',
     });
     const [call] = wire.commandCalls(TransactWriteCommand);
     expect(call?.args[0].input.TransactItems?.at(-1)?.Update).toMatchObject({

@@ -78,6 +78,6 @@ function countSteps(tableName: string, changes: Parameters<typeof planType.count
         ExpressionAttributeValues: Object.fromEntries(counters.map(([name, more]) => [`:${name}`, more])),
       },
     },
-    refusal: () => new ApiError('NOT_FOUND', 'This facility was deleted meanwhile. Nothing was saved.'),
+    refusal: () => new ApiError('NOT_FOUND', 'This facility has been deleted. Nothing was saved.'),
   }));
 }

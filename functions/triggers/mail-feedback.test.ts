@@ -172,7 +172,7 @@ describe('a person whom no mail reaches', () => {
     ]);
 
     const allowed = await world.send('allowMail', { params: { id: user.id } }, admin);
-    expect(allowed.body).toMatchObject({ message: 'Test Person gets mail again.', user: { email } });
+    expect(allowed.body).toMatchObject({ message: 'Test Person gets email again.', user: { email } });
     expect(allowed.body).not.toHaveProperty('user.mailSuppressed');
     // The mail service has forgotten it too: the next mail is sent, and not held back by its list.
     await world.send('forgotPassword', { body: { email } });
@@ -183,7 +183,7 @@ describe('a person whom no mail reaches', () => {
   it('is nothing to change for somebody who gets mail', async () => {
     const user = await person();
     const answer = await world.send('allowMail', { params: { id: user.id } }, admin);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Test Person gets mail already.' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Test Person already gets email.' } });
     expect(await record(user)).toEqual(user);
   });
 

@@ -83,7 +83,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       const job = { kind: 'confirmEmail', userId: user.id, email, askedAt, byAdministrator: true } as const;
       const sent = await mailOrReport(mails, log, job);
       const link = sent
-        ? `We sent a link to ${email}; the new address counts once it has been opened. ${user.email} is told.`
+        ? `We sent a link to ${email}; the new address is used once it has been opened. ${user.email} has been notified.`
         : `The link to ${email} could not be sent. Please save the new address again.`;
       return answer(`${saved} ${link}`, stored, actor);
     },
@@ -153,9 +153,9 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       // The service's own list first: repeating the call finishes what was cut off after it.
       await suppressionList.remove(user.email);
       const { mailSuppressed, ...allowed } = user;
-      if (mailSuppressed === undefined) return answer(`${fullName(user)} gets mail already.`, user, actor);
+      if (mailSuppressed === undefined) return answer(`${fullName(user)} already gets email.`, user, actor);
       const stored = await updateUser(table, user, { ...allowed, updatedAt: request.now.toISOString() });
-      return answer(`${fullName(user)} gets mail again.`, stored, actor);
+      return answer(`${fullName(user)} gets email again.`, stored, actor);
     },
 
     async resetSecondFactor({ input, request, actor, note }) {
@@ -193,7 +193,7 @@ export function userActions(parts: Parts): GroupActions<'users'> {
   };
 }
 
-const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please bring them back instead.');
+const suspended = () => new ApiError('CONFLICT', 'This person is suspended. Please reactivate them instead.');
 
 /** In words for the audit log, which holds no profiles. */
 function whatChanges(user: UserRecord, after: Pick<UserRecord, 'email' | 'facilityIds'>): string {

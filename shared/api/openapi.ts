@@ -110,7 +110,7 @@ function staleAnswers(record: z.ZodMiniType): Record<string, unknown> {
   const current = { type: 'object', properties: { current: jsonSchema(record, 'output') } };
   return {
     412: {
-      description: 'Changed by somebody else since; `current` is the record as it is now.',
+      description: 'Changed by someone else since; `current` is the record as it is now.',
       content: json({ allOf: [{ $ref: '#/components/schemas/Error' }, current] }),
     },
     428: {

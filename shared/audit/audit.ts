@@ -41,7 +41,7 @@ export const auditEntrySchema = z.object({
   target: z.optional(targetSchema),
   /** What else is to be known, in words of the product: `facilities, role`. */
   detail: z.optional(text),
-  /** Stands for the network address that it came from. */
+  /** Stands in for the network address that it came from. */
   network: z.optional(text),
   requestId: z.optional(text),
 });

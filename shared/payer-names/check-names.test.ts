@@ -34,10 +34,7 @@ describe('the header of a file of other names', () => {
   it.each([
     [['Old', 'Payer'], 'There is no column "Other name". Its columns are "Old", "Payer".'],
     [['', ' '], 'There is no column "Other name" and no column "Payer". Its first line is empty.'],
-    [
-      ['Name', 'Payer', 'Alias'],
-      'The columns "Name" and "Alias" are the same to us. Please remove one of them.',
-    ],
+    [['Name', 'Payer', 'Alias'], 'The columns "Name" and "Alias" mean the same. Please remove one of them.'],
   ])('%j is refused', (names, reason) => {
     expect(readHeader(names)).toBe(reason);
   });
@@ -105,8 +102,8 @@ describe('a file of other names', () => {
     );
     expect(reasons(checked)).toEqual([
       '3 Other name "Cover/Dale": Line 2 says the same.',
-      '4 Other name "Oldport": Line 5 says something else of it.',
-      '5 Other name "Oldport": Line 4 says something else of it.',
+      '4 Other name "Oldport": Line 5 says something different about it.',
+      '5 Other name "Oldport": Line 4 says something different about it.',
     ]);
     expect(checked.added).toBe(2);
   });
@@ -126,7 +123,7 @@ describe('a file of other names', () => {
       here,
     );
     expect(reasons(checked)).toEqual([
-      '5 Payer "Fernholt": Here it means Windlass in CA already.',
+      '5 Payer "Fernholt": It already means Windlass in CA here.',
       '6 Payer "Fernholt": Line 7 says that it means Ashgrove.',
       '7 Payer "Ashgrove": Line 6 says that it means Fernholt.',
     ]);
@@ -141,7 +138,7 @@ describe('a file of other names', () => {
     ];
     const lines = file(['Coverdale', 'Fernholt', '', '', '', '2026-04-30'], ['Oldport', 'Fernholt']);
     expect(reasons(checkNames(columns, lines, here))).toEqual([
-      '2 Until "2026-04-30": With what is here, the last day is before the first day.',
+      '2 Until "2026-04-30": Together with what is already here, the last day is before the first day.',
       '3 Other name "Oldport": 2 other names here say this. Please delete all but one.',
     ]);
   });

@@ -62,7 +62,7 @@ export function checkNames(
     const { from, until } = { ...match, ...changes };
     if (more > 0) reject(line, 'name', `${more + 1} other names here say this. Please delete all but one.`);
     else if (until !== '' && from > until)
-      reject(line, 'until', 'With what is here, the last day is before the first day.');
+      reject(line, 'until', 'Together with what is already here, the last day is before the first day.');
   }
 
   const isTaken = ({ line }: NameLine): boolean => !rejected.has(line);
@@ -96,14 +96,15 @@ function refuseRepeated(lines: readonly NameLine[], reject: Reject): void {
   for (const [first, ...others] of grouped(lines, ({ name }) => meaningOf(name)).values()) {
     if (first === undefined) continue;
     const differing = others.find((line) => said(line) !== said(first));
-    if (differing !== undefined) reject(first, 'name', `Line ${differing.line} says something else of it.`);
+    if (differing !== undefined)
+      reject(first, 'name', `Line ${differing.line} says something different about it.`);
     for (const line of others)
       reject(
         line,
         'name',
         differing === undefined
           ? `Line ${first.line} says the same.`
-          : `Line ${(said(line) === said(first) ? differing : first).line} says something else of it.`,
+          : `Line ${(said(line) === said(first) ? differing : first).line} says something different about it.`,
       );
   }
 }
@@ -117,7 +118,7 @@ function refuseContradicting(added: readonly NameLine[], here: readonly PayerNam
     const another = inFile.get(placeOf(name))?.find((one) => contradicts(one.name, name));
     const known = stored.get(placeOf(name))?.find((one) => contradicts(one, name));
     const where = name.state === '' ? '' : ` in ${name.state}`;
-    if (known !== undefined) reject(line, 'payerName', `Here it means ${known.payerName}${where} already.`);
+    if (known !== undefined) reject(line, 'payerName', `It already means ${known.payerName}${where} here.`);
     else if (another !== undefined)
       reject(line, 'payerName', `Line ${another.line} says that it means ${another.name.payerName}${where}.`);
   }

@@ -57,7 +57,7 @@ export function readHeader(header: readonly string[]): NameColumns | string {
     const field = nameFields.find((one) => alsoCalled[one].includes(plain));
     const before = field && places.get(field);
     if (before !== undefined)
-      return `The columns "${header[before]}" and "${heading}" are the same to us. Please remove one of them.`;
+      return `The columns "${header[before]}" and "${heading}" mean the same. Please remove one of them.`;
     if (field !== undefined) places.set(field, place);
     else if (heading.trim() !== '') unknown.push(heading.trim());
   }

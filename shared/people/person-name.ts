@@ -6,7 +6,7 @@ import * as z from '../zod.ts';
 const leadsSomewhere = /[@＠:]|\bwww\.|\.(?:com|net|org|info|biz|io)\b/i;
 
 /** What is wrong with a name that leads somewhere: mails hold names. */
-export const nameLeads = 'A name holds no @, colon or web address.';
+export const nameLeads = 'A name can’t contain @, a colon or a web address.';
 
 export const isName = (name: string): boolean => !leadsSomewhere.test(name);
 

@@ -16,7 +16,7 @@ export const newPasswordSchema = z.string().check(
   // The user pool takes none of these, and says so only when links are used and sessions ended.
   z.refine(
     (password) => !/^\s|\s$|[\n\r\u0085\u2028\u2029]/.test(password),
-    'Use no blank at either end and no line break.',
+    'Don’t begin or end with a space, and don’t use line breaks.',
   ),
 );
 
@@ -84,7 +84,7 @@ export const forgotPasswordSchema = z.strictObject({ email: requiredLine(limits.
 /** A token of a mailed link: 256 random bits in base64url. Anything else was cut or made up. */
 export const linkToken = z
   .string()
-  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Please copy it whole, or ask for a new one.'));
+  .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Please copy all of it, or ask for a new one.'));
 
 export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
 export const confirmEmailSchema = z.strictObject({ token: linkToken });

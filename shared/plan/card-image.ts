@@ -22,7 +22,7 @@ export const cardImageRequestSchema = z
   .check(
     z.refine(({ fileName, contentType }) => endingFits(fileName, contentType), {
       path: ['fileName'],
-      error: 'The name does not end like a picture of this type.',
+      error: 'The file name does not match this type of picture.',
     }),
   );
 

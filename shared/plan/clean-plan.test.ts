@@ -29,7 +29,7 @@ describe('cleanPlan', () => {
     expect(plan.prefixes).toEqual([{ value: 'ABC' }, { value: '1X2' }]);
     expect(dropped).toEqual([
       { list: 'prefixes', index: 2, text: 'AB', reason: 'A prefix has 3 characters.' },
-      { list: 'prefixes', index: 3, text: 'A-1', reason: 'A prefix is made of letters and digits only.' },
+      { list: 'prefixes', index: 3, text: 'A-1', reason: 'A prefix has letters and digits only.' },
       { list: 'prefixes', index: 4, text: 'ABC', reason: 'This prefix is already in the list.' },
     ]);
   });

@@ -23,7 +23,7 @@ const typedChoice = z.pipe(
 );
 
 function refusePrefix(row: { value: string }, earlier: ReadonlySet<string>): string | undefined {
-  if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix is made of letters and digits only.';
+  if (!/^[A-Z0-9]*$/.test(row.value)) return 'A prefix has letters and digits only.';
   if (row.value.length !== limits.prefixLength) return `A prefix has ${limits.prefixLength} characters.`;
   if (earlier.has(row.value)) return 'This prefix is already in the list.';
   return undefined;

@@ -26,7 +26,7 @@ const wanted = /^\/?(?:\[content_types\]\.xml|_rels\/[^/]*\.rels|xl\/.*\.(?:xml|
 export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
   if (!starts(bytes, 0x50, 0x4b))
     throw new UnreadableFileError(
-      'A workbook of before 2007, or one with a password, is not read. Save it as .xlsx without a password.',
+      'Workbooks from before 2007 or with a password can’t be read. Save yours as .xlsx without a password.',
     );
   if (bytes.length > mostBytes)
     throw new UnreadableFileError(`The workbook is larger than ${megabytes(mostBytes)}. ${asCsv}`);
@@ -47,7 +47,7 @@ export async function unpackWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<str
 export function checkSheet(rows: readonly (readonly unknown[] | undefined)[]): void {
   if (rows.length > mostRows || rows.some((row) => row !== undefined && row.length > mostColumns))
     throw new UnreadableFileError(
-      `The sheet has cells beyond row ${mostRows.toLocaleString('en-US')} or column ${mostColumns}. Delete what is empty behind the data, or import it in parts.`,
+      `The sheet has cells beyond row ${mostRows.toLocaleString('en-US')} or column ${mostColumns}. Delete empty rows and columns after the data, or import it in parts.`,
     );
 }
 

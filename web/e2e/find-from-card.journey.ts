@@ -67,7 +67,7 @@ const response = () =>
 
 const dialog = () => page.getByRole('dialog', { name: 'Find from a card or response' });
 const area = () => dialog().getByRole('textbox');
-const answers = () => dialog().getByRole('region', { name: 'Plans that may be meant' });
+const answers = () => dialog().getByRole('region', { name: 'Possible plans' });
 
 async function leaveBoxes(): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLElement>(':focus')?.blur());

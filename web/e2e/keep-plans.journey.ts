@@ -87,7 +87,7 @@ describe('a plan', () => {
 
     journey.provokes(/status of 412/);
     await save(one, 'Save Edits');
-    const conflict = question(one, 'This plan was changed meanwhile');
+    const conflict = question(one, 'This plan was changed while you were editing');
     await see(conflict, 'A note from the second window.');
     await animationsEnded(one);
     await expectAccessible(one);

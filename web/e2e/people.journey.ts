@@ -191,7 +191,7 @@ describe('where a person is signed in', () => {
     const other = await journey.openAs('/account', person);
     const page = await journey.openAs('/account', person);
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-    await see(sessions, 'This one');
+    await see(sessions, 'This session');
     await expectAccessible(page);
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await givePassword(page, secondPassword);
@@ -245,8 +245,8 @@ describe('a suspended person', () => {
     expect((await answered).status()).toBe(403);
     await see(page, 'Your access has been withdrawn. Please ask your administrator.');
 
-    await users.getByRole('button', { name: 'Bring back Nadia Newcomer' }).click();
-    await users.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
+    await users.getByRole('button', { name: 'Reactivate Nadia Newcomer' }).click();
+    await users.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
     await told(users, /can sign in again/);
     await signIn(page, { email, password: secondPassword });
     await page.waitForURL(/\/account/);
@@ -281,17 +281,17 @@ describe('a changed address', () => {
 
     const undo = linkIn(await mailTo(inboxUrl, email, /address was changed/, other));
     await mailbox.goto(undo);
-    const button = mailbox.getByRole('button', { name: 'Take the change back' });
+    const button = mailbox.getByRole('button', { name: 'Undo the change' });
     await button.waitFor();
     await expectAccessible(mailbox);
     await button.click();
-    await see(mailbox, 'Your old email address counts again');
+    await see(mailbox, 'Your old email address is back in use');
     await page.reload();
     await page.waitForURL(/\/login/);
     await signIn(page, { email: other, password: secondPassword });
     await see(page, 'Invalid email or password');
 
-    await mailbox.goto(linkIn(await mailTo(inboxUrl, email, /counts again/)));
+    await mailbox.goto(linkIn(await mailTo(inboxUrl, email, /back in use/)));
     await mailbox.getByLabel('New password', { exact: true }).fill(firstPassword);
     await mailbox.getByLabel('Confirm new password', { exact: true }).fill(firstPassword);
     await mailbox.getByRole('button', { name: 'Set new password' }).click();

@@ -92,7 +92,7 @@ describe('a search that finds nothing', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByLabel('Status').selectOption('Done');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await told(page, 'Request saved. The answer is emailed to everybody who asked.');
+    await told(page, 'Request saved. The answer is emailed to everyone who asked.');
 
     const { inboxUrl } = journey.product();
     for (const person of [demo.user, demo.admin])

@@ -31,7 +31,7 @@ async function setUp(page: Page, place: Locator = page.getByRole('main')) {
   await expectAccessible(page);
   const recoveryCodes = await list.getByRole('listitem').allTextContents();
   expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   return { secret, recoveryCodes };
 }
 

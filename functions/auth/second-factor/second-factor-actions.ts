@@ -55,7 +55,7 @@ export function secondFactorActions(parts: OwnParts) {
         const isCode = finished.why === 'code' || finished.why === 'usedCode';
         return tried.wrong(
           isCode
-            ? refusedCode('This code is not right. Please enter the one that the app shows now.')
+            ? refusedCode('This code is wrong. Please enter the one that the app shows now.')
             : new ApiError('CONFLICT', startAgain),
         );
       }

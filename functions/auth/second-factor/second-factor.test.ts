@@ -103,7 +103,7 @@ describe('a person whose second factor is on', () => {
     }
     expect((await login(app.email, codeAt(app.secret, stepAt(clock) + 1))).status).toBe(429);
     expect((await login(app.email, app.recoveryCodes[0])).status).toBe(429);
-    expect(await subjects()).toEqual(['Wrong codes at your sign-in']);
+    expect(await subjects()).toEqual(['Wrong codes at sign-in']);
     clock += limits.secondFactor.tries.quietSeconds * 1_000;
     expect((await login(app.email, nextCode(app))).status).toBe(200);
   });

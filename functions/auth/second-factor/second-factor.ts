@@ -29,8 +29,8 @@ export type Passed = {
   readonly how?: string;
 };
 
-const wrong = 'This code is not right. Please enter the one that your app shows now, or a recovery code.';
-const used = 'This code was used already. Please wait for the next one.';
+const wrong = 'This code is wrong. Please enter the one that your app shows now, or a recovery code.';
+const used = 'This code was already used. Please wait for the next one.';
 export const refusedCode = (reason: string = wrong) =>
   new ApiError('VALIDATION_FAILED', reason, { code: reason });
 

@@ -58,7 +58,7 @@ describe('a broadcast', () => {
     expect(mail?.replyTo.join()).toContain('admin@demo.test');
     expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64')).toEqual(pdf.content);
     expect(mail?.text).toContain('We close <b>early</b>.\nOn Friday.');
-    expect(mail?.text).toContain('To get no more of these mails');
+    expect(mail?.text).toContain('To stop these emails');
     expect(mail?.html).toContain('<p>We close &lt;b&gt;early&lt;/b&gt;.<br>\nOn Friday.</p>');
     const after = await world.send('getBroadcast', { params: { id: data._id } }, admin);
     expect(after.body).toMatchObject({ data: { delivery: { total: 4, sent: 4, failed: 0, uncertain: 0 } } });

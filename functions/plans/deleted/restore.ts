@@ -105,7 +105,7 @@ function planOf(fields: Fields): StoredPlan['plan'] {
   const plan = validFields(
     restorableSchema,
     fields,
-    'This version does not meet the rules of today, so it cannot be restored as it was.',
+    'This version does not meet today’s rules, so it cannot be restored as it was.',
   );
   // Measured as it was when it was sent: the ids of facilities came on top of the limit then, too.
   const facilityContracts = plan.facilityContracts.map(({ facilityId: _, ...line }) => line);

@@ -107,7 +107,7 @@ export const messagesRoutes = {
     idempotent: true,
     form: true,
     summary:
-      'Mail everybody, or the people of some facilities or roles. It is sent afterwards; the answer names its delivery.',
+      'Email everyone, or the people of some facilities or roles. It is sent afterwards; the answer names its delivery.',
     status: 201,
     body: broadcastInputSchema,
     response: one(broadcastSchema),

@@ -36,7 +36,7 @@ export const plansRoutes = {
     path: '/books/{id}',
     group: 'plans',
     access: 'member',
-    audit: { why: 'Reading plans is what everybody does all day.', about: 'plan' },
+    audit: { why: 'Reading plans is what everyone does all day.', about: 'plan' },
     scope: 'planId',
     etag: true,
     summary: 'One plan.',

@@ -33,6 +33,10 @@ export function localDay(day: string): string {
   return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
 }
 
+/** A moment (ms since 1970): the time of one of today, else the day as well. */
+export const localTimeOrHour = (moment: number, now = new Date()): string =>
+  today(new Date(moment)) === today(now) ? timeOnly.format(moment) : localTime(moment);
+
 const monthOnly = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A month (`2025-06`) in the browser's way of writing: `June 2025`. */

@@ -94,7 +94,7 @@ function OfflineBanner() {
       {online ? null : (
         <div className={styles.offline}>
           <OfflineIcon />
-          You’re offline. Showing what was loaded last; signing in and saving have to wait.
+          You’re offline. Signing in and saving have to wait.
         </div>
       )}
     </div>

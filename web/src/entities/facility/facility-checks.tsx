@@ -68,7 +68,7 @@ export function FacilityChecks(props: Props) {
             </Flex>
           </chakra.label>
         ))}
-        {shown.length === 0 && <Text color="fg.muted">No facility is called that.</Text>}
+        {shown.length === 0 && <Text color="fg.muted">No facility has that name.</Text>}
       </Grid>
       {problem !== undefined && (
         <Text role="alert" color="fg.error">

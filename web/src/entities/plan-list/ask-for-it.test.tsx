@@ -84,7 +84,7 @@ describe('a search that finds nothing', () => {
     const { wire } = open(`${path}?q=harbor%20quartz`, {
       askForMissing: () => json({ data: request('harbor quartz', 1) }, 201),
     });
-    expect(await screen.findByText('Is what you look for not among these?')).toBeTruthy();
+    expect(await screen.findByText('Don’t see what you’re looking for?')).toBeTruthy();
     expect(screen.getByText(/^No plan has all of these words/)).toBeTruthy();
     await userEvent.click(await button());
     await screen.findByText(/^Asked for “harbor quartz”/);

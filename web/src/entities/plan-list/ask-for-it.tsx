@@ -101,7 +101,7 @@ function Asked({ request, wish }: { readonly request: UpdateRequest; readonly wi
         Asked for {wishedText(wish)}.{' '}
         {others > 0 &&
           `${others.toLocaleString('en-US')} ${others === 1 ? 'other has' : 'others have'} asked for it, too. `}
-        You get an email when it is there.
+        You’ll get an email when it has been added.
       </p>
       {/* The button that was pressed is gone; whoever pressed it by keyboard goes on here. */}
       <PlainButtonLink ref={(link) => link?.focus()} to={`${paths.requestUpdate()}?request=${request._id}`}>

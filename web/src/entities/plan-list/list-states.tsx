@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Role } from '../../../../shared/people/user.ts';
-import { localTime } from '../../kit/local-time.ts';
+import { localTimeOrHour } from '../../kit/local-time.ts';
 import { PlainButton } from '../../kit/plain-button.tsx';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { lazyOr } from '../../lib/lazy-or.ts';
@@ -34,7 +34,7 @@ export function Notice({ children, kind = 'plain' }: NoticeProps) {
 /** Below hits that do not answer all that was typed: what was meant may be missing all the same. */
 export const NotAmongThese = (props: ComponentProps<typeof AskButton>) => (
   <Notice>
-    <p>Is what you look for not among these?</p>
+    <p>Don’t see what you’re looking for?</p>
     <AskForIt {...props} />
   </Notice>
 );
@@ -49,7 +49,7 @@ export function FailureNotice(props: {
   const { error, shown, busy, onRetry } = props;
   const reason = navigator.onLine
     ? messageFor(error, 'The list of plans could not be loaded.')
-    : 'There is no network connection.';
+    : 'You’re offline.';
   return (
     <div role="alert">
       <Notice kind="warning">
@@ -66,11 +66,13 @@ export function FailureNotice(props: {
 }
 
 const whatIsShown = ({ complete, checkedAt }: PlanList): string =>
-  complete ? `You see the list as it was on ${localTime(checkedAt)}.` : 'You see only a part of the list.';
+  complete ? `Showing data from ${localTimeOrHour(checkedAt)}.` : 'Only part of the list has been loaded.';
 
 /** Nothing was found, but not all of the list has been looked through. */
 export const notInThisPart = (failed: boolean): string =>
-  failed ? 'Nothing was found in the part of the list that is here.' : 'Still loading the rest of the list…';
+  failed
+    ? 'Nothing was found in the part of the list that was loaded.'
+    : 'Still loading the rest of the list…';
 
 /** A facility without a single plan. */
 export function NoPlansYet({ facility, role }: { facility: string; role: Role }) {

@@ -151,6 +151,7 @@ function countText(
   if (isError) return 'The number of people could not be loaded.';
   if (data === undefined || data === null) return 'Counting…';
   if (data.count === 0) return 'No one matches. Choose other facilities or another role.';
-  const back = data.suppressed === 0 ? '' : ` ${people(data.suppressed)} get none: earlier emails bounced.`;
+  const back =
+    data.suppressed === 0 ? '' : ` ${people(data.suppressed)} won’t get it: earlier emails bounced.`;
   return `Goes to ${people(data.count)}.${back}`;
 }

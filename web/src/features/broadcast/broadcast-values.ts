@@ -41,7 +41,7 @@ export function audienceText(facilities?: readonly string[], roles?: readonly st
   const only = roles?.length === 1 ? roles[0] : undefined;
   const who = only === undefined ? 'Everyone' : only === 'admin' ? 'Administrators' : 'Users';
   if (facilities === undefined) return who;
-  const [first = 'facilities that are gone', ...others] = facilities;
+  const [first = 'deleted facilities', ...others] = facilities;
   return `${who} at ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 

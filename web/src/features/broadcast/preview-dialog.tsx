@@ -61,7 +61,7 @@ export default function PreviewDialog(props: Props) {
           <p>{message}</p>
           <p>
             {author} sent this to users of Coverage Guide. You get it because you have an account there. To
-            get no more of these mails, answer this one and say so.
+            stop these emails, reply to this one and say so.
           </p>
           <p>Coverage Guide</p>
         </MailText>

@@ -255,7 +255,7 @@ describe('an export', () => {
     await choose('Export All Local Plans to Excel');
     await saved();
     expect(
-      await screen.findByText(/The server could not be asked\. The file holds the list as it was on/),
+      await screen.findByText(/The server could not be reached\. The file holds the list from/),
     ).toBeTruthy();
   });
 });

@@ -38,7 +38,7 @@ function cutText(cuts: readonly ExportCut[]): string {
 
 /** What a person must know of a file that was written: its age if the server could not be asked, and texts that did not fit. */
 function warnings({ list, confirmed }: WholePlanList, cuts: readonly ExportCut[]): string[] {
-  const old = `The server could not be asked. The file holds the list as it was on ${localTime(list.checkedAt)}.`;
+  const old = `The server could not be reached. The file holds the list from ${localTime(list.checkedAt)}.`;
   return [...(confirmed ? [] : [old]), ...(cuts.length > 0 ? [cutText(cuts)] : [])];
 }
 

@@ -151,7 +151,7 @@ describe('Facilities', () => {
     const form = await dialog('Edit Cedar');
     await userEvent.type(form.getByLabelText('Name'), ' North');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This facility was changed meanwhile', 'alertdialog');
+    const conflict = await dialog('This facility was changed while you were editing', 'alertdialog');
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /Cedar North/ }).checked).toBe(true);
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /#123456/ }).checked).toBe(true);
     view.wire.replies.updateFacility = () => json({ data: { ...current, name: 'Cedar North', version: 3 } });

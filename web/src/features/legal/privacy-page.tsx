@@ -15,10 +15,10 @@ const sections: readonly LegalSection[] = [
       [
         'What you tell us when you register or edit your information: first and last name, email address, telephone number, department (if given), National Provider Identifier (NPI), and the facilities you asked for.',
         'What administrators decide: whether you are approved, your role, and the facilities open to you.',
-        'Your password, as a cryptographic check value in the sign-in service. Nobody can read it, administrators neither.',
+        'Your password, as a cryptographic check value in the sign-in service. Nobody can read it, not even administrators.',
         'Your sessions: when you signed in, to which facility, and when the session ends.',
-        'Failed attempts to sign in and requests for mails, counted for a short time by account and network address, to stop people from guessing passwords.',
-        'Technical records of requests to the server (time, kind of request, result, a request number), to find and mend faults.',
+        'Failed attempts to sign in and requests for emails, counted for a short time by account and network address, to stop people from guessing passwords.',
+        'Technical records of requests to the server (time, kind of request, result, a request number), to find and fix problems.',
         'What you change in the directory, and when.',
         'The update requests that you send. Where a search found nothing, “Ask for it” sends the words that stand beside it; before you click, nothing is sent.',
       ],
@@ -37,7 +37,7 @@ const sections: readonly LegalSection[] = [
     text: [
       [
         'To let the right people in and show them the plans of their facilities.',
-        'To send mails that belong to your account: approval, a link for a new password, the confirmation of a new address, and messages of your administrators.',
+        'To send emails that belong to your account: approval, a link for a new password, the confirmation of a new address, and messages of your administrators.',
         'To keep the site secure and working, and to see who changed what in the directory.',
       ],
     ],
@@ -67,7 +67,7 @@ const sections: readonly LegalSection[] = [
     text: [
       [
         'Your profile as long as you have an account. An administrator can delete it.',
-        'Sessions end after one day at the latest. Links in mails work for 10 minutes.',
+        'Sessions end after one day at the latest. Links in emails work for 10 minutes.',
         'Counted attempts for an hour at most.',
         'The history of plans, and backups, as long as the organization’s own rules on records say.',
       ],

@@ -53,8 +53,8 @@ const storedEntries: readonly Entry[] = [
   },
   {
     names: ['untoldSignOut'],
-    what: 'That somebody signed out here while the server could not be reached, so that it is told first.',
-    until: 'The server was told, or somebody signs in',
+    what: 'That someone signed out here while the server could not be reached, so that it is told first.',
+    until: 'The server was told, or someone signs in',
   },
   {
     names: ['siteSettings'],
@@ -116,7 +116,7 @@ const storedEntries: readonly Entry[] = [
   {
     names: ['draft:…'],
     what: 'Text of a long form that you have not saved yet, in this tab and for you alone. It is encrypted: once your session has ended, it can be read only after you have signed in again. Never a password.',
-    until: 'You save, log out or close the tab, or somebody else signs in',
+    until: 'You save, log out or close the tab, or someone else signs in',
   },
   {
     names: ['shell-… (cache)'],

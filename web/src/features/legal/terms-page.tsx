@@ -24,7 +24,7 @@ const sections: readonly LegalSection[] = [
         'You register with true information about yourself, and keep it up to date.',
         'An administrator decides whether you get access, and to which facilities. Access can be withdrawn.',
         'Your account is yours alone. Do not share your password, and sign out of a shared workstation.',
-        'If you think that somebody else uses your account, change your password and tell an administrator at once.',
+        'If you think that someone else is using your account, change your password and tell an administrator at once.',
       ],
     ],
   },

@@ -26,7 +26,7 @@ const oneColumn = { templateColumns: 'minmax(0, 1fr)', alignContent: 'start', ga
 /** What the desk must know beyond the facts. */
 function NotesSection() {
   return (
-    <FormSection title="Notes" lead="Seen by everybody who can open the plan. No patient information.">
+    <FormSection title="Notes" lead="Seen by everyone who can open the plan. No patient information.">
       {fields.map((name) => (
         <PlanFieldInput key={name} name={name} />
       ))}
@@ -152,7 +152,7 @@ function FormNotices({ restored, newer, onDiscard, onCompare }: FormNoticesProps
       {newer && (
         <FormNotice
           status="warning"
-          text="Somebody has saved this plan since you began. Nothing you typed is lost."
+          text="Someone saved this plan after you started. Nothing you typed is lost."
           action="Compare the versions"
           onAction={onCompare}
         />

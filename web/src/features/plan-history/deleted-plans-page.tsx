@@ -168,7 +168,7 @@ function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
       confirmLabel="Restore"
       busyLabel="Saving…"
       failed={(error) =>
-        meanwhile === undefined ? whyNotRestored(error) : 'Somebody else has restored this plan already.'
+        meanwhile === undefined ? whyNotRestored(error) : 'Someone else has already restored this plan.'
       }
       finalFocus={finalFocus}
       onConfirm={() => (meanwhile === undefined ? restore() : onClose())}

@@ -144,7 +144,7 @@ describe('restoring', () => {
           ? json(
               {
                 code: 'STALE',
-                message: 'Somebody else has changed this since you opened it.',
+                message: 'Someone else has changed this since you opened it.',
                 current: theirs,
                 requestId: 'r',
               },
@@ -156,7 +156,7 @@ describe('restoring', () => {
     await userEvent.click(await list.findByRole('button', { name: /^Restore this version: 1/ }));
     const question = await dialog('Restore this version?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
-    expect((await question.findByRole('alert')).textContent).toMatch(/Somebody else has changed this/);
+    expect((await question.findByRole('alert')).textContent).toMatch(/Someone else has changed this/);
     expect(question.getByText(/is version 4 now/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(toasts()).toEqual(['Version restored.']));

@@ -169,7 +169,7 @@ describe('without plans', () => {
     wire.replies.listPlans = () => 'network-down';
     act(() => window.dispatchEvent(new Event('visibilitychange')));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/cannot be reached.*You see the list as it was on/);
+    expect(alert.textContent).toMatch(/cannot be reached.*Showing data from/);
     expect(rows()).toHaveLength(10);
   });
 
@@ -179,8 +179,10 @@ describe('without plans', () => {
       listPlans: ({ path }) =>
         path.includes('cursor=') ? refusal(500, 'INTERNAL', 'Something went wrong.') : json(page),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('You see only a part of the list.');
-    expect(screen.getByText('Nothing was found in the part of the list that is here.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Only part of the list has been loaded.',
+    );
+    expect(screen.getByText('Nothing was found in the part of the list that was loaded.')).toBeTruthy();
     expect(count()).toBe('0 of 25 plans so far');
   });
 

@@ -99,7 +99,7 @@ const PlanTools = memo(function PlanTools({ settings, show, classes }: ToolsProp
           onClick={show.card}
         />
       )}
-      <Tool label="Recent" title="Last opened plans" icon={<ClockIcon />} onClick={show.recent} />
+      <Tool label="Recent" title="Recent plans" icon={<ClockIcon />} onClick={show.recent} />
       <PlainButton
         ref={button}
         aria-expanded={panel === 'open'}

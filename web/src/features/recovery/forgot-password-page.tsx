@@ -37,8 +37,8 @@ export default function ForgotPasswordPage() {
         <Stack gap="4">
           <StatusMessage>If your email exists, a password reset link has been sent.</StatusMessage>
           <Text color="fg.muted">
-            The link works once, for {limits.linkMinutes} minutes. If no mail arrives, look in the spam folder
-            and check the address: {form.getValues('email').trim()}
+            The link works once, for {limits.linkMinutes} minutes. If no email arrives, check the spam folder
+            and the address: {form.getValues('email').trim()}
           </Text>
           <Button variant="outline" alignSelf="start" onClick={() => asking.reset()}>
             Try again

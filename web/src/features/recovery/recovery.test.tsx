@@ -181,7 +181,7 @@ describe('a changed address', () => {
   it('is taken back by the button alone', async () => {
     const api = app({ undoEmailChange: () => json({ message: 'Your old address counts again.' }) });
     renderApp(api, `/undo-email/${token}`);
-    const button = await screen.findByRole('button', { name: 'Take the change back' });
+    const button = await screen.findByRole('button', { name: 'Undo the change' });
     expect(api.count('undoEmailChange')).toBe(0);
     await userEvent.click(button);
     expect(await screen.findByText('Your old address counts again.')).toBeTruthy();

@@ -5,11 +5,11 @@ export default function UndoEmailPage() {
   return (
     <LinkButton
       operation="undoEmailChange"
-      title="Take the change back"
-      lead="Press the button if you do not want the change: your account keeps or gets back its old email address, everybody is signed out, the password becomes useless, and we send a link for a new one to that address."
-      button="Take the change back"
-      busy="Taking it back…"
-      done="Your old email address counts again."
+      title="Undo the change"
+      lead="Press the button if you did not want this change. Your account goes back to its old email address, everyone is signed out of it, its password stops working, and we email that address a link to set a new one."
+      button="Undo the change"
+      busy="Undoing…"
+      done="Your old email address is back in use."
       broken="If you cannot sign in, please tell your administrator."
     />
   );

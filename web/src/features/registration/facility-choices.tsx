@@ -103,7 +103,7 @@ function Choices({ names, invalid }: { names: readonly string[]; invalid: boolea
         ))}
         {shown.length === 0 && (
           <Text px="2" py="1.5" color="fg.muted">
-            No facility is called '{search.trim()}'.
+            No facility matches '{search.trim()}'.
           </Text>
         )}
       </Grid>

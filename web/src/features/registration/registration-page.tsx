@@ -35,8 +35,8 @@ export default function RegistrationPage() {
             and enter your password there. An administrator can approve you after that.
           </Text>
           <Text color="fg.muted">
-            If no mail arrives in a few minutes, look in the spam folder and check the address. When you
-            register again, a new link is sent and the one before ends.
+            If no email arrives in a few minutes, check the spam folder and the address. If you register
+            again, we send a new link and the old one stops working.
           </Text>
           <Button variant="outline" alignSelf="start" onClick={() => setAgain(true)}>
             Register again

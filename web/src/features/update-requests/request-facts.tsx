@@ -23,7 +23,7 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
         w="full"
       >
         {wish === undefined ? <Sender request={request} /> : <Missed wish={wish} />}
-        <Fact label="Facility">{facilityName ?? 'A facility that is gone'}</Fact>
+        <Fact label="Facility">{facilityName ?? 'A deleted facility'}</Fact>
         <Fact label={wish === undefined ? 'Sent' : 'First asked for'}>{localTime(createdAt)}</Fact>
         <RequestedPlan request={request} />
       </DataList.Root>

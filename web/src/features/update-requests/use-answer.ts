@@ -55,4 +55,4 @@ export function useAnswer(opened: UpdateRequest) {
 
 /** Who reads the answer, as the end of a sentence. */
 export const answerIsMailed = ({ wish }: UpdateRequest): string =>
-  `The answer is emailed to ${wish === undefined ? 'its sender' : 'everybody who asked'}.`;
+  `The answer is emailed to ${wish === undefined ? 'its sender' : 'everyone who asked'}.`;

@@ -69,7 +69,7 @@ describe('what searches did not find', () => {
     expect(opened.queryByRole('link', { name: 'Begin a plan' })).toBeNull();
   });
 
-  it('is answered to everybody who asked, also if somebody else asks meanwhile', async () => {
+  it('is answered to everyone who asked, also if somebody else asks meanwhile', async () => {
     const current = { ...made, version: 2, wish: { ...wish, people: 15 } };
     const { wire } = openInbox(made, {
       answerUpdateRequest: ({ headers }) =>
@@ -80,10 +80,10 @@ describe('what searches did not find', () => {
     await press(title);
     const opened = await dialog();
     await userEvent.selectOptions(opened.getByLabelText('Status'), 'Done');
-    expect(opened.getByText('Everybody who asked gets this by email.')).toBeTruthy();
+    expect(opened.getByText('Everyone who asked gets this by email.')).toBeTruthy();
     await userEvent.click(opened.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(shownToasts()).toEqual(['Request saved. The answer is emailed to everybody who asked.']),
+      expect(shownToasts()).toEqual(['Request saved. The answer is emailed to everyone who asked.']),
     );
     expect(wire.count('answerUpdateRequest')).toBe(2);
   });

@@ -30,7 +30,7 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
   const chooseAll = (side: Side) => setChosen(new Map(differences.map(({ field }) => [field, side])));
   return (
     <AppDialog
-      title={`${subject} was changed meanwhile`}
+      title={`${subject} was changed while you were editing`}
       role="alertdialog"
       width="4xl"
       initialFocus={() => document.querySelector<HTMLElement>('[role="alertdialog"] [type="radio"]')}
@@ -53,8 +53,8 @@ export function ConflictDialog<Values extends object>(props: Props<Values>) {
       }
     >
       <p>
-        {savedBy} saved changes while you were editing. Nothing of what you typed is lost: choose for each
-        field which version is to stay.
+        {savedBy} saved changes while you were editing. Nothing you typed is lost: choose which version of
+        each field to keep.
       </p>
       <Flex wrap="wrap" gap="2" my="3">
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => chooseAll('mine')}>

@@ -26,7 +26,7 @@ export function useFormFailure<Values extends FieldValues>(
   };
 }
 
-const savedEarlier = 'An earlier try was saved after all. Please look at it in the list before you go on.';
+const savedEarlier = 'An earlier try was saved after all. Please check it in the list before you continue.';
 
 /**
  * Puts what the server says of single fields beside them, and the focus into the first. True if the form has all of

@@ -60,7 +60,7 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
           {(kind === 'created' || kind === 'deleted') && ` ${noun}`}
           {kind === 'changed' && ` ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
           {restoredVersion !== undefined &&
-            ` version ${restoredVersion}${whole ? `, bringing ${noun} back` : ''}`}
+            ` version ${restoredVersion}${whole ? `, restoring ${noun} back` : ''}`}
           <Text as="span" display="block" textStyle="xs" color="fg.muted">
             Version {version} · <time dateTime={at}>{when}</time>
           </Text>

@@ -5,7 +5,7 @@ import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 
 /**
  * Unsaved text of one form of one person, kept in this browser tab alone and encrypted with the key of their access token.
- * It outlives a sign-out for idleness or a lost session, and is gone when that person logs out or somebody else signs in
+ * It outlives a sign-out for idleness or a lost session, and is gone when that person logs out or someone else signs in
  * here. Remove it after a submit. A draft that no longer fits the form's schema reads as undefined. Never hand in passwords.
  *
  * No text is lost for want of a key (functions of the release before gave none): it is kept as it is until there is one.

@@ -218,7 +218,7 @@ describe('where one is signed in', () => {
       endOwnSessions: () => json({ data: [others[1], here] }),
     });
     const button = await screen.findByRole('button', { name: /^Sign out Chrome on Windows, Cedar, since / });
-    expect(items()[0]?.textContent).toMatch(/^Edge on WindowsThis one/);
+    expect(items()[0]?.textContent).toMatch(/^Edge on WindowsThis session/);
     expect(screen.queryByRole('button', { name: /^Sign out Edge/ })).toBeNull();
     await userEvent.click(button);
     await confirm('Sign out there?');

@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, note, onDone }: Props) {
   return (
     <Stack gap="3">
       <Callout>
-        Keep these recovery codes where you keep passwords. Each signs you in once without your phone. They
-        are shown this one time.
+        Keep these recovery codes where you keep your passwords. Each one signs you in once without your
+        phone. They won’t be shown again.
       </Callout>
       <Codes aria-label="Recovery codes">
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, note, onDone }: Props) {
         <Button variant="outline" onClick={copy}>
           Copy all
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </Stack>
       {note !== undefined && <Text color="fg.muted">{note}</Text>}
     </Stack>

@@ -23,7 +23,7 @@ export function OwnSessions() {
   return (
     <Panel title="Where you are signed in" gridColumn="1 / -1">
       <Text color="fg.muted">
-        Did you leave a workstation without signing out, or may somebody know your password?
+        Did you leave a workstation signed in, or might someone know your password?
       </Text>
       <SessionList endAll="Sign out everywhere else" allEnded="You are signed out everywhere else.">
         <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
@@ -39,7 +39,8 @@ export function OwnSessions() {
           onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         >
-          You are signed out on every computer and in every browser, here as well. Then you can sign in again.
+          This signs you out on every computer and in every browser, including this one. You can sign in again
+          afterward.
         </PasswordDialog>
       )}
     </Panel>

@@ -113,7 +113,7 @@ function SessionItem({ session, onEnd }: ItemProps) {
       <div>
         <Flex wrap="wrap" align="center" columnGap="2">
           <strong>{device}</strong>
-          {thisOne && <StateChip tone="good">This one</StateChip>}
+          {thisOne && <StateChip tone="good">This session</StateChip>}
         </Flex>
         <Text color="fg.muted">{facility}</Text>
         <Text color="fg.muted" fontSize="xs">

@@ -85,7 +85,7 @@ export function UserFacilities({ user }: { readonly user: User }): ReactNode {
   if (names === '') return <small>{user.status === 'pending' ? noFacilityAsked : '-'}</small>;
   return (
     <span title={names}>
-      {user.status === 'pending' && <small>Asks for </small>}
+      {user.status === 'pending' && <small>Requested </small>}
       {names}
     </span>
   );
@@ -124,9 +124,9 @@ export function AddressState({ user }: { readonly user: User }) {
   if (user.mailSuppressed !== undefined)
     return button(
       'allowMail',
-      `No mail reaches ${fullName(user)}`,
+      `Email doesn’t reach ${fullName(user)}`,
       whyNoMail(user.mailSuppressed),
-      'No mail',
+      'No email',
     );
   if (user.emailConfirmed === false)
     return button(
@@ -149,7 +149,7 @@ export function SecondFactorState({ user }: { readonly user: User }) {
         type="button"
         data-action="resetSecondFactor"
         aria-label={`Reset the second factor of ${fullName(user)}`}
-        title="Signs in with a code, too. For somebody who has lost it: reset."
+        title="Signs in with a code, too. For someone who lost their phone: reset."
         disabled={busy.has(user._id)}
         onClick={() => onAsk({ user, action: 'resetSecondFactor' })}
       >

@@ -9,8 +9,8 @@ export const statusNames: Readonly<Record<UserStatus, string>> = {
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Administrator', user: 'User' };
 
 const mailReasons: Readonly<Record<MailSuppression['reason'], string>> = {
-  bounce: 'A mail came back: the address does not exist or takes no mail.',
-  complaint: 'Mail to this address was reported as spam.',
+  bounce: 'An email came back: the address does not exist or does not accept email.',
+  complaint: 'Email to this address was reported as spam.',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });

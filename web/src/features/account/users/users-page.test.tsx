@@ -146,17 +146,17 @@ describe('User Management', () => {
     const { mailSuppressed: _, ...reached } = unreached;
     const view = openUsers({
       listUsers: () => json({ data: [unreached, self], pending: 0 }),
-      allowMail: () => json({ message: 'Una Reached gets mail again.', user: reached }),
+      allowMail: () => json({ message: 'Una Reached gets email again.', user: reached }),
     });
     await screen.findByRole('row', { name: /Una Reached/ });
-    expect(screen.getAllByText('No mail')).toHaveLength(1);
-    await press('No mail reaches Una Reached');
-    const question = await dialog('Send mail again?', 'alertdialog');
-    expect(question.getByText(/A mail came back: .* since Nov 20, 2026\.$/)).toBeTruthy();
-    await press('Send mail again');
-    await waitFor(() => expect(toasts()).toEqual(['Una Reached gets mail again.']));
+    expect(screen.getAllByText('No email')).toHaveLength(1);
+    await press('Email doesn’t reach Una Reached');
+    const question = await dialog('Send emails again?', 'alertdialog');
+    expect(question.getByText(/An email came back: .* since Nov 20, 2026\.$/)).toBeTruthy();
+    await press('Send emails again');
+    await waitFor(() => expect(toasts()).toEqual(['Una Reached gets email again.']));
     expect(sent(view, 'allowMail')?.path).toBe(`/api/users/allow-mail/${unreached._id}`);
-    await waitFor(() => expect(screen.queryByText('No mail')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('No email')).toBeNull());
   });
 
   it('offers no deletion of oneself', async () => {
@@ -209,14 +209,14 @@ describe('User Management', () => {
     const person = await row(/Mei Chen/);
     expect(person.getByText('Suspended')).toBeTruthy();
     expect(person.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Bring back',
+      'Reactivate',
       'Edit',
       'Delete',
     ]);
-    await press('Bring back Mei Chen');
-    const back = await dialog('Bring this user back?', 'alertdialog');
+    await press('Reactivate Mei Chen');
+    const back = await dialog('Reactivate this user?', 'alertdialog');
     expect(back.getByText('User. Cedar, Old Mill.')).toBeTruthy();
-    await userEvent.click(back.getByRole('button', { name: 'Bring back' }));
+    await userEvent.click(back.getByRole('button', { name: 'Reactivate' }));
     expect(await screen.findByRole('button', { name: 'Suspend Mei Chen' })).toBeTruthy();
   });
 

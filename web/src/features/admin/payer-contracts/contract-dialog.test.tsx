@@ -122,7 +122,7 @@ describe('the dialog of a payer contract', () => {
     const form = await dialog('Edit / Manage Payer');
     await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This contract was changed meanwhile', 'alertdialog');
+    const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
     expect(conflict.getByText('Rates by case. Mine.')).toBeTruthy();
     expect(conflict.getByText('Theirs.')).toBeTruthy();
     await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));

@@ -49,7 +49,7 @@ describe('the Undo of a contract', () => {
     const form = await dialog('Edit / Manage Payer');
     await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), ' Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This contract was changed meanwhile', 'alertdialog');
+    const conflict = await dialog('This contract was changed while you were editing', 'alertdialog');
     view.wire.replies.updatePayerContract = () => json({ data: { ...theirs, version: 3 } });
     await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
     await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));

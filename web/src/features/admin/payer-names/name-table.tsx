@@ -23,7 +23,7 @@ export const nameTable = (day: string): TableDefinition<PayerName> => ({
     textColumn('state', state.label, '120px', (one) => one.state || state.empty),
     {
       key: 'days',
-      label: 'Counts',
+      label: 'In use',
       width: 'minmax(190px, 1fr)',
       text: daysText,
       sortText: ({ from, until }) => `${from} ${until}`,

@@ -105,7 +105,7 @@ describe('the page of other names', () => {
     const form = await dialog('Edit Other Name');
     await userEvent.selectOptions(form.getByLabelText(/State/), 'TX');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const question = await dialog('This other name was changed meanwhile', 'alertdialog');
+    const question = await dialog('This other name was changed while you were editing', 'alertdialog');
     expect(question.getByText('NM')).toBeTruthy();
   });
 });

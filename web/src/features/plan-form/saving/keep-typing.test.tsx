@@ -94,7 +94,7 @@ describe('a draft', () => {
       ...author,
     });
     await press('Compare the versions');
-    const asked = await dialog('This plan was changed meanwhile');
+    const asked = await dialog('This plan was changed while you were editing');
     await userEvent.click(
       within(asked.getByRole('group', { name: /Eligibility/ })).getAllByRole('radio')[0] ?? document.body,
     );
@@ -124,7 +124,7 @@ describe('a lost answer', () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
-    expect(await screen.findByText(/It is not known whether it was saved/)).toBeTruthy();
+    expect(await screen.findByText(/We can’t tell whether it was saved/)).toBeTruthy();
     expect(toasts()).toEqual(['Error creating insurance plan!']);
     cleanup();
     const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
@@ -140,7 +140,7 @@ describe('a lost answer', () => {
     const view = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
-    await screen.findByText(/It is not known whether it was saved/);
+    await screen.findByText(/We can’t tell whether it was saved/);
     await fill('Plan Name', 'EPO 2');
     view.wire.replies.createPlan = ({ body }) =>
       JSON.stringify(body).includes('EPO 2')
@@ -157,7 +157,7 @@ describe('a lost answer', () => {
     openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
-    await screen.findByText(/It is not known whether it was saved/);
+    await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
     openForm('/books/create', { createPlan: () => refusal(422, 'KEY_REUSED', 'Used.') });
     await waitFor(async () => expect((await field('Plan Name')).value).toBe('EPO'));
@@ -172,7 +172,7 @@ describe('a lost answer', () => {
     const first = openForm('/books/create', { createPlan: () => 'network-down' });
     await fillNew();
     await save('Create Plan');
-    await screen.findByText(/It is not known whether it was saved/);
+    await screen.findByText(/We can’t tell whether it was saved/);
     cleanup();
     const second = openForm('/books/create', { createPlan: () => json({ data: northbank }, 201) });
     await press('Discard it');

@@ -33,7 +33,7 @@ describe('a conflict', () => {
     await fill('Eligibility and Coding Notes', 'My note.');
     await fill('Plan Name', 'Gold PPO');
     await save();
-    return { view, asked: await dialog('This plan was changed meanwhile') };
+    return { view, asked: await dialog('This plan was changed while you were editing') };
   };
 
   it('shows both versions field by field, and who saved the other one', async () => {

@@ -60,7 +60,7 @@ type Question =
 const nothingSaved = 'Nothing was saved; what you typed is still here.';
 const savedEarlier =
   'An earlier try was saved after all. Please look at it in the list of plans; what you typed is still here.';
-const unknown = 'It is not known whether it was saved. Save again: it will not be saved twice.';
+const unknown = 'We can’t tell whether it was saved. Save again: it won’t be saved twice.';
 
 /** Everything that happens to what is typed: it is validated, asked about, saved, compared, deleted or left. */
 export function usePlanSaving(given: Given) {

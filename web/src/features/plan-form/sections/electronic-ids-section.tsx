@@ -29,7 +29,7 @@ export function ElectronicIdsSection() {
   return (
     <FormSection
       title="Electronic IDs"
-      lead="One row for each transaction and way there. An ID is kept exactly as it is typed, up to 80 characters."
+      lead="One row for each transaction and route. An ID is kept exactly as typed, up to 80 characters."
     >
       <datalist id={knownNames}>
         {clearinghouses.map((name) => (

@@ -120,7 +120,7 @@ describe('electronic IDs that somebody else has changed', () => {
     });
     await userEvent.type((await row(1)).getByLabelText('ID'), '9');
     await save();
-    const asked = await dialog('This plan was changed meanwhile');
+    const asked = await dialog('This plan was changed while you were editing');
     const group = within(asked.getByRole('group', { name: /Electronic IDs/ }));
     expect(group.getByText(/changed by both/)).toBeTruthy();
     expect(group.getByText(/Professional claims \| New/)).toBeTruthy();

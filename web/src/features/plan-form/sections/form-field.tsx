@@ -55,7 +55,7 @@ export function useCutWord(most: number | undefined) {
     const pasted = event.clipboardData.getData('text').trim();
     const word =
       most !== undefined && value.length - selected + pasted.length > most
-        ? `Cut to ${most.toLocaleString('en-US')} characters, which is the most there can be.`
+        ? `Cut to ${most.toLocaleString('en-US')} characters, the most allowed.`
         : undefined;
     // The change that the paste makes takes the word of an earlier one away.
     setTimeout(() => setCut(word));

@@ -38,7 +38,7 @@ const card = [
 const secrets = ['PUBLIC', '904412345', '04/12', 'Evergreen', 'Springfield', '219-09'];
 
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Member ID, payer ID/ });
-const results = () => screen.findByRole('region', { name: 'Plans that may be meant' });
+const results = () => screen.findByRole('region', { name: 'Possible plans' });
 
 async function openBox(plans = all) {
   const view = open('/plans', plans);
@@ -156,7 +156,7 @@ describe('the box for cards and responses', () => {
     fireEvent(document, new Event('visibilitychange'));
     expect(area.value).toBe('');
     expect(screen.getByText(/was emptied because nobody/)).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Plans that may be meant' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Possible plans' })).toBeNull();
     paste(area, card);
     fireEvent(window, new Event('pagehide'));
     expect(area.value).toBe('');

@@ -83,7 +83,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
           ref={area}
           label="Member ID, payer ID, text of a card or response, phone or address"
           problem={undefined}
-          hint="Only the payer’s part stays: prefix, IDs, names of payer and plan, phones, group, state. What looks like a patient’s is dropped before it is shown. The text stays in this tab and is gone when you close the box."
+          hint="Only the payer’s part stays: prefix, IDs, names of payer and plan, phones, group, state. Anything that looks like patient information is removed before it is shown. The text stays in this tab and is gone when you close the box."
           rows={5}
           value={box.text}
           onKeyDown={toFirst}
@@ -109,7 +109,7 @@ export default function CardDialog({ list, facility, onOpen, onClose }: Props) {
           <Flex direction="column" gap="1">
             <Text fontWeight="medium">{nobody}</Text>
             <Text color="fg.muted">
-              Add what the card says of the payer: its name, its ID, or a phone number for providers.
+              Add what the card says about the payer: its name, its ID, or a phone number for providers.
             </Text>
           </Flex>
         )}

@@ -25,7 +25,7 @@ export function verdictOn({ candidates, equally }: CardMatch): string {
 /** The plans that may be meant, each with the reasons, and what would tell the equally likely apart. */
 export function CardResults({ match, facility, onOpen, onLeave }: Props) {
   return (
-    <Flex as="section" aria-label="Plans that may be meant" direction="column" gap="2.5">
+    <Flex as="section" aria-label="Possible plans" direction="column" gap="2.5">
       <Heading as="h3" size="sm">
         {verdictOn(match)}
       </Heading>

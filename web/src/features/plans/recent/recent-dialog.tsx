@@ -21,7 +21,7 @@ export default function RecentDialog({ list, facility, onOpen, onClose }: Props)
   const until = useSiteConfig()?.keepRecentPlans ? '' : ' until you sign out';
   return (
     <AppDialog
-      title="Last opened plans"
+      title="Recent plans"
       width="xl"
       onClose={onClose}
       initialFocus={() => document.querySelector<HTMLElement>('[data-answer-plan]')}

@@ -22,7 +22,7 @@ async function read(name: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 const names = () => rows().map((row) => row.querySelector('td')?.textContent);
-const list = () => screen.findByRole('dialog', { name: 'Last opened plans' });
+const list = () => screen.findByRole('dialog', { name: 'Recent plans' });
 const answers = async () =>
   within(await list())
     .getAllByRole('listitem')
@@ -41,13 +41,13 @@ describe('the plans that were opened last', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await screen.findByRole('dialog', { name: sierra(1) });
     expect(view.address()).toMatch(/plan=/);
-    expect(screen.queryByRole('dialog', { name: 'Last opened plans' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Recent plans' })).toBeNull();
   });
 
   it('say how to come to be listed, and open with a button, too', async () => {
     open();
     await counted('25 plans');
-    await userEvent.click(button('Last opened plans'));
+    await userEvent.click(button('Recent plans'));
     const dialog = within(await list());
     expect(dialog.getByText('The plans you open at Cedar are listed here.')).toBeTruthy();
     expect(dialog.getByText('This computer keeps the last ten until you sign out.')).toBeTruthy();

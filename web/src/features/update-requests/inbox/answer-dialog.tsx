@@ -91,8 +91,8 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
         rows={4}
         hint={
           isEnded(status)
-            ? `${wish === undefined ? name : 'Everybody who asked'} gets this by email.`
-            : `${wish === undefined ? 'The sender' : 'Everybody who asked'} sees this at once, and gets it by email when the request is done or declined.`
+            ? `${wish === undefined ? name : 'Everyone who asked'} gets this by email.`
+            : `${wish === undefined ? 'The sender' : 'Everyone who asked'} sees this at once, and gets it by email when the request is done or declined.`
         }
         problem={formState.errors.answer?.message}
         {...register('answer')}

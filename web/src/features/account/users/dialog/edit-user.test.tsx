@@ -103,7 +103,7 @@ describe('the edit of a person', () => {
     const form = await dialog('Edit Mei Chen');
     await retype(form.getByLabelText('First name'), 'May');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const conflict = await dialog('This user was changed meanwhile', 'alertdialog');
+    const conflict = await dialog('This user was changed while you were editing', 'alertdialog');
     expect(conflict.getByRole<HTMLInputElement>('radio', { name: /555-0188/ }).checked).toBe(true);
     expect(conflict.getByText('Meiling')).toBeTruthy();
     await userEvent.click(conflict.getByRole('radio', { name: /May/ }));

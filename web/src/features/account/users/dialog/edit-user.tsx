@@ -91,7 +91,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
         onSubmit={form.handleSubmit((body) => saving.send(body))}
         onClose={close}
       >
-        <ProfileFields emailHint="A new address counts after the person opens the link that is sent to it. The old one is told." />
+        <ProfileFields emailHint="The person confirms a new address with the link we email there. We also notify the old address." />
         <GrantedFacilities
           user={user}
           problem={form.formState.errors.facilityAccess?.message}
@@ -116,7 +116,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
   if (isError) {
     return (
       <LoadFailure
-        message="The facilities could not be loaded. What is granted stays as it is."
+        message="The facilities could not be loaded. This person’s access stays as it is."
         busy={isFetching}
         onAction={() => refetch()}
       />
@@ -159,7 +159,7 @@ function GrantedFacilities({ user, problem, chosen, onChange }: GrantedProps) {
       />
       {user.role === 'admin' && (
         <Text color="fg.muted">
-          Administrators see every facility. These count when this person is an ordinary user.
+          Administrators see every facility. These apply once this person is an ordinary user.
         </Text>
       )}
     </>

@@ -55,7 +55,7 @@ export function useUserChanges() {
   return useMemo(() => ({ busy, run, approve }), [busy, run, approve]);
 }
 
-/** The server names a facility that is gone; otherwise its sentence. */
+/** The server names a deleted facility; otherwise its sentence. */
 function whyNotApproved(error: unknown): string {
   const atFacilities = error instanceof ApiFailure ? error.fields.approvedFacilities : undefined;
   return atFacilities ?? messageFor(error, 'Failed to approve user');

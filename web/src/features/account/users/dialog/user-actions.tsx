@@ -76,7 +76,7 @@ export function UserActions({ user, work, onApprove }: Props) {
           {busy ? 'Saving…' : 'Approve'}
         </RowButton>
       )}
-      {user.status === 'disabled' && ask('bringBack', 'Bring back', 'main')}
+      {user.status === 'disabled' && ask('bringBack', 'Reactivate', 'main')}
       {user.status === 'approved' && user.role === 'user' && ask('promote', 'Promote')}
       {user.role === 'admin' && ask('demote', 'Demote')}
       {ask('edit', 'Edit')}

@@ -56,7 +56,7 @@ const words = {
     busy: 'Saving…',
     failed: 'Update failed',
     says: (name: string) =>
-      `${name} becomes an ordinary user, who sees only the facilities granted and changes nothing.`,
+      `${name} becomes an ordinary user, who sees only the facilities granted and can’t change anything.`,
   },
   suspend: {
     title: 'Suspend this user?',
@@ -64,23 +64,23 @@ const words = {
     busy: 'Saving…',
     failed: 'Update failed',
     says: (name: string) =>
-      `${name} is signed out everywhere and cannot sign in until an administrator brings them back. Role and facilities are kept.`,
+      `${name} is signed out everywhere and cannot sign in until an administrator reactivates the account. Role and facilities are kept.`,
   },
   bringBack: {
-    title: 'Bring this user back?',
-    label: 'Bring back',
+    title: 'Reactivate this user?',
+    label: 'Reactivate',
     busy: 'Saving…',
     failed: 'Update failed',
     says: (name: string) =>
       `${name} can sign in again, with the same password, role and facilities as before.`,
   },
   allowMail: {
-    title: 'Send mail again?',
-    label: 'Send mail again',
+    title: 'Send emails again?',
+    label: 'Send emails again',
     busy: 'Saving…',
     failed: 'Update failed',
     says: (name: string) =>
-      `First make sure that this address is right; otherwise edit it. ${name} gets the next mail: for a new password, say.`,
+      `First make sure that this address is right; otherwise edit it. ${name} gets the next email: for a new password, say.`,
   },
   sendConfirmation: {
     title: 'Send the link again?',
@@ -88,7 +88,7 @@ const words = {
     busy: 'Sending…',
     failed: 'The link could not be sent',
     says: (name: string) =>
-      `${name} registered with this address and has not opened the link that confirms it. A new link is sent, and the one before ends. You can approve ${name} once it was opened.`,
+      `${name} registered with this address and has not opened the confirmation link. We’ll send a new link, and the old one will stop working. You can approve ${name} after the link is opened.`,
   },
   resetSecondFactor: {
     title: 'Reset the second factor?',
@@ -96,7 +96,7 @@ const words = {
     busy: 'Saving…',
     failed: 'Update failed',
     says: (name: string) =>
-      `Only if you are sure who is asking: ${name} signs in with the password alone from then on, is signed out everywhere, and gets a mail about it.`,
+      `Only if you are sure who is asking: ${name} will sign in with the password alone from now on, will be signed out everywhere, and will get an email about it.`,
   },
   delete: {
     title: 'Delete this user?',
@@ -123,7 +123,7 @@ const demoteYourself = {
   title: 'Demote yourself?',
   label: 'Demote myself',
   says: () =>
-    'You stop being an administrator at once: this page closes, you see only the facilities granted to you, and only another administrator can make you one again.',
+    'You’ll stop being an administrator right away: this page closes, you’ll see only the facilities granted to you, and only another administrator can make you one again.',
 };
 
 function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {

@@ -25,7 +25,7 @@ export function CheckedFile({ file, checked }: Props) {
   const counts: readonly (readonly [string, number])[] = [
     ['New', added],
     ['Changed', changed],
-    ['Here already', unchanged],
+    ['Already here', unchanged],
     ['Left out', rejected.length],
   ];
   return (
@@ -35,7 +35,7 @@ export function CheckedFile({ file, checked }: Props) {
       </p>
       {problem !== undefined && (
         <Callout status="error" role="alert">
-          {problem} Nothing of it can be imported.
+          {problem} Nothing in it can be imported.
         </Callout>
       )}
       <Box as="dl" display="grid" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))" gap="3">

@@ -175,7 +175,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
           <p>
             <strong>{kind.subject(item)}</strong>
           </p>
-          <p>It is removed from every list at once.</p>
+          <p>It is removed from every list right away.</p>
         </ConfirmDialog>
       )}
       <SavedMeanwhile subject={kind.thisOne} form={form} saving={saving} savedBy={savedBy} />
