@@ -8,6 +8,7 @@ import type { Plan } from '../../../../shared/plan/plan.ts';
 import { planColumns } from '../../../../shared/plan/plan-columns.ts';
 import { paths } from '../../config/paths.ts';
 import { useCopyClicks } from '../../kit/copy/use-copy-clicks.ts';
+import { RowButton } from '../../kit/data-table/row-button.ts';
 import { ModalRoot } from '../../kit/dialog/modal-root.tsx';
 import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
@@ -54,6 +55,8 @@ type Props = {
   readonly prefixTerms?: readonly string[];
   /** How to get to the plans around this one, where there is a list. */
   readonly steps?: PlanStep | undefined;
+  /** Marks the plan to be compared with another one, where there is a list to choose it from. */
+  readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
   /** What gets the focus when the modal closes. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
@@ -75,7 +78,8 @@ const bodyLook = {
  * know, what does the card look like, where does the claim go, whom do I call.
  */
 export default function PlanDetailModal(props: Props) {
-  const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, finalFocus, onClose } = props;
+  const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, compare } = props;
+  const { finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
   const { role } = usePerson();
   const payerContracts = usePayerContracts(plan, facility);
@@ -119,6 +123,11 @@ export default function PlanDetailModal(props: Props) {
                   <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
                     Edit plan
                   </TextLink>
+                )}
+                {compare && (
+                  <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
+                    {compare.label}
+                  </RowButton>
                 )}
               </Flex>
               {steps && (

@@ -24,6 +24,7 @@ type Props = {
   readonly terms?: readonly string[];
   readonly prefixTerms?: readonly string[];
   readonly steps?: PlanStep | undefined;
+  readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
   /** What gets the focus when the modal closes. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;

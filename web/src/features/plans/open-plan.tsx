@@ -13,6 +13,9 @@ type Props = {
   readonly prefixTerms: readonly string[];
   readonly onClose: () => void;
   readonly onStep: (by: -1 | 1) => void;
+  /** Id of the plan that is marked to be compared. */
+  readonly marked: string | undefined;
+  readonly onCompare: () => void;
 };
 
 /** Where the box for cards names the plan, if it is open. */
@@ -22,12 +25,15 @@ const answerOf = (id: string): HTMLElement | undefined =>
   );
 
 /** The plan named in the address, in front of the table, with a way to the plans before and after it. */
-export const OpenPlan = memo(function OpenPlan({ rows, onStep, ...plan }: Props) {
+export const OpenPlan = memo(function OpenPlan({ rows, onStep, marked, onCompare, ...plan }: Props) {
   const { id, list } = plan;
   const place = useMemo(() => rows.findIndex((row) => list.plans[row]?._id === id), [rows, list.plans, id]);
+  const label =
+    marked === undefined ? 'Compare' : marked === id ? 'Don’t compare' : 'Compare with the marked plan';
   return (
     <PlanInFront
       {...plan}
+      compare={{ label, onCompare }}
       steps={place < 0 ? undefined : { onStep, isFirst: place === 0, isLast: place === rows.length - 1 }}
       finalFocus={() => searchInUse() ?? answerOf(id) ?? rowAt(place)}
     />

@@ -1,17 +1,19 @@
 import { lazy, memo, Suspense } from 'react';
+import type { Plan } from '../../../../shared/plan/plan.ts';
 import { formatNumber } from '../../entities/plan-list/hit-count.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { themed } from '../../theme/themed.tsx';
 
 const HelpPanel = lazy(themed(() => import('./keyboard/help-panel.tsx')));
 const CardDialog = lazy(themed(() => import('./card/card-dialog.tsx')));
+const CompareDialog = lazy(themed(() => import('./compare/compare-dialog.tsx')));
 const ConfirmDialog = lazy(
   themed(async () => ({ default: (await import('../../kit/dialog/confirm-dialog.tsx')).ConfirmDialog })),
 );
 const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
 
 /** What stands in front of the plan screen, besides the plan that is open. */
-export type InFront = 'help' | 'card' | 'recent' | 'print' | undefined;
+export type InFront = 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
 
 /** What brings each to the front. */
 export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
@@ -23,6 +25,7 @@ type Props = {
   readonly inFront: InFront;
   readonly list: PlanList | undefined;
   readonly facility: string;
+  readonly compared: readonly [Plan, Plan] | undefined;
   /** How many plans are found. */
   readonly found: number;
   readonly onPrint: () => void;
@@ -34,22 +37,22 @@ type Props = {
 
 /** One at a time, each loaded when it is asked for. */
 export const PlanDialogs = memo(function PlanDialogs(props: Props) {
-  const { inFront, list, facility, found, onPrint, singleKeys, onSingleKeys, onOpen, onClose } = props;
+  const { inFront, list, facility, compared, found, onPrint, singleKeys, onSingleKeys, onOpen, onClose } =
+    props;
+  const openInstead = (id: string) => {
+    onClose();
+    onOpen(id);
+  };
   return (
     <Suspense>
       {inFront === 'card' && list !== undefined && (
         <CardDialog list={list} facility={facility} onOpen={onOpen} onClose={onClose} />
       )}
       {inFront === 'recent' && list !== undefined && (
-        <RecentDialog
-          list={list}
-          facility={facility}
-          onOpen={(id) => {
-            onClose();
-            onOpen(id);
-          }}
-          onClose={onClose}
-        />
+        <RecentDialog list={list} facility={facility} onOpen={openInstead} onClose={onClose} />
+      )}
+      {inFront === 'compare' && compared !== undefined && (
+        <CompareDialog plans={compared} onOpen={openInstead} onClose={onClose} />
       )}
       {inFront === 'print' && (
         <ConfirmDialog

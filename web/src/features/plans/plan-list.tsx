@@ -18,6 +18,7 @@ type Props = {
   readonly scrollTo: RefObject<ScrollToPlace | null>;
   readonly dispatch: Dispatch<PlanViewAction>;
   readonly onOpen: (place: number) => void;
+  readonly onMark: (place: number) => void;
   readonly onEdit: (id: string) => void;
 };
 
@@ -46,7 +47,7 @@ function useNoteCopied({ plans, rows }: ShownPlans): void {
 
 /** The plans as a table, or as cards where the screen is too narrow for one. */
 export const PlanList = memo(function PlanList(props: Props) {
-  const { shown, count, page, sort, settings, scrollTo, dispatch, onOpen, onEdit } = props;
+  const { shown, count, page, sort, settings, scrollTo, dispatch, onOpen, onMark, onEdit } = props;
   const narrow = useNarrowScreen();
   useNoteCopied(shown);
   const onSort = useCallback((key: PlanColumnKey) => dispatch({ type: 'sort', key }), [dispatch]);
@@ -64,6 +65,7 @@ export const PlanList = memo(function PlanList(props: Props) {
       onSort={onSort}
       onResize={settings.setWidth}
       onOpen={onOpen}
+      onMark={onMark}
       onEdit={onEdit}
     />
   );

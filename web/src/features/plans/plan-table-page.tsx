@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../shared/limits.ts';
 import { may } from '../../../../shared/people/permissions.ts';
@@ -15,14 +15,13 @@ import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { useSingleKeys } from '../../lib/single-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
-import { useSiteConfig } from '../../lib/use-site-config.ts';
+import { themed } from '../../theme/themed.tsx';
 import { type ColumnSettings, useColumnSettings } from './columns/use-column-settings.ts';
 import { usePlanScreenKeys, useRowCursor } from './keyboard/use-plan-screen-keys.ts';
 import { OpenPlan } from './open-plan.tsx';
 import { ListFoot } from './pages/list-foot.tsx';
 import { pageCount } from './pages/page-window.ts';
-import { usePrintAll } from './pages/use-print-all.ts';
-import { type InFront, PlanDialogs } from './plan-dialogs.tsx';
+import { PlanDialogs } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { BestMatch } from './search/best-match.tsx';
@@ -32,6 +31,7 @@ import { useFoundPlans } from './search/use-found-plans.ts';
 import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
 import type { ScrollToPlace } from './table/row-size.ts';
+import { useInFront } from './use-in-front.ts';
 import { prefixOfMemberId } from './view/plan-view.ts';
 import { queryForOtherClass } from './view/plan-view-url.ts';
 import { useOfferTableView } from './view/use-offer-table-view.ts';
@@ -41,8 +41,7 @@ import { useReadableList } from './view/use-readable-list.ts';
 // Begins before the screen is drawn; see app/start.tsx.
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
-// Some fifteen sheets of paper.
-const mostPrintedUnasked = 200;
+const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
 const noPlans: readonly Plan[] = [];
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
@@ -61,17 +60,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const [inFront, setInFront] = useState<InFront>();
   const scrollTo = useRef<ScrollToPlace>(null);
 
   const plans = data?.plans ?? noPlans;
   const found = useFoundPlans(plans, names, view, filter);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   useOfferTableView(plans, rows, settings.visible);
-  const whose = useMemo(
-    () => ({ facility, tags: new Map(Object.entries(data?.tags ?? {})) }),
-    [facility, data?.tags],
-  );
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
   // Of an unfiltered list the length is known before all of it is here.
@@ -84,24 +78,14 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const end = view.showAll ? rows.length : start + limits.planPageSize;
   const { current, moveTo } = useRowCursor(rows, start, end);
   const boxes = useSearchBoxes(view, dispatch);
-  const { printing, printAll } = usePrintAll();
-  const foundRows = useRef(0);
-  useEffect(() => {
-    foundRows.current = rows.length;
-  }, [rows]);
-  const cardBox = useSiteConfig()?.cardBox ?? false;
-  const show = useMemo(
-    () => ({
-      help: () => setInFront('help'),
-      recent: () => setInFront('recent'),
-      print: () => (foundRows.current > mostPrintedUnasked ? setInFront('print') : printAll()),
-      card: cardBox ? () => setInFront('card') : undefined,
-    }),
-    [cardBox, printAll],
+  const front = useInFront(plans, rows);
+  const { inFront, marked } = front;
+  const whose = useMemo(
+    () => ({ facility, tags: new Map(Object.entries(data?.tags ?? {})), marked: marked?._id }),
+    [facility, data?.tags, marked],
   );
-  const closeFront = useCallback(() => setInFront(undefined), []);
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
-  const { openPlace, walkFromSearch, openFirst, closePlan, step } = usePlanScreenKeys({
+  const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step } = usePlanScreenKeys({
     plans,
     rows,
     view,
@@ -112,7 +96,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
     scrollTo,
     singleKeys,
     inFront,
-    show,
+    show: front.show,
+    toggleMark: front.toggleMark,
   });
 
   const onEdit = useOpenForm(view);
@@ -136,8 +121,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   );
   const pagePlaces = useMemo(() => {
     if (view.showAll) return undefined;
-    return printing ? { start: 0, end: rows.length } : { start, end };
-  }, [view.showAll, printing, rows.length, start, end]);
+    return front.printing ? { start: 0, end: rows.length } : { start, end };
+  }, [view.showAll, front.printing, rows.length, start, end]);
   const classQuery = useDeferredValue(queryForOtherClass(view));
   const total = data?.total ?? 0;
   const hits = hitCount(plain ? total : rows.length, total);
@@ -167,7 +152,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             onDown={walkFromSearch}
             onEnter={found.answer === 'exact' ? openFirst : walkFromSearch}
           />
-          <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} show={show}>
+          <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} show={front.show}>
             <CountLine
               text={countText}
               loading={!complete && !list.isError}
@@ -177,6 +162,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
               <BestMatch view={view} dispatch={dispatch} />
             </CountLine>
           </PlanToolbar>
+          <Suspense>{marked && <MarkBar {...{ marked, singleKeys }} onCancel={front.clearMarks} />}</Suspense>
         </>
       }
     >
@@ -214,6 +200,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           scrollTo={scrollTo}
           dispatch={dispatch}
           onOpen={openPlace}
+          onMark={markPlace}
           onEdit={onEdit}
         />
       )}
@@ -231,18 +218,21 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           prefixTerms={prefixTerms}
           onClose={closePlan}
           onStep={step}
+          marked={marked?._id}
+          onCompare={mark}
         />
       )}
       <PlanDialogs
         inFront={inFront}
+        compared={front.compared}
         found={rows.length}
-        onPrint={printAll}
+        onPrint={front.printAll}
         list={data}
         facility={facility}
         singleKeys={singleKeys}
         onSingleKeys={setSingleKeys}
         onOpen={openPlan}
-        onClose={closeFront}
+        onClose={front.close}
       />
     </ListScreen>
   );

@@ -28,6 +28,8 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Esc'], does: 'Close what is open; then clear the search for the next patient' },
   { keys: ['c'], does: 'Copy the plan code of the current plan', single: true },
   { keys: ['a'], does: 'Copy the claims address of the current plan', single: true },
+  { keys: ['m'], does: 'Mark the current plan; the second one marked is compared with it', single: true },
+  { keys: ['Ctrl', 'click'], does: 'The same with the mouse; or open a plan and choose Compare' },
   { keys: ['0'], does: 'Show the plans opened last', single: true },
   { keys: ['[', ']'], does: 'Previous and next plan while one is open', single: true },
   { keys: ['?'], does: 'Show this list', single: true },

@@ -19,6 +19,8 @@ export type PlanKeyActions = {
   readonly openCurrent: () => void;
   readonly copyPlanCode: () => void;
   readonly copyAddress: () => void;
+  /** Marks the current plan, or the one in the modal, to be compared. */
+  readonly mark: () => void;
   /** The plan before (-1) or after (1) the one in the modal. */
   readonly step: (by: -1 | 1) => void;
   readonly help: () => void;
@@ -45,6 +47,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     ']': () => actions.step(1),
     c: actions.copyPlanCode,
     a: actions.copyAddress,
+    m: actions.mark,
   };
   const onScreen: Record<string, () => void> = {
     '/': actions.searchPlans,
@@ -53,6 +56,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     '0': actions.recent,
     c: actions.copyPlanCode,
     a: actions.copyAddress,
+    m: actions.mark,
     '?': actions.help,
   };
   const action = actions.modalOpen ? inModal[key] : onScreen[key];

@@ -52,6 +52,8 @@ type Options = {
   readonly singleKeys: boolean;
   readonly inFront: InFront;
   readonly show: Show;
+  /** Marks a plan to be compared, or takes its mark away. */
+  readonly toggleMark: (id: string) => void;
 };
 
 function planAt({ plans, rows }: Options, place: number): Plan | undefined {
@@ -124,9 +126,24 @@ export function usePlanScreenKeys(options: Options) {
     if (latest.current.inFront === 'card') return;
     // The dialog gives the focus up only after it is gone.
     requestAnimationFrame(() => {
-      if (searchInUse() === null) focusPlace(place < 0 ? latest.current.current : place);
+      if (searchInUse() === null && latest.current.inFront === undefined)
+        focusPlace(place < 0 ? latest.current.current : place);
     });
   }, []);
+
+  const markPlace = useCallback((place: number) => {
+    const plan = planAt(latest.current, place);
+    if (plan === undefined) return;
+    latest.current.moveTo(place);
+    latest.current.toggleMark(plan._id);
+  }, []);
+  const mark = useCallback(() => {
+    const plan = planInUse(latest.current);
+    if (plan === undefined) return;
+    latest.current.toggleMark(plan._id);
+    // The other one is chosen in the list.
+    if (latest.current.view.openPlan !== undefined) closePlan();
+  }, [closePlan]);
 
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
@@ -165,9 +182,10 @@ export function usePlanScreenKeys(options: Options) {
         void copyAndSay(addressText(providerAddress), 'claims address (PB)');
       else notify('This plan has no claims address yet.');
     },
+    mark,
     step,
     help: show.help,
   });
 
-  return { openPlace, walkFromSearch, openFirst, closePlan, step };
+  return { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step };
 }

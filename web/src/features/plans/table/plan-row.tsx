@@ -22,6 +22,8 @@ type Props = CellView & {
   readonly current: boolean;
   /** The pointer is on it. */
   readonly hovered: boolean;
+  /** Waits for another plan to be compared with. */
+  readonly marked: boolean;
   /** What hidden columns and other names hold of the searched words; empty for nothing. */
   readonly found: string;
 };
@@ -62,7 +64,7 @@ function cells(props: Props): ReactNode[] {
 
 /** One plan. Clicks and keys are heard by the table, so that a row holds nothing but its cells. */
 export const PlanRow = memo(function PlanRow(props: Props) {
-  const { plan, place, columns, operations, current, hovered } = props;
+  const { plan, place, columns, operations, current, hovered, marked } = props;
   return (
     <tr
       role="row"
@@ -71,6 +73,7 @@ export const PlanRow = memo(function PlanRow(props: Props) {
       // The header is row 1.
       aria-rowindex={place + 2}
       aria-current={current ? 'true' : undefined}
+      aria-selected={marked ? 'true' : undefined}
       data-in-use={current || hovered ? '' : undefined}
       tabIndex={current ? 0 : -1}
     >

@@ -17,6 +17,8 @@ export type ShownPlans = CellView & {
   readonly current: number;
   /** Place of the row under the pointer. */
   readonly hovered?: number | undefined;
+  /** Id of the plan that waits for another one to be compared with. */
+  readonly marked?: string | undefined;
   /** Whether each plan has a link to its form. */
   readonly operations: boolean;
   /** For each searched word what stands for it. */
@@ -65,6 +67,7 @@ export function PlanRows({ shown, range, start, end }: Props) {
       found={found}
       current={place === shown.current}
       hovered={place === shown.hovered}
+      marked={plan._id === shown.marked}
       columns={shown.columns}
       range={range}
       operations={shown.operations}

@@ -60,6 +60,8 @@ type Props = {
   readonly onSort: (column: PlanColumnKey) => void;
   readonly onResize: (column: PlanColumnKey, width: number) => void;
   readonly onOpen: (place: number) => void;
+  /** Of a click with Ctrl. */
+  readonly onMark: (place: number) => void;
   readonly onEdit: (id: string) => void;
 };
 
@@ -77,7 +79,7 @@ function clickedPlace(event: MouseEvent<HTMLElement>): number | undefined {
 
 /** The table of plans as a grid: a row is opened by a click or Enter, walked by the arrow keys. */
 export const PlanTable = memo(function PlanTable(props: Props) {
-  const { shown: list, count, page, sort, scrollTo, onSort, onResize, onOpen, onEdit } = props;
+  const { shown: list, count, page, sort, scrollTo, onSort, onResize, onOpen, onMark, onEdit } = props;
   const widths = useFittedWidths(list.columns, props.widths, list.operations);
   // Only a pointer that moves points at a row: one that rests meets every row that is scrolled or comes in below it.
   const [hovered, setHovered] = useState<number | undefined>(undefined);
@@ -96,7 +98,9 @@ export const PlanTable = memo(function PlanTable(props: Props) {
     const edited = editedPlan(event);
     if (edited !== undefined) return onEdit(edited);
     const place = clickedPlace(event);
-    if (place !== undefined) onOpen(place);
+    if (place === undefined) return;
+    if (event.ctrlKey || event.metaKey) onMark(place);
+    else onOpen(place);
   };
   return (
     <div

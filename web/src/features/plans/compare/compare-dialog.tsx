@@ -1,0 +1,174 @@
+import { Button, Flex, Image, Stack, Table, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { spokenLabel } from '../../../../../shared/plan/fields.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
+import { MarkedText } from '../../../kit/conflict/marked-text.tsx';
+import { CopyButton } from '../../../kit/copy/copy-button.tsx';
+import { useCopyClicks } from '../../../kit/copy/use-copy-clicks.ts';
+import { RowButton } from '../../../kit/data-table/row-button.ts';
+import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
+import { type ComparedField, comparedPlans } from './compared-plans.ts';
+
+type Pair = readonly [Plan, Plan];
+type Props = {
+  readonly plans: Pair;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+// The names stay in sight where there is room for it.
+const headLook = {
+  '& > tr > *': { position: { md: 'sticky' }, top: '-2', zIndex: '1', bg: 'bg.panel' },
+} as const;
+const sides = [0, 1] as const;
+const copied: ReadonlySet<string> = new Set(['code', 'payerId', 'address']);
+
+const differing = (count: number): string =>
+  `Besides the name, ${count === 0 ? 'nothing differs' : count === 1 ? '1 field differs' : `${count} fields differ`}.`;
+
+/** Two plans side by side: first what differs, then what both have. */
+export default function CompareDialog({ plans, onOpen, onClose }: Props) {
+  const onCopyClick = useCopyClicks();
+  const narrow = useNarrowScreen();
+  const fields = comparedPlans(...plans);
+  const different = fields.filter(({ differs }) => differs);
+  const same = fields.filter(({ differs, texts }) => !differs && texts[0] !== '');
+  const empty = fields.filter(({ differs, texts }) => !differs && texts[0] === '');
+  return (
+    <AppDialog
+      title="Compare two plans"
+      width="64rem"
+      maxHeight="92dvh"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Stack gap="3" onClick={onCopyClick}>
+        <Text>{differing(different.length)}</Text>
+        <Table.Root size="sm" tableLayout="fixed" variant="line">
+          <Table.Header css={headLook}>
+            <Table.Row bg="transparent" verticalAlign="top">
+              {!narrow && <Table.Cell w="12rem" />}
+              {plans.map((plan) => (
+                <Table.ColumnHeader key={plan._id} scope="col" whiteSpace="normal" overflowWrap="anywhere">
+                  <Stack align="start" gap="1.5">
+                    <Text fontSize="md">{plan.descriptiveName}</Text>
+                    <RowButton type="button" onClick={() => onOpen(plan._id)}>
+                      Open
+                    </RowButton>
+                  </Stack>
+                </Table.ColumnHeader>
+              ))}
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {different.map((field) => (
+              <FieldRow key={field.key} field={field} plans={plans} narrow={narrow} />
+            ))}
+            {same.length > 0 && (
+              <Table.Row bg="bg.muted">
+                <Table.ColumnHeader colSpan={narrow ? 2 : 3} scope="colgroup">
+                  The same in both
+                </Table.ColumnHeader>
+              </Table.Row>
+            )}
+            {same.map((field) => (
+              <FieldRow key={field.key} field={field} plans={plans} narrow={narrow} />
+            ))}
+          </Table.Body>
+        </Table.Root>
+        {empty.length > 0 && (
+          <Text color="fg.muted">Empty in both: {empty.map(({ label }) => label).join(', ')}.</Text>
+        )}
+      </Stack>
+    </AppDialog>
+  );
+}
+
+type RowProps = { readonly field: ComparedField; readonly plans: Pair; readonly narrow: boolean };
+
+/** A field of both plans; what both have is said once. On a narrow screen the label has a line of its own. */
+function FieldRow({ field, plans, narrow }: RowProps) {
+  const { label, differs } = field;
+  const values = (differs ? sides : sides.slice(0, 1)).map((side) => (
+    <Table.Cell
+      key={side}
+      colSpan={differs ? 1 : 2}
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      css={{ '& code': { fontFamily: 'mono' } }}
+    >
+      <Value field={field} plan={plans[side]} side={side} />
+    </Table.Cell>
+  ));
+  const header = (
+    <Table.ColumnHeader
+      scope={narrow ? 'rowgroup' : 'row'}
+      colSpan={narrow ? 2 : 1}
+      whiteSpace="normal"
+      color="fg.muted"
+      fontWeight="medium"
+      {...(narrow && { pb: '0', borderBottomWidth: '0' })}
+    >
+      {label}
+    </Table.ColumnHeader>
+  );
+  if (narrow)
+    return (
+      <>
+        <Table.Row bg="transparent">{header}</Table.Row>
+        <Table.Row bg="transparent" verticalAlign="top">
+          {values}
+        </Table.Row>
+      </>
+    );
+  return (
+    <Table.Row bg="transparent" verticalAlign="top">
+      {header}
+      {values}
+    </Table.Row>
+  );
+}
+
+type ValueProps = { readonly field: ComparedField; readonly plan: Plan; readonly side: 0 | 1 };
+
+/** Kinds with several parts, of which only some may differ. */
+const parted: ReadonlySet<string> = new Set(['rows', 'notes', 'address']);
+
+function Value({ field, plan, side }: ValueProps): ReactNode {
+  const { key, kind, label, texts, differs } = field;
+  const text = texts[side];
+  const other = texts[side === 0 ? 1 : 0];
+  if (text === '') return '-';
+  if (key === 'facilityContracts') return <Statuses plan={plan} other={differs ? other : text} />;
+  if (kind === 'picture')
+    return <Image src={String(plan[key])} alt={label} maxH="96px" objectFit="contain" borderRadius="sm" />;
+  const shown = kind === 'code' || kind === 'payerId' ? <code>{text}</code> : text;
+  const marked =
+    other !== '' && parted.has(kind) ? <MarkedText text={text} other={other} /> : <mark>{shown}</mark>;
+  return (
+    <>
+      {differs ? marked : shown}
+      {copied.has(kind) && <CopyButton text={text} name={spokenLabel(label)} />}
+    </>
+  );
+}
+
+/** The status at each facility; the other plan's stand in `other`, one to a line. */
+function Statuses({ plan, other }: { readonly plan: Plan; readonly other: string }) {
+  const others = new Set(other.split('\n'));
+  return plan.facilityContracts.map(({ facilityName, contractStatus }) => (
+    <Flex
+      key={`${facilityName} ${contractStatus}`}
+      wrap="wrap"
+      align="center"
+      columnGap="2"
+      rowGap="0.5"
+      mb="1"
+    >
+      <StatusChip status={contractStatus} />
+      {others.has(`${facilityName}: ${contractStatus}`) ? facilityName : <mark>{facilityName}</mark>}
+    </Flex>
+  ));
+}

@@ -1,0 +1,64 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { blue, button, counted, freshBrowser, marks, open, rows } from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+const comparison = () => screen.findByRole('dialog', { name: 'Compare two plans' });
+const heads = async () =>
+  within(await comparison())
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+
+describe('comparing two plans', () => {
+  it('takes two marks by key, and shows what differs before what both have', async () => {
+    open();
+    await counted('25 plans');
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
+    expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
+    expect((await screen.findByText(/is marked to compare/)).textContent).toContain(blue.descriptiveName);
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: 'ArrowDown' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
+    expect(await heads()).toEqual([
+      expect.stringMatching(/^Blue Shield PPO/),
+      expect.stringMatching(/^Medicare Part B/),
+      expect.stringContaining('The same in both'),
+    ]);
+    const dialog = within(await comparison());
+    const names = dialog.getAllByRole('rowheader').map((head) => head.textContent);
+    expect(names.indexOf('Plan Code')).toBeLessThan(names.indexOf('Plan Name'));
+    expect(marks()).toEqual(expect.arrayContaining(['77001', '88002', 'Medicare', 'Harbor']));
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Open' })[1] as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Medicare Part B' });
+    expect(screen.queryByText(/is marked to compare/)).toBeNull();
+  });
+
+  it('takes Ctrl and a click, and the button in the details, which says what it will do', async () => {
+    open();
+    await counted('25 plans');
+    fireEvent.click(rows()[3]?.querySelector('td') ?? document.body, { ctrlKey: true });
+    await screen.findByText(/is marked to compare/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(rows()[0]?.querySelector('td') ?? document.body);
+    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await userEvent.click(button('Compare with the marked plan'));
+    expect((await heads())[1]).toMatch(/^Blue Shield PPO/);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(rows().some((row) => row.hasAttribute('aria-selected'))).toBe(false);
+  });
+
+  it('lets a mark be taken back, which a search does not', async () => {
+    open();
+    await counted('25 plans');
+    fireEvent.keyDown(rows()[0] ?? document.body, { key: 'm' });
+    await screen.findByText(/is marked to compare/);
+    await userEvent.type(screen.getByLabelText('Search plans'), 'sierra');
+    await counted('23 of 25 plans');
+    await userEvent.click(button('Cancel'));
+    expect(screen.queryByText(/is marked to compare/)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { planFieldKeys } from '../../../../../shared/plan/fields.ts';
+import * as some from '../../../../../shared/plan/search/testing/plan-arbitrary.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { comparedPlans } from './compared-plans.ts';
+
+it('holds every field that people fill in, but the name and the facility', () => {
+  const keys = new Set(comparedPlans(makePlan(), makePlan()).map(({ key }) => key));
+  const left = planFieldKeys.filter((key) => !keys.has(key));
+  expect(left).toEqual(['facilityName', 'descriptiveName', 'imagePublicId', 'secondaryImagePublicId']);
+});
+
+it('finds no difference in a plan and itself, and the same ones from both sides', () => {
+  const differing = (...plans: Parameters<typeof comparedPlans>) =>
+    comparedPlans(...plans).flatMap(({ key, differs }) => (differs ? key : []));
+  fc.assert(
+    fc.property(some.plan, some.plan, (one, other) => {
+      expect(differing(one, one)).toEqual([]);
+      expect(differing(one, other)).toEqual(differing(other, one));
+    }),
+  );
+});
+
+it('tells payer IDs, electronic IDs, prefixes, phones, addresses and statuses apart, rows in any order alike', () => {
+  const one = makePlan({
+    planCode: 1,
+    payerCode: 7,
+    payerId: 'BQ010',
+    prefixes: [{ value: 'ABC' }, { value: 'XYZ' }],
+    phoneNumbers: [{ title: 'Eligibility', number: '555-0101' }],
+    facilityAddress: { street: 'PO Box 1', zip: '95814' },
+    facilityContracts: [{ facilityName: 'Cedar', contractStatus: 'Contracted' }],
+  });
+  const other = {
+    ...one,
+    payerId: 'BQ011',
+    electronicIds: [
+      { transaction: 'Claims', id: 'E1', through: '', enrollment: '', note: '' } as const,
+    ] as never,
+    prefixes: [{ value: 'XYZ' }, { value: 'ABC' }],
+    phoneNumbers: [{ title: 'Eligibility', number: '555-0102' }],
+    facilityAddress: { street: 'PO Box 2', zip: '95814' },
+    facilityContracts: [{ facilityName: 'Cedar', contractStatus: 'Must Call' as const }],
+  };
+  const found = comparedPlans(one, other);
+  expect(found.filter(({ differs }) => differs).map(({ label, texts }) => [label, ...texts])).toEqual([
+    ['Contracting', 'Cedar: Contracted', 'Cedar: Must Call'],
+    ['Phone numbers', 'Eligibility: 555-0101', 'Eligibility: 555-0102'],
+    ['Claims Address (HB)', 'PO Box 1, 95814', 'PO Box 2, 95814'],
+    ['Payer ID (HB)', 'BQ010', 'BQ011'],
+    ['Electronic IDs', '', expect.stringContaining('E1')],
+  ]);
+});

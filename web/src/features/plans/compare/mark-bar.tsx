@@ -1,0 +1,29 @@
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { Callout } from '../../../kit/callout.tsx';
+import { useNarrowScreen } from '../../../kit/use-narrow-screen.ts';
+
+type Props = {
+  readonly marked: Plan;
+  readonly singleKeys: boolean;
+  readonly onCancel: () => void;
+};
+
+/** One plan is marked: how to mark the second. */
+export default function MarkBar({ marked, singleKeys, onCancel }: Props) {
+  const narrow = useNarrowScreen();
+  const byRow = singleKeys ? 'Press m or Ctrl+click on the second one' : 'Ctrl+click the second one';
+  return (
+    <Callout role="status" py="1" _print={{ display: 'none' }}>
+      <Flex align="center" justify="space-between" gap="4">
+        <span>
+          <chakra.strong fontWeight="semibold">{marked.descriptiveName}</chakra.strong> is marked to compare.{' '}
+          {narrow ? 'Open the second one and choose Compare.' : `${byRow}, or open it and choose Compare.`}
+        </span>
+        <Button size="xs" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Flex>
+    </Callout>
+  );
+}
