@@ -85,3 +85,66 @@ describe('searching the directory', () => {
     expect(site && portalText(site)).toBe('Availity\nportal.example.com');
   });
 });
+
+describe('searching as the desk speaks', () => {
+  const titled = (payerName: string, ...titles: string[]) =>
+    directoryPlan({
+      payerName,
+      descriptiveName: `${payerName} PPO`,
+      phoneNumbers: titles.map((title) => ({ title, number: `${payerName} ${title}` })),
+    });
+  const plans = [
+    titled('Brightquill', 'Prior Authorization', 'Eligibility', 'Claims', 'Behavioral Health'),
+    titled(
+      'Fernholt',
+      'Pre-certification',
+      'Member Services',
+      'Provider Services',
+      'Eligibility',
+      'Pharmacy',
+    ),
+    titled('Windlass', 'Auth', 'Customer Service', 'Utilization Management', 'Case Management'),
+  ];
+  const names = [{ name: 'Marigold Mutual', payerName: 'Fernholt' }];
+  const search = createDirectorySearch(phoneGroups(plans), phoneText, names);
+  const auth = ['Prior Authorization', 'Pre-certification', 'Auth'];
+
+  it.each<[string, DirectoryHits['answer'], string[]]>([
+    ['prior auth', 'exact', auth],
+    ['precert', 'exact', auth],
+    ['pre-auth', 'exact', auth],
+    ['authorizations', 'exact', auth],
+    ['prior authorisation', 'close', auth],
+    ['brightquill precert', 'exact', ['Prior Authorization']],
+    ['elig', 'exact', ['Eligibility', 'Eligibility']],
+    ['eligiblity', 'close', ['Eligibility', 'Eligibility']],
+    ['elig fernholt', 'exact', ['Eligibility']],
+    ['customer service', 'exact', ['Customer Service', 'Member Services']],
+    ['provider relations', 'exact', ['Provider Services']],
+    ['mental health', 'exact', ['Behavioral Health']],
+    ['um', 'exact', ['Utilization Management']],
+    ['case mgmt', 'exact', ['Case Management']],
+    ['rx', 'exact', ['Pharmacy']],
+    ['phramacy', 'close', ['Pharmacy']],
+    ['marigold rx', 'exact', ['Pharmacy']],
+    ['marigold auth', 'exact', ['Pre-certification']],
+    ['Brightqill claims', 'close', ['Claims']],
+    ['fernhlot member services', 'close', ['Member Services']],
+    [
+      'marigold',
+      'exact',
+      ['Member Services', 'Pre-certification', 'Provider Services', 'Eligibility', 'Pharmacy'],
+    ],
+    ['windlass dental', 'some', ['Auth', 'Customer Service', 'Utilization Management', 'Case Management']],
+    ['harvest', 'exact', []],
+  ])('finds by %j (%s) %j', (text, answer, titles) => {
+    const hits = search.find(text);
+    const found = hits.groups.map(({ group }) => group.title);
+    expect([hits.answer, found.toSorted()]).toEqual([answer, titles.toSorted()]);
+  });
+
+  it('puts the group that is called as was typed first', () => {
+    for (const title of [...auth, 'Customer Service', 'Member Services'])
+      expect(search.find(title.toLowerCase()).groups[0]?.group.title).toBe(title);
+  });
+});

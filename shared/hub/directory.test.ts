@@ -34,6 +34,27 @@ describe('phoneGroups', () => {
   });
 });
 
+describe('groups with the same title', () => {
+  const of = (payerName: string, title: string, number: string) =>
+    directoryPlan({ payerName, phoneNumbers: [{ title, number }] });
+
+  it('say whose they are, and others don’t', () => {
+    const groups = phoneGroups([
+      of('Windlass', 'Claims', '555-010-1111'),
+      of('Fernholt', 'CLAIMS', '555-010-2222'),
+      of('Windlass', 'claims', '555-010-2222'),
+      of('FERNHOLT', 'Claims', '555-010-2222'),
+      of('Fernholt', 'Claims', '555-010-2222'),
+      of('Windlass', 'Benefits', '555-010-1111'),
+    ]);
+    expect(groups.map(({ title, value, payers }) => [title, value, payers])).toEqual([
+      ['Benefits', '555-010-1111', []],
+      ['Claims', '555-010-1111', ['Windlass']],
+      ['Claims', '555-010-2222', ['Fernholt', 'Windlass']],
+    ]);
+  });
+});
+
 describe('portalGroups', () => {
   const portal = (url: string, title = 'Availity') => directoryPlan({ portalLinks: [{ title, url }] });
 

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan/plan.ts';
 import { foldLine } from '../text/fold-text.ts';
+import { nameKey } from '../text/name-key.ts';
 import { compareNames } from '../text/name-order.ts';
 import { phoneKey } from './directory-phone.ts';
 import { portalUrl } from './portal-url.ts';
@@ -9,6 +10,8 @@ export type DirectoryGroup = {
   readonly key: string;
   readonly title: string;
   readonly value: string;
+  /** Whose it is, where other groups have the same title: its payers, the one of most plans first. */
+  readonly payers: readonly string[];
   /** Plans that name it, each once, in the order of the list. */
   readonly plans: readonly Plan[];
 };
@@ -32,6 +35,16 @@ function mostWritten(written: readonly Written[], part: keyof Entry): string {
     most = times;
   }
   return best;
+}
+
+/** The title in a group's key, folded. */
+const titleOf = (key: string): string => key.slice(0, key.indexOf('\n'));
+
+function payersOf(plans: readonly Plan[]): string[] {
+  const spelled = [...Map.groupBy(plans, ({ payerName }) => payerName)];
+  const names = spelled.sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+  // Each by its most frequent spelling.
+  return [...Map.groupBy(names, nameKey).values()].flatMap(([name]) => name ?? []);
 }
 
 function grouped(
@@ -64,11 +77,13 @@ function grouped(
       if (group.plans.at(-1) !== plan) group.plans.push(plan);
     }
   }
+  const titles = Map.groupBy(groups.keys(), titleOf);
   return [...groups.values()]
     .map(({ key, written, plans: members }) => ({
       key,
       title: mostWritten(written, 'title'),
       value: mostWritten(written, 'value'),
+      payers: (titles.get(titleOf(key))?.length ?? 0) > 1 ? payersOf(members) : [],
       plans: members,
     }))
     .sort((a, b) => compareNames(a.title, b.title) || compareNames(a.value, b.value));

@@ -118,6 +118,11 @@ export const sameWords: readonly SameWords[] = [
   ['also known as', 'aka', 'a k a'],
   ['behavioral health', 'bh', 'behavioral', 'mental health', 'behavioural health', 'mh'],
   ...conceptsOfNotes,
+  // Whom one calls.
+  ['member services', 'customer service', 'customer care'],
+  ['provider services', 'provider relations'],
+  ['utilization management', 'um'],
+  ['pharmacy', 'rx'],
   // Words of names.
   ['health care', 'healthcare', 'hlthcare', 'hcare'],
   ['health', 'hlth'],

@@ -86,6 +86,15 @@ describe('Insurance Phone Numbers', () => {
     ]);
   });
 
+  it('says whose numbers of the same title are', async () => {
+    const other = makePlan({ payerName: 'Windlass', phoneNumbers: [eligibility('(916) 555-0777')] });
+    open('/phone-numbers', [{ ...gold, payerName: 'Fernholt' }, other]);
+    await counted('3 phone numbers, 2 plans');
+    const payers = screen.getAllByRole('article').map((card) => card.querySelector('p')?.textContent);
+    expect(payers).toEqual([undefined, 'Fernholt', 'Windlass']);
+    expect(screen.getByRole('article', { name: /Windlass$/ })).toBeTruthy();
+  });
+
   it('counts what is there so far while the rest of the plans is on its way', async () => {
     const rest = Promise.withResolvers<Response>();
     const page = { total: 22, version: 'v1' };
@@ -162,7 +171,7 @@ describe('Insurance Web Portals', () => {
   });
 
   it('shows an unsafe address as text', () => {
-    const group = { key: 'k', title: 'Old data', value: 'javascript:alert(1)', plans: [gold] };
+    const group = { key: 'k', title: 'Old data', value: 'javascript:alert(1)', payers: [], plans: [gold] };
     render(<PortalHeading group={group} terms={[]} />, { wrapper: Theme });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('javascript:alert(1)')).toBeTruthy();

@@ -32,6 +32,7 @@ const Card = chakra('article', {
     },
     '& h2': { fontSize: '0.9375rem', fontWeight: 'semibold', overflowWrap: 'anywhere' },
     '& header a': { py: '1', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '2px' },
+    '& header > p': { color: 'fg.muted', fontWeight: 'medium', overflowWrap: 'anywhere' },
     '& header > small': { ms: 'auto', color: 'fg.muted', fontSize: '0.8125rem', whiteSpace: 'nowrap' },
     '& ul': { py: '1', listStyle: 'none' },
     '& button': {
@@ -101,6 +102,12 @@ const PlanLine = memo(function PlanLine({ plan, facility, terms }: PlanProps) {
   );
 });
 
+/** `Fernholt`, `Fernholt and 2 more payers` */
+const payersText = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0
+    ? first
+    : `${first} and ${others.length} more ${others.length === 1 ? 'payer' : 'payers'}`;
+
 type Props = {
   readonly found: FoundGroup;
   readonly heading: ReactNode;
@@ -117,9 +124,13 @@ export function DirectoryCard({ found, heading, facility, terms, whole, onWhole 
   const shown = whole || plans.length <= plansShown + 1 ? plans : plans.slice(0, plansShown);
   const more = plans.length - shown.length;
   return (
-    <Card data-group={group.key} aria-label={`${group.title} ${group.value}`}>
+    <Card
+      data-group={group.key}
+      aria-label={[group.title, group.value, ...group.payers.slice(0, 1)].join(' ')}
+    >
       <header>
         {heading}
+        {group.payers.length > 0 && <p>{highlighted(payersText(group.payers), terms)}</p>}
         <small>{hitCount(plans.length, group.plans.length)}</small>
       </header>
       <ul>
