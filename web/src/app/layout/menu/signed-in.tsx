@@ -1,4 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { may } from '../../../../../shared/people/permissions.ts';
+import { paths } from '../../../config/paths.ts';
 import { lazyOr } from '../../../lib/lazy-or.ts';
 import type { Person } from '../../../lib/session/session-state.ts';
 import { themed } from '../../../theme/themed.tsx';
@@ -12,18 +15,23 @@ const PrintedBy = lazyOr(
 const LogOut = lazy(themed(() => import('./log-out.tsx')));
 
 /**
- * Who works here, for who comes to a PC that is signed in, with the way out. On a phone both are in the menu, on paper it
- * is who printed.
+ * Who works here, for who comes to a PC that is signed in, with the way out. The name leads to the account.
+ * On a phone both are in the menu, on paper it is who printed.
  */
-export function SignedIn({ person: { user } }: { readonly person: Person }) {
+export function SignedIn({ person: { user, role } }: { readonly person: Person }) {
   const button = useRef<HTMLButtonElement>(null);
   const [leaving, setLeaving] = useState(false);
   return (
     <>
       {user && (
-        <span className={styles.person} title={user.email}>
+        <Link
+          className={styles.person}
+          title={user.email}
+          // Where administrators approve whoever waits.
+          to={may.manageUsers(role) ? paths.users() : paths.account()}
+        >
           {user.firstName} {user.lastName}
-        </span>
+        </Link>
       )}
       <button ref={button} type="button" className={styles.logOut} onClick={() => setLeaving(true)}>
         Log out

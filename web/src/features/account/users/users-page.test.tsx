@@ -70,14 +70,18 @@ describe('User Management', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('approves with the requested facilities', async () => {
-    const view = openUsers({
-      approveUser: () =>
-        json({
-          message: 'Pen Ding was approved.',
-          user: { ...waiting, status: 'approved', facilityAccess: ['Cedar'] },
-        }),
-    });
+  it('approves with the requested facilities, two clicks from the plans', async () => {
+    const view = openUsers(
+      {
+        approveUser: () =>
+          json({
+            message: 'Pen Ding was approved.',
+            user: { ...waiting, status: 'approved', facilityAccess: ['Cedar'] },
+          }),
+      },
+      '/plans',
+    );
+    await userEvent.click(await screen.findByTitle(self.email));
     await press('Approve Pen Ding');
     await waitFor(() => expect(toasts()).toEqual(['Pen Ding was approved.']));
     expect(sent(view, 'approveUser')).toMatchObject({
