@@ -36,6 +36,8 @@ export const keys = {
   hubPortal: (key: string): Key => ({ pk: hubPortalPartition, sk: `PORTAL#${key}` }),
   /** The national list of BlueCard prefixes, and the one before it. */
   prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
+  /** Which import into a facility is running. */
+  importLease: (facilityId: string): Key => ({ pk: `IMPORT#${facilityId}`, sk: 'LEASE' }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
   /** What browsers encrypt this person's unsaved text with. */
   draftKey: (userId: string): Key => ({ ...keys.user(userId), sk: `DRAFT_KEY#${userId}` }),

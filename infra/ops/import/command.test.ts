@@ -195,6 +195,45 @@ describe('import-plans', () => {
     );
   });
 
+  it('adds each plan once when two imports of one file begin together', async () => {
+    const file = await fileOf(landscapeCsv(120), 'together.csv');
+    const both = await Promise.allSettled([run(file), run(file)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = both.find((one) => one.status === 'rejected');
+    expect(String(refused?.reason)).toContain(`Another import into ${facility.name} is running`);
+    expect(await stored()).toHaveLength(120);
+  });
+
+  it('takes a name with another capital for the same name, where it is the key', async () => {
+    const byName = await fileOf(
+      JSON.stringify({
+        key: ['payerName', 'planName'],
+        fields: Object.fromEntries(
+          ['descriptiveName', 'payerName', 'planName', 'financialClass', 'payerCode', 'planCode'].map(
+            (field) => [field, { column: field }],
+          ),
+        ),
+      }),
+      'by-name.json',
+    );
+    const header = 'descriptiveName,payerName,planName,financialClass,payerCode,planCode';
+    const importOf = (...rows: string[]) =>
+      fileOf([header, ...rows].join('\n'), 'names.csv').then((file) => run(file, '--map', byName));
+    await importOf('Quarry Silver ppo,Quarry,Silver ppo,Commercial,1,2');
+    const corrected = ['Quarry Silver PPO,Quarry,Silver PPO,Commercial,1,2'];
+    expect((await importOf(...corrected)).counts).toMatchObject({ added: 0, changed: 1 });
+    expect((await stored()).map(({ plan }) => plan.planName)).toEqual(['Silver PPO']);
+    const twice = [...corrected, 'Quarry silver ppo,Quarry,silver ppo,Commercial,1,2'];
+    for (const _run of [1, 2]) {
+      expect((await importOf(...twice)).counts).toMatchObject({
+        added: 0,
+        changed: 0,
+        unchanged: 1,
+        rejected: 1,
+      });
+    }
+  });
+
   it('rejects a row whose key two stored plans share', async () => {
     await run(await fileOf(landscapeCsv(1)));
     const [one] = await stored();

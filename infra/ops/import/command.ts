@@ -15,6 +15,7 @@ import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
 import { columnsOf, readImportMap } from './import-map.ts';
 import { type ImportCounts, importPlans } from './import-plans.ts';
+import { withLease } from './lease.ts';
 import { rowMapper } from './map-row.ts';
 import { openSource } from './open-source.ts';
 import { explainOutage } from './outage.ts';
@@ -93,17 +94,18 @@ export async function importPlansCommand(
     const repository = plansRepository(table, log);
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
     const rewritten = rewrittenCounts();
-    const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
-    const run = () =>
+    const run = async (beforeWrite: () => Promise<void>) =>
       importPlans({
         source,
         directory,
         map,
         mapper,
-        upserts,
+        // Read when no other import can add plans any more.
+        upserts: await openUpserts({ table, log, repository, directory, facility, author, map }),
         ...reports,
         rewritten,
         dryRun,
+        beforeWrite,
         progress: (done, total) => {
           if (!dryRun) stored = { done, total };
           progress.show(done, total);
@@ -112,12 +114,14 @@ export async function importPlansCommand(
     const target = { type: 'facility', id: facility.id, name: facility.name };
     const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
     const counts = dryRun
-      ? await run()
-      : await audited(connection.environment, act, async (note) => {
-          const done = await run();
-          note({ detail: `${basename(file)}: ${inWords(done)}` });
-          return done;
-        });
+      ? await run(async () => {})
+      : await withLease({ table, log, facility, file: basename(file) }, (stillOurs) =>
+          audited(connection.environment, act, async (note) => {
+            const done = await run(stillOurs);
+            note({ detail: `${basename(file)}: ${inWords(done)}` });
+            return done;
+          }),
+        );
     progress.end();
     await printResult(counts, { ...reports, rewritten }, dryRun, print);
     return counts;

@@ -19,6 +19,14 @@ export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', n
 
 type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
+/** A row that was taken. */
+type Seen = {
+  readonly line: number;
+  readonly exactKey: string;
+  readonly digest: string;
+  readonly wasThere: boolean;
+};
+
 type Parts = {
   readonly source: SourceTable;
   readonly directory: Directory;
@@ -29,6 +37,8 @@ type Parts = {
   readonly leftOut: ReportFile;
   readonly rewritten: ReturnType<typeof rewrittenCounts>;
   readonly dryRun: boolean;
+  /** Before each write: this is still the only import into the facility. */
+  readonly beforeWrite: () => Promise<void>;
   /** Called once the file has been read through, and then after each transaction that is safely stored. */
   readonly progress: (done: number, total: number) => void;
 };
@@ -48,12 +58,13 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
   progress(0, total);
 
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, joined: 0, rejected: 0, leftOut: 0 };
-  const seen = new Map<string, { line: number; digest: string }>();
+  const seen = new Map<string, Seen[]>();
   let batch: GoodRow[] = [];
   let done = 0;
 
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
+    if (!dryRun) await parts.beforeWrite();
     const outcomes = dryRun ? await upserts.preview(batch) : await upserts.save(batch);
     for (const outcome of outcomes) counts[outcome] += 1;
     batch = [];
@@ -105,20 +116,24 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
 /** The first row with a key wins; one that says exactly the same again is no clash but changes nothing. */
 function clashOf(
   validated: GoodRow,
-  seen: Map<string, { line: number; digest: string }>,
+  seen: Map<string, Seen[]>,
   upserts: Upserts,
   map: ImportMap,
 ): string | undefined {
   const digest = createHash('sha256').update(JSON.stringify(validated.plan)).digest('base64');
-  const earlier = seen.get(validated.key);
-  if (earlier?.digest === digest) return 'repeated';
+  const alike = seen.get(validated.key) ?? [];
+  if (alike.some((row) => row.digest === digest)) return 'repeated';
   const key = readableKey(map, validated.plan);
+  const { exactKey } = validated;
+  const wasThere = upserts.wasThere(validated);
+  // Two plans that the facility has are two, however alike their names are.
+  const earlier = alike.find((row) => row.exactKey === exactKey || !(row.wasThere && wasThere));
   if (earlier !== undefined)
     return `Line ${earlier.line} has the same ${key} and was taken; this one differs from it.`;
-  const matches = upserts.matches(validated.key);
+  const matches = upserts.matches(validated);
   if (matches > 1)
     return `${matches} plans of the facility have ${key}, so it is not clear which one is meant.`;
-  seen.set(validated.key, { line: validated.row.line, digest });
+  seen.set(validated.key, [...alike, { line: validated.row.line, exactKey, digest, wasThere }]);
   return undefined;
 }
 

@@ -32,6 +32,7 @@ const rowsOf = (count: number, notes: string) =>
   Array.from({ length: count }, (_, planCode) => ({
     ok: true as const,
     key: String(planCode),
+    exactKey: String(planCode),
     row: { line: planCode + 2, cells: [] },
     plan: samplePlan({ planCode, notes, authorizationNotes: notes }),
     fields: {},

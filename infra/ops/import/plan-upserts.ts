@@ -11,7 +11,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { planContentSchema } from '../../../shared/plan/plan.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import type { ImportMap } from './import-map.ts';
-import { keyOf, type ValidatedRow } from './validate-row.ts';
+import { exactKeyOf, keyOf, type ValidatedRow } from './validate-row.ts';
 
 type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
@@ -28,8 +28,10 @@ export type UpsertParts = {
 };
 
 export type Upserts = {
-  /** How many plans of the facility already have this key. */
-  matches(key: string): number;
+  /** How many plans of the facility a row may mean: those with its key, or those among them that write it like the row. */
+  matches(row: GoodRow): number;
+  /** A plan was there, before the import, that writes the row's key in the same way. */
+  wasThere(row: GoodRow): boolean;
   /** What saving these rows does, in their order. They are saved in one transaction, or in several if they are large. */
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
   /** The same answer without saving anything. */
@@ -41,19 +43,27 @@ const maxTries = 5;
 /** Opens a facility's plans for upserting by the map's key. Only keys are kept in memory; plans are read as needed. */
 export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   const { table, log, repository, directory, facility, author, map } = parts;
-  const keysByValue = new Map<string, string[]>();
+  const keysByValue = new Map<string, { readonly exact: string; readonly key: string }[]>();
+  const before = new Set<string>();
   for await (const item of table.queryRange(facilityPartition(facility.id), 'PLAN#', 'PLAN#~')) {
     const stored = parseStored(storedPlanSchema, item, log);
     if (stored === undefined) continue;
     const key = keyOf(map, stored.plan);
-    keysByValue.set(key, [...(keysByValue.get(key) ?? []), stored.key]);
+    const exact = exactKeyOf(map, stored.plan);
+    keysByValue.set(key, [...(keysByValue.get(key) ?? []), { exact, key: stored.key }]);
+    before.add(exact);
   }
+  const meant = ({ key, exactKey }: GoodRow) => {
+    const alike = keysByValue.get(key) ?? [];
+    const same = alike.filter(({ exact }) => exact === exactKey);
+    return same.length > 0 ? same : alike;
+  };
 
   const changesFor = async (rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]> => {
     const now = new Date();
-    const planKeys = rows.map(({ key }) => keysByValue.get(key)?.[0]);
-    const before = await readPlans(parts, planKeys);
-    return rows.map((row, index) => changeOf(row, before[index], directory, facility, now));
+    const planKeys = rows.map((row) => meant(row)[0]?.key);
+    const plans = await readPlans(parts, planKeys);
+    return rows.map((row, index) => changeOf(row, plans[index], directory, facility, now));
   };
 
   /** Saves rows whose changes fit into one transaction. */
@@ -75,14 +85,18 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
       }
     }
     for (const [index, change] of changes.entries()) {
-      const key = rows[index]?.key;
-      if (key !== undefined && change?.after !== undefined) keysByValue.set(key, [change.after.key]);
+      const row = rows[index];
+      if (row === undefined || change?.after === undefined) continue;
+      const { key } = change.after;
+      const others = (keysByValue.get(row.key) ?? []).filter((one) => one.key !== key);
+      keysByValue.set(row.key, [...others, { exact: row.exactKey, key }]);
     }
     return changes.map(outcomeOf);
   };
 
   return {
-    matches: (key) => keysByValue.get(key)?.length ?? 0,
+    matches: (row) => meant(row).length,
+    wasThere: ({ exactKey }) => before.has(exactKey),
 
     async preview(rows) {
       return (await changesFor(rows)).map(outcomeOf);

@@ -2,6 +2,7 @@ import { tooLarge } from '../../../functions/plans/plan-size.ts';
 import { cleanPlan, type DroppedRow } from '../../../shared/plan/clean-plan.ts';
 import { type PlanDraft, planFields, planShape } from '../../../shared/plan/fields.ts';
 import { type PlanContent, planContentSchema } from '../../../shared/plan/plan.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
 import type { ImportMap } from './import-map.ts';
 import { type RowMapper, shortened } from './map-row.ts';
 import { type Rewritten, rewrittenTexts } from './rewritten.ts';
@@ -12,8 +13,10 @@ export type ValidatedRow =
   | {
       readonly ok: true;
       readonly row: SourceRow;
-      /** The values of the key fields as one text. */
+      /** The values of the key fields as one text, names as `nameKey` compares them. */
       readonly key: string;
+      /** The same, as the row writes them. */
+      readonly exactKey: string;
       readonly plan: PlanContent;
       readonly fields: Readonly<Record<string, unknown>>;
       readonly dropped: readonly DroppedRow[];
@@ -47,6 +50,7 @@ export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): 
     ok: true,
     row,
     key: keyOf(map, plan),
+    exactKey: exactKeyOf(map, plan),
     plan,
     fields: mappedFields(map, plan),
     dropped: cleaned.dropped,
@@ -59,11 +63,26 @@ function keyOfDraft(map: ImportMap, draft: PlanDraft): string | undefined {
   const values = map.key.map((field) => planShape[field].safeParse(draft[field]));
   const blank = map.key.some((field) => planFields[field].required && draft[field] === undefined);
   if (blank || values.some(({ success }) => !success)) return undefined;
-  return JSON.stringify(values.map(({ data }) => data ?? null));
+  return JSON.stringify(map.key.map((field, at) => comparable(field, values[at]?.data)));
+}
+
+type Keyed = Omit<PlanContent, 'facilityName' | 'facilityContracts'>;
+
+const names: ReadonlySet<string> = new Set(['descriptiveName', 'planName', 'payerName']);
+
+/** A name that is written another way is the same name: a corrected capital changes a plan and adds none. */
+function comparable(field: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !names.has(field)) return value ?? null;
+  return nameKey(value) || value;
 }
 
 /** The text by which a row finds its plan. */
-export function keyOf(map: ImportMap, plan: Omit<PlanContent, 'facilityName' | 'facilityContracts'>): string {
+export function keyOf(map: ImportMap, plan: Keyed): string {
+  return JSON.stringify(map.key.map((field) => comparable(field, plan[field])));
+}
+
+/** Tells apart plans with one key, as far as they are written differently. */
+export function exactKeyOf(map: ImportMap, plan: Keyed): string {
   return JSON.stringify(map.key.map((field) => plan[field] ?? null));
 }
 
