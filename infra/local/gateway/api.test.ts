@@ -148,6 +148,24 @@ describe('what is refused before a function', () => {
     expect([got.status, refusalOf(got).code]).toEqual([431, 'HEADERS_TOO_LARGE']);
   });
 
+  it.each([
+    ['garbage', 'GARBAGE\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['a header that is none', 'GET /api/books HTTP/1.1\r\nhost: x\r\nno header\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['an address in raw UTF-8', 'DELETE /api/users/😀 HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'BAD_REQUEST'],
+    [
+      'headers without an end',
+      `GET /api/books HTTP/1.1\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+  ])('%s, which is no request, is refused in the same body', async (_, sent, status, code) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
+  });
+
   it('408 for a body that does not come in the time that a call may take', async () => {
     const hurried = await startTestGateway({ now: () => clock, handler, printed, bodyMs: 100 });
     const socket = connect(hurried.port, '127.0.0.1');

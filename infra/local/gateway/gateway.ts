@@ -6,7 +6,7 @@ import { siteHeaders } from '../../security-headers.ts';
 import { listenLocally } from '../listen.ts';
 import { type ApiOptions, apiGateway } from './api.ts';
 import { cardImages } from './cards.ts';
-import { sendError } from './send.ts';
+import { refuseUnreadable, sendError } from './send.ts';
 import type { SiteHandler } from './site.ts';
 
 /** No request takes longer to arrive than a call may take, and a picture over a slow line. */
@@ -84,7 +84,7 @@ export function startGateway({ port, site, log = () => {}, ...api }: GatewayOpti
   };
   // Larger than what API Gateway takes, so that the answer to too much is API Gateway's and not Node's.
   const options = { maxHeaderSize: 65_536, requestTimeout: wholeRequestMs };
-  return listenLocally(() => createServer(options, onRequest), port);
+  return listenLocally(() => createServer(options, onRequest).on('clientError', refuseUnreadable), port);
 }
 
 function parse(target: string, origin: string): URL | undefined {

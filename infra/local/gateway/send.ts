@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '../../../shared/api/error-body.ts';
 import { type ErrorCode, errorCatalogue } from '../../../shared/api/errors.ts';
 
@@ -12,14 +13,30 @@ export function sendError(
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
 ): void {
+  const answer = errorAnswer(code);
+  response.writeHead(answer.status, { ...headers, ...answer.headers }).end(answer.body);
+}
+
+/** Refuses what Node cannot read as a request, and so gives to no handler. */
+export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const known: Readonly<Record<string, ErrorCode>> = {
+    HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+    ERR_HTTP_REQUEST_TIMEOUT: 'NOT_IN_TIME',
+  };
+  const { status, headers, body } = errorAnswer(known[error.code ?? ''] ?? 'BAD_REQUEST');
+  const lines = Object.entries({ ...headers, connection: 'close' }).map((entry) => entry.join(': '));
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+}
+
+function errorAnswer(code: ErrorCode) {
   const [status, message] = errorCatalogue[code];
   const requestId = randomUUID();
   const body = JSON.stringify({ code, message, requestId } satisfies ErrorBody);
-  response.writeHead(status, {
-    ...headers,
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
-  });
-  response.end(body);
+  };
+  return { status, headers, body };
 }
