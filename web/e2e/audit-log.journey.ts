@@ -36,7 +36,7 @@ describe('the audit log', () => {
     const admin = await journey.openAs('/account/users', { email: demo.admin });
     await admin.getByRole('link', { name: 'Audit log of Robin Registrar' }).click();
     await admin.waitForURL(/\/admin\/audit-log\?person=/);
-    const refused = entries(admin).filter({ hasText: 'Login' }).filter({ hasText: 'Refused' });
+    const refused = entries(admin).filter({ hasText: 'Sign in' }).filter({ hasText: 'Refused' });
     await refused.first().waitFor();
     await expectAccessible(admin);
 

@@ -1,8 +1,16 @@
 import type { AuditEntry } from '../../../../shared/audit/audit.ts';
 import { auditKindNames, auditKinds } from '../../../../shared/audit/audit-kinds.ts';
 
+/** Calls whose names are not the words of the screens. */
+const screenWords = new Map([
+  ['login', 'Sign in'],
+  ['logout', 'Sign out'],
+]);
+
 /** What was done, from the name of a call (`approveUser`) or an operator’s command (`import-plans`): `Approve user`. */
 export function actionText({ action }: Pick<AuditEntry, 'action'>): string {
+  const asOnScreens = screenWords.get(action);
+  if (asOnScreens !== undefined) return asOnScreens;
   const words = action.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { dialog, freshAccount, openAccount, press, retype, self, toasts } from '../testing/open-account.tsx';
@@ -244,6 +244,26 @@ describe('where one is signed in', () => {
       currentPassword: 'my words',
     });
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('is only here as soon as a second factor is on', async () => {
+    const { wire } = openAccount('/account', {
+      listOwnSessions: () => json({ data: [...others, here] }),
+      startSecondFactor: () => json({ secret: 'AAAA', uri: 'otpauth://totp/a?secret=AAAA', setup: 'sealed' }),
+      confirmSecondFactor: () => {
+        wire.replies.listOwnSessions = () => json({ data: [here] });
+        return json({ recoveryCodes: ['2222-3333-4444'] });
+      },
+    });
+    await waitFor(() => expect(items()).toHaveLength(3));
+    await press('Set up');
+    const panel = within(screen.getByRole('region', { name: 'Second factor' }));
+    await userEvent.type(await panel.findByLabelText('Current password'), 'my words');
+    await press('Continue');
+    await userEvent.type(await screen.findByLabelText('Code that the app shows'), '123456');
+    await press('Switch on');
+    await screen.findByText('2222-3333-4444');
+    await waitFor(() => expect(items()).toHaveLength(1));
   });
 
   it('is said not to be known, and why one goes on', async () => {

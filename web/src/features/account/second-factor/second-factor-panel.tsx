@@ -91,5 +91,5 @@ function wordsFor({ secondFactor }: User): string {
   const { since, recoveryCodes } = secondFactor;
   const left =
     recoveryCodes === 1 ? 'One recovery code is left.' : `${recoveryCodes} recovery codes are left.`;
-  return `Signing in asks for a code of your authenticator app since ${localTime(since)}. ${left}`;
+  return `Since ${localTime(since)}, signing in also asks for a code from your authenticator app. ${left}`;
 }

@@ -1,6 +1,6 @@
 import { Button, Code, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -14,6 +14,7 @@ import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { ownFailure } from '../../../lib/api/api-failure.ts';
 import { useApi } from '../../../lib/services.tsx';
 import { PasswordForm } from '../password-form.tsx';
+import { sessionsKey } from '../sessions/session-list.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -63,6 +64,7 @@ type FirstCodeProps = {
 
 function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
   const api = useApi();
+  const client = useQueryClient();
   const form = useForm<z.infer<typeof confirmSecondFactorSchema>>({
     resolver: zodResolver(confirmSecondFactorSchema),
     defaultValues: { setup: started.setup, code: '' },
@@ -72,13 +74,16 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
     onMutate: failure.clear,
     mutationFn: async (body: z.infer<typeof confirmSecondFactorSchema>) =>
       given((await api.call('confirmSecondFactor', { body })).data).recoveryCodes,
-    onSuccess: onConfirmed,
+    onSuccess: (recoveryCodes) => {
+      // All others have ended.
+      void client.invalidateQueries({ queryKey: sessionsKey });
+      onConfirmed(recoveryCodes);
+    },
     onError: failure.show,
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((body) => confirming.mutate(body))}>
       <Stack gap="4" align="start">
-        <FailureAlert message={failure.message} />
         <Text>Scan this with your authenticator app, or type the key into it.</Text>
         <QrCode text={started.uri} label="QR code for the authenticator app" />
         <Text overflowWrap="anywhere">
@@ -95,6 +100,7 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
           problem={form.formState.errors.code?.message}
           {...form.register('code')}
         />
+        <FailureAlert message={failure.message} />
         <Stack direction="row" gap="2">
           <Button type="submit" loading={confirming.isPending} loadingText="Checking…">
             Switch on
