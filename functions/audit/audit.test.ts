@@ -96,6 +96,17 @@ describe('the audit log', () => {
     for (const { found } of [known, unknown]) expect(found[0]).not.toHaveProperty('actor');
   });
 
+  it('says of a second factor that it is off only where it is', async () => {
+    const off = (currentPassword: string) =>
+      recorded('switchOffSecondFactor', { body: { currentPassword } }, member);
+    const refused = (await off('Wrong-pass-1')).found.filter(({ outcome }) => outcome === 'refused');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).not.toHaveProperty('detail');
+    const done = (await off(password)).found.filter(({ outcome }) => outcome === 'done');
+    expect(done).toMatchObject([{ kind: 'secondFactor', detail: 'switched off' }]);
+    member = await world.signIn('member@demo.test');
+  });
+
   it('tells who let whom in, gave which rights, and deleted what', async () => {
     const { id } = await world.addPerson({ email: 'new@demo.test', status: 'pending' });
     const target = { type: 'person', id, name: 'Test Person' };

@@ -45,7 +45,6 @@ export function secondFactorActions(parts: OwnParts) {
     },
 
     async confirmSecondFactor({ input, request, actor, note }) {
-      note({ detail: 'switched on' });
       const { setup, code } = input.body;
       const { user } = actor;
       await personsMails.of('secondFactor', user.id, request.now);
@@ -66,12 +65,12 @@ export function secondFactorActions(parts: OwnParts) {
         await accounts.askForCode(user.id, true);
       });
       await orReport(log, 'A right code stays counted as a try.', tried.right);
+      note({ detail: 'switched on' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'on', userId: user.id });
       return { body: { recoveryCodes: codes } };
     },
 
     async renewRecoveryCodes({ input, request, actor, note }) {
-      note({ detail: 'new recovery codes' });
       const { user } = actor;
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
       if (user.secondFactor === undefined) {
@@ -81,12 +80,12 @@ export function secondFactorActions(parts: OwnParts) {
       const { codes, stored } = await newRecoveryCodes();
       const after = { ...user, secondFactor: { ...user.secondFactor, ...stored } };
       await updateUser(table, user, { ...after, updatedAt: request.now.toISOString() });
+      note({ detail: 'new recovery codes' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'newRecoveryCodes', userId: user.id });
       return { body: { recoveryCodes: codes } };
     },
 
     async switchOffSecondFactor({ input, request, actor, note }) {
-      note({ detail: 'switched off' });
       const { user } = actor;
       if (demandsSecondFactor(parts.secondFactor, user.role)) {
         throw new ApiError(
@@ -99,6 +98,7 @@ export function secondFactorActions(parts: OwnParts) {
       // What is cut off between the two is taken back by the next sign-in: the record says what counts.
       await accounts.askForCode(user.id, false);
       await save(actor, undefined, request.now);
+      note({ detail: 'switched off' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'off', userId: user.id });
       return { body: { message: 'Your second factor is off. You are signed out everywhere else.' } };
     },
