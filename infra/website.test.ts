@@ -205,6 +205,11 @@ describe('the site’s distribution', () => {
     expect(Scope).toBe('CLOUDFRONT');
     const [{ Statement, Action }] = Rules;
     expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', Limit: 30_000 });
+    // Files of the site do not count.
+    expect(Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toMatchObject({
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/api/',
+    });
     const { ResponseCode, ResponseHeaders, CustomResponseBodyKey } = Action.Block.CustomResponse;
     expect([ResponseCode, ResponseHeaders]).toEqual([429, [{ Name: 'retry-after', Value: '20' }]]);
     const body = errorBodySchema.parse(JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content));
