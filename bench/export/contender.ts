@@ -24,7 +24,7 @@ function sheetJs(plans: readonly Plan[], options: { compression: boolean; bookSS
 
 const contenders: Readonly<Record<string, (plans: readonly Plan[]) => Promise<Uint8Array>>> = {
   'Coverage Guide': async (plans) => {
-    const work = createExport({ kind: 'plans', columns });
+    const work = createExport({ kind: 'plans', columns, origin: 'https://guide.hospital.example' });
     for (let at = 0; at < plans.length; at += plansAtOnce) work.take(plans.slice(at, at + plansAtOnce));
     return new Uint8Array(work.finish().file);
   },

@@ -113,6 +113,20 @@ export function userActions(parts: Parts): GroupActions<'users'> {
       return answer(`${fullName(user)} was approved.`, approved, actor);
     },
 
+    async withdrawApproval({ input, request, actor, ifMatch, note }) {
+      const user = await find(input.params.id, note);
+      refuseStale(ifMatch, user.version, toManagedUser(user, actor.directory));
+      if (user.status !== 'approved' || user.role === 'admin')
+        throw new ApiError('CONFLICT', `${fullName(user)} is not an approved user.`);
+      const sessionsEndedAt = request.now.toISOString();
+      const pending = await save(user, { status: 'pending', facilityIds: [], sessionsEndedAt }, request.now);
+      return answer(
+        `${fullName(user)} waits for approval again. An email about the approval may have been sent.`,
+        pending,
+        actor,
+      );
+    },
+
     async sendConfirmation({ input, request, actor, note }) {
       const { now } = request;
       const user = await find(input.params.id, note);

@@ -68,6 +68,38 @@ describe('an edit', () => {
   });
 });
 
+describe('an approval that is taken back', () => {
+  const approve = async (email: string) => {
+    const { id } = await world.addPerson({ email, status: 'pending', access: [] });
+    const body = { approvedFacilities: [facilities.own] };
+    await world.send('approveUser', { params: { id }, body }, admin);
+    return id;
+  };
+  const withdraw = (id: string, version: number | undefined) =>
+    world.send('withdrawApproval', { params: { id }, headers: { 'if-match': `"${version}"` } }, admin);
+
+  it('leaves the person waiting, without facilities and signed out', async () => {
+    const email = 'too-early@demo.test';
+    const id = await approve(email);
+    const theirs = await world.signIn(email);
+    const answer = await withdraw(id, (await record(id))?.version);
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('waits for approval again') });
+    expect(await record(id)).toMatchObject({ status: 'pending', facilityIds: [] });
+    expect((await world.send('me', {}, theirs)).status).toBe(401);
+    await expect(world.signIn(email)).rejects.toThrow('awaiting administrator approval');
+    expect((await withdraw(id, (await record(id))?.version)).status).toBe(409);
+  });
+
+  it('stays where somebody else has changed the person since, and for administrators', async () => {
+    const id = await approve('changed-since@demo.test');
+    const seen = (await record(id))?.version;
+    await world.send('makeAdmin', { params: { id } }, admin);
+    expect((await withdraw(id, seen)).status).toBe(412);
+    expect((await withdraw(id, (await record(id))?.version)).status).toBe(409);
+    expect(await record(id)).toMatchObject({ status: 'approved', role: 'admin' });
+  });
+});
+
 describe('a name', () => {
   const names = [
     'Pay at http://evil.example',

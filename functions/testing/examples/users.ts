@@ -16,6 +16,12 @@ export const usersExamples: Readonly<Record<OperationsOf<'users'>, Example>> = {
       body: { approvedFacilities: [nameOf(whose)] },
     }),
   },
+  withdrawApproval: {
+    request: async (context) => ({
+      params: { id: await freshPerson(context) },
+      headers: { 'if-match': '"1"' },
+    }),
+  },
   sendConfirmation: {
     request: async ({ world }) => {
       const unproven = { email: freshEmail(), status: 'pending', confirmed: false } as const;

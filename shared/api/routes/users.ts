@@ -48,6 +48,17 @@ export const usersRoutes = {
     body: approvalSchema,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
+  withdrawApproval: operation({
+    method: 'PUT',
+    path: '/users/withdraw-approval/{id}',
+    group: 'users',
+    access: 'admin',
+    audit: { kind: 'registration', about: 'person' },
+    ifMatch: userSchema,
+    summary: 'Take back the approval of a user: they wait for one again, and all their sessions end.',
+    params: byId,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
   sendConfirmation: operation({
     method: 'PUT',
     path: '/users/send-confirmation/{id}',

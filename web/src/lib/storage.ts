@@ -197,9 +197,9 @@ const sendingSuffix = ':sending';
 /** Where the key of what was sent from a form is kept; see use-once-key.ts. */
 export const sendingId = (formId: string): string => formId + sendingSuffix;
 
-/** True if this tab keeps unsaved text of that person. */
-export function hasDrafts(userId: string): boolean {
-  const own = draftPlace(userId, '');
+/** True if this tab keeps unsaved text of that person, or of anybody. */
+export function hasDrafts(userId?: string): boolean {
+  const own = userId === undefined ? draftPrefix : draftPlace(userId, '');
   return attempt(
     () => Object.keys(areaOf('session')).some((key) => key.startsWith(own) && !key.endsWith(sendingSuffix)),
     false,

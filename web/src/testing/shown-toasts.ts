@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { toastList } from '../kit/toasts/toast-list.ts';
 
 /** What toasts have said last, the oldest first. */
@@ -7,5 +8,5 @@ export const shownToasts = () => toastList.said().map(({ text }) => text);
 export const pressUndo = () => {
   const undo = toastList.said().at(-1)?.undo;
   if (undo === undefined) throw new Error('The last toast has no Undo.');
-  undo();
+  return act(async () => undo());
 };

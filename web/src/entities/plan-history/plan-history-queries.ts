@@ -10,7 +10,7 @@ import { useApi } from '../../lib/services.tsx';
 export const deletedPlansKey = ['deleted-plans'] as const;
 
 /** Looks up again everything that shows plans, their history or the deleted ones. */
-function usePlansChanged() {
+export function usePlansChanged() {
   const client = useQueryClient();
   return () => {
     for (const queryKey of [['plans'], historyKey, deletedPlansKey])

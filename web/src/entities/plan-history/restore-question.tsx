@@ -20,7 +20,9 @@ type Props = {
 export function RestoreQuestion({ plan, asked, finalFocus, onRestored, onClose }: Props) {
   const { version, when, field, value } = asked;
   const { restore, meanwhile } = useRestore({ id: plan._id, seen: plan.version, version, field }, () => {
-    notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`);
+    notify(field === undefined ? 'Version restored.' : `${fieldLabel(field)} restored.`, 'success', {
+      about: plan.descriptiveName,
+    });
     onRestored();
     onClose();
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcast.ts';
 import { phiKinds, type TextPhi } from '../../kit/phi/text-phi.ts';
 import { notify } from '../../kit/toasts/toast-list.ts';
-import { ApiFailure, messageFor } from '../../lib/api/api-failure.ts';
+import { ApiFailure, messageFor, sessionIsOver } from '../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../lib/api/use-once-key.ts';
 import { useApi } from '../../lib/services.tsx';
 import { broadcastsChanged } from './broadcast-queries.ts';
@@ -44,13 +44,14 @@ export function useSendBroadcast(onSent: () => void) {
       return (await api.call('broadcastEmail', { body, idempotencyKey })).data?.data;
     },
     onSuccess: (broadcast) => {
-      notify('Broadcast email sent!');
+      notify('Broadcast email sent!', 'success', { about: broadcast?.subject });
       once.forget();
       setSent(broadcast);
       onSent();
       void broadcastsChanged(client);
     },
     onError: (error) => {
+      if (sessionIsOver(error)) return;
       notify(failed, 'error');
       const fields = error instanceof ApiFailure ? error.fields : {};
       setFailure(Object.values(fields).join(' ') || messageFor(error, failed));

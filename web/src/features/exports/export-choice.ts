@@ -49,5 +49,5 @@ export function chosenExport(
   const view = choice === 'all' ? { plans: all, columns: everyColumn } : readTableView();
   if (view === undefined) return undefined;
   const { plans, columns } = view;
-  return { order: { kind: 'plans', columns }, plans, rows: plans.length };
+  return { order: { kind: 'plans', columns, origin: window.location.origin }, plans, rows: plans.length };
 }

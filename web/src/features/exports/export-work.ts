@@ -1,12 +1,13 @@
 import { exportLabels, exportRow } from '../../../../shared/plan/export/export-plans.ts';
 import { prefixCells, prefixLabels, prefixRows } from '../../../../shared/plan/export/export-prefixes.ts';
+import type { ExportValue } from '../../../../shared/plan/export/export-values.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../shared/plan/plan-columns.ts';
 import { createWorkbook } from '../../entities/spreadsheet/workbook.ts';
 
-/** What to write: plans with columns in their order, or BlueCard prefixes with the contracting of a facility. */
+/** What to write: plans with columns in their order and where the site's pictures are, or BlueCard prefixes with the contracting of a facility. */
 export type ExportOrder =
-  | { readonly kind: 'plans'; readonly columns: readonly PlanColumnKey[] }
+  | { readonly kind: 'plans'; readonly columns: readonly PlanColumnKey[]; readonly origin: string }
   | { readonly kind: 'prefixes'; readonly facility: string };
 
 /** A text that did not fit into its cell, with the name of its plan. */
@@ -27,6 +28,8 @@ type Work = {
 const narrow = 14;
 const wide = 28;
 const widest = 48;
+/** The address of a card's picture. */
+const address = 80;
 const widths: Partial<Record<PlanColumnKey, number>> = {
   payerName: wide,
   planName: wide,
@@ -39,14 +42,21 @@ const widths: Partial<Record<PlanColumnKey, number>> = {
   portalLinks: widest,
   phoneNumbers: widest,
   electronicIds: widest,
+  image: address,
+  secondaryImage: address,
 };
 
 /** Writes a file from plans that come in pieces. */
 export function createExport(order: ExportOrder): Work {
-  return order.kind === 'plans' ? planExport(order.columns) : prefixExport(order.facility);
+  return order.kind === 'plans' ? planExport(order) : prefixExport(order.facility);
 }
 
-function planExport(columns: readonly PlanColumnKey[]): Work {
+type PlansOrder = Extract<ExportOrder, { kind: 'plans' }>;
+
+function planExport({ columns, origin }: PlansOrder): Work {
+  // Outside of the site its own addresses lead nowhere without the site's.
+  const whole = (cell: ExportValue, at: number): ExportValue =>
+    widths[columns[at] ?? 'notes'] === address && String(cell).startsWith('/') ? origin + cell : cell;
   const book = createWorkbook({
     name: 'Export',
     labels: exportLabels(columns),
@@ -57,7 +67,7 @@ function planExport(columns: readonly PlanColumnKey[]): Work {
     take: (plans) => {
       for (const plan of plans) {
         names.push(plan.descriptiveName);
-        book.add(exportRow(plan, columns));
+        book.add(exportRow(plan, columns).map(whole));
       }
       return plans.length;
     },

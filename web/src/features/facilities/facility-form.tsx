@@ -53,7 +53,9 @@ export function FacilityForm({ facility, onClose }: Props) {
     stale: (error) => staleRecord('updateFacility', error),
     onSaved: async (saved) => {
       if (facility !== undefined) await enterRenamed(facility.name, saved.name);
-      notify(facility === undefined ? 'Facility added.' : 'Facility updated.');
+      notify(facility === undefined ? 'Facility added.' : 'Facility updated.', 'success', {
+        about: saved.name,
+      });
       changed(facility?._id, saved);
       onClose();
     },

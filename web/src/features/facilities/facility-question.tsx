@@ -61,7 +61,7 @@ export function FacilityQuestion({ asked: { facility, action }, finalFocus, onCl
   const confirm = async () => {
     try {
       const record = await change();
-      notify(done);
+      notify(done, 'success', { about: facility.name });
       changed(facility._id, record);
       onClose();
     } catch (error) {

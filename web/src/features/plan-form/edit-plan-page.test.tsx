@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { json, refusal } from '../../testing/fake-api.ts';
+import { pressUndo } from '../../testing/shown-toasts.ts';
 import {
   editAddress,
   field,
@@ -148,6 +149,33 @@ describe('deleting', () => {
     await waitFor(() => expect(toasts()).toEqual(['Insurance plan deleted.']));
     expect(sent(view, 'deletePlan')[0]?.headers.get('If-Match')).toBe('"3"');
     await waitFor(() => expect(view.address()).toBe('/plans'));
+  });
+
+  it.each([
+    [
+      'brings the plan back',
+      () => json({ data: { ...northbank, version: 5 } }),
+      'Plan restored: Northbank PPO, Cedar',
+    ],
+    [
+      'leaves one alone that somebody else has brought back',
+      () => json({ code: 'STALE', message: 'Changed.', requestId: 'r', current: northbank }, 412),
+      'Not undone. Someone else has restored this plan already.',
+    ],
+  ])('has an Undo that %s', async (_, restorePlan, said) => {
+    const view = openForm(editAddress, {
+      deletePlan: () => new Response(null, { status: 204 }),
+      restorePlan,
+    });
+    await press('Delete Plan');
+    const asked = await screen.findByRole('alertdialog', { name: 'Delete this plan?' });
+    expect(asked.textContent).toContain(`${question}Administrators can restore it for 90 days`);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Delete Plan' }));
+    await waitFor(() => expect(view.address()).toBe('/plans'));
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain(said));
+    const [call] = sent(view, 'restorePlan');
+    expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ version: 3 }, '"4"']);
   });
 
   it('is done once by a double click', async () => {

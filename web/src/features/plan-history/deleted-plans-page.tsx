@@ -158,7 +158,7 @@ type Props = {
 function BringBackQuestion({ plan, finalFocus, onRestored, onClose }: Props) {
   const { _id: id, version: seen, descriptiveName, facilityName } = plan;
   const { restore, meanwhile } = useRestore({ id, seen, version: seen - 1 }, () => {
-    notify('Plan restored.');
+    notify('Plan restored.', 'success', { about: `${descriptiveName}, ${facilityName}` });
     onRestored();
     onClose();
   });

@@ -5,6 +5,7 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { ShieldIcon } from '../../kit/icons.tsx';
 import { usePageTitle } from '../../kit/page-title.ts';
 import { useSessionState } from '../../lib/services.tsx';
+import { hasDrafts } from '../../lib/storage.ts';
 import { LoginForm } from './login-form.tsx';
 
 export default function LoginPage() {
@@ -34,6 +35,7 @@ export default function LoginPage() {
           {because !== undefined && (
             <Callout role="alert" mb="4">
               {because}
+              {hasDrafts() && ' Your changes are kept. Sign in to continue.'}
             </Callout>
           )}
           <LoginForm />

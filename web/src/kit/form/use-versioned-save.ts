@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from '../../../../shared/zod.ts';
+import { sessionIsOver } from '../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { type SaveCalls, useSaveOnce, type Versioned } from '../../lib/api/use-save-once.ts';
 import type { ConflictField } from '../conflict/merge.ts';
@@ -126,6 +127,7 @@ export function useVersionedSave<Saved extends Versioned, Values extends FieldVa
     },
     onMutate: failure.clear,
     onError: (error) => {
+      if (sessionIsOver(error)) return;
       const theirs = stale(error);
       setConflict(theirs);
       if (theirs === undefined) failure.show(error);

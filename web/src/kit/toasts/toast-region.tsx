@@ -1,5 +1,5 @@
 import { Box, createToaster, Toast, Toaster, VisuallyHidden } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { ToastMessage } from './toast-list.ts';
 
@@ -41,9 +41,26 @@ function giveFocusBack({ status }: { readonly status: string }): void {
   if (status === 'dismissing' && isInToast(document.activeElement)) before?.focus({ preventScroll: true });
 }
 
+/** How much of the window's end the page's footer takes, in pixels: toasts stand above its links. */
+function useFooterInView(messages: readonly ToastMessage[]): number {
+  const [height, setHeight] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another footer
+  useEffect(() => {
+    const footer = document.querySelector('footer');
+    if (footer === null) return undefined;
+    const watch = new IntersectionObserver(([entry]) =>
+      setHeight(entry?.isIntersecting ? footer.clientHeight : 0),
+    );
+    watch.observe(footer);
+    return () => watch.disconnect();
+  }, [messages]);
+  return height;
+}
+
 /** Shows what is said. A toast that is pointed at or has the focus stays. */
 export default function ToastRegion({ messages }: { readonly messages: readonly ToastMessage[] }) {
   const last = useRef(0);
+  const footer = useFooterInView(messages);
   useEffect(() => {
     for (const message of messages.filter(({ id }) => id > last.current)) {
       last.current = message.id;
@@ -56,7 +73,7 @@ export default function ToastRegion({ messages }: { readonly messages: readonly 
     return () => document.removeEventListener('focusin', rememberFocus);
   }, []);
   return (
-    <Toaster toaster={toaster}>
+    <Toaster toaster={toaster} mb={`${footer}px`}>
       {({ title, description, type, action }) => (
         <Toast.Root role={type === 'error' ? 'alert' : 'status'} tabIndex={-1}>
           <Box flex="1" overflowWrap="anywhere">

@@ -8,9 +8,16 @@ type Done = Pick<ToastMessage, 'text' | 'about'> & {
   readonly type?: ToastMessage['type'];
   /** Takes it back, and gives what to say then. Every try of it is the same one for the server. */
   readonly takeBack: () => Promise<string>;
-  /** Who was faster, where that is why it cannot be taken back. */
+  /** Why it was refused, and who was faster if that is why. */
+  readonly whyNot?: (error: unknown) => string;
   readonly savedBy?: (error: unknown) => Promise<string | undefined>;
 };
+
+async function refusal(error: unknown, savedBy: Done['savedBy']): Promise<string> {
+  if (!(error instanceof ApiFailure) || error.code !== 'STALE') return messageFor(error, 'Please try again.');
+  const name = await savedBy?.(error).catch(() => undefined);
+  return `${name ?? 'Someone else'} saved changes since.`;
+}
 
 /**
  * Says what was done, with an Undo as long as the toast is there. Somebody else's later change is not undone, and neither is
@@ -20,7 +27,7 @@ export function useUndo(): (done: Done) => void {
   const { session } = useServices();
   const owner = usePerson().user?._id;
   return useCallback(
-    ({ text, about, type = 'success', takeBack, savedBy }) => {
+    ({ text, about, type = 'success', takeBack, whyNot, savedBy }) => {
       const undo = async () => {
         const now = session.state();
         if (now.status !== 'signedIn' || now.user?._id !== owner)
@@ -28,10 +35,7 @@ export function useUndo(): (done: Done) => void {
         try {
           notify(await takeBack(), 'info');
         } catch (error) {
-          const stale = error instanceof ApiFailure && error.code === 'STALE';
-          const by = stale ? ((await savedBy?.(error).catch(() => undefined)) ?? 'Someone else') : undefined;
-          const why =
-            by === undefined ? messageFor(error, 'Please try again.') : `${by} saved changes since.`;
+          const why = whyNot?.(error) ?? (await refusal(error, savedBy));
           const again = mayBeSaved(error);
           notify(`${again ? 'Undo may not have worked.' : 'Not undone.'} ${why}`, 'error', {
             about,

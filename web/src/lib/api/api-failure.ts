@@ -84,6 +84,10 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   return knownFailure(code, { status, ...(requestId !== undefined && { requestId }) });
 }
 
+/** True where the session has ended meanwhile: the sign-in page says so, and that what was typed is kept. */
+export const sessionIsOver = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.code === 'SESSION_ENDED' || error.code === 'NOT_SIGNED_IN');
+
 /** The server's sentence, or what is known about the connection, else `otherwise`. */
 export function messageFor(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;

@@ -31,7 +31,7 @@ describe('the Undo of a contract', () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
     view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
     const call = calls(view, 'updatePayerContract').at(-1);
     expect(call?.headers.get('If-Match')).toBe('"2"');
@@ -54,7 +54,7 @@ describe('the Undo of a contract', () => {
     await userEvent.click(conflict.getByRole('radio', { name: /Rates by case/ }));
     await userEvent.click(conflict.getByRole('button', { name: 'Save selected values' }));
     await waitFor(() => expect(toasts()).toContain('info: Saved: Fernholt, Cedar'));
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
     expect(calls(view, 'updatePayerContract').at(-1)?.body).toMatchObject({
       ...{ notes: 'Theirs.', status: 'Pending' },
@@ -76,7 +76,7 @@ describe('the Undo of a contract', () => {
     });
     await saveTermed();
     view.wire.replies.updatePayerContract = () => stale({ ...termed, version: 3, notes: 'Theirs.' });
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts()).toContain('error: Not undone. Robin Ashdown saved changes since.'));
     expect(calls(view, 'updatePayerContract')).toHaveLength(2);
     expect(pressUndo).toThrow('no Undo');
@@ -86,10 +86,10 @@ describe('the Undo of a contract', () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
     view.wire.replies.updatePayerContract = () => 'network-down';
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts().at(-1)).toContain('error: Undo may not have worked.'));
     view.wire.replies.updatePayerContract = () => json({ data: { ...fernholt, version: 3 } });
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt, Cedar'));
     const [first, second] = calls(view, 'updatePayerContract').slice(-2).map(keyOf);
     expect(first).toBe(second);
@@ -105,7 +105,7 @@ describe('the Undo of a contract', () => {
     const question = await dialog('Delete this payer contract?', 'alertdialog');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toEqual(['info: Deleted: Fernholt, Cedar']));
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts()).toContain('info: Added again: Fernholt, Cedar'));
     const { _id, version, createdAt, updatedAt, ...fields } = fernholt;
     expect(calls(view, 'createPayerContract').at(-1)?.body).toEqual(fields);
@@ -115,7 +115,7 @@ describe('the Undo of a contract', () => {
     const view = openContracts({ updatePayerContract: () => json({ data: termed }) });
     await saveTermed();
     act(() => view.session.lost());
-    pressUndo();
+    await pressUndo();
     await waitFor(() => expect(toasts()).toContain('error: Not undone: you are signed out.'));
     expect(calls(view, 'updatePayerContract')).toHaveLength(1);
   });

@@ -1,13 +1,20 @@
 import { Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { usePlansChanged, whyNotRestored } from '../../../entities/plan-history/plan-history-queries.ts';
 import { ConfirmDialog } from '../../../kit/dialog/confirm-dialog.tsx';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { useUndo } from '../../../kit/toasts/use-undo.ts';
+import { staleRecord } from '../../../lib/api/api-client.ts';
+import { sessionIsOver } from '../../../lib/api/api-failure.ts';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { usePlanListChanges } from '../../../lib/plan-list/plan-list-changes.ts';
 import { useApi } from '../../../lib/services.tsx';
 
 type Props = {
-  readonly id: string;
+  readonly plan: Plan;
   /** The version that the person has seen: one that was changed since is not deleted. */
   readonly version: number;
   readonly onDeleted: () => void;
@@ -17,20 +24,40 @@ type Props = {
 const failed = 'Failed to delete insurance plan.';
 
 /** Asks before a plan is deleted. */
-export function DeleteDialog({ id, version, onDeleted, onClose }: Props) {
+export function DeleteDialog({ plan, version, onDeleted, onClose }: Props) {
   const api = useApi();
   const client = useQueryClient();
+  const undo = useUndo();
+  const changes = usePlanListChanges();
+  const plansChanged = usePlansChanged();
+  const params = { id: plan._id };
   const key = useRef(newIdempotencyKey());
   const remove = async () => {
     try {
-      await api.call('deletePlan', { params: { id }, ifMatch: version, idempotencyKey: key.current });
+      await api.call('deletePlan', { params, ifMatch: version, idempotencyKey: key.current });
     } catch (error) {
-      notify(failed, 'error');
+      if (!sessionIsOver(error)) notify(failed, 'error');
       // It may be another one by now; the form then says so.
       void client.invalidateQueries({ queryKey: ['plan'] });
       throw error;
     }
-    notify('Insurance plan deleted.');
+    const about = `${plan.descriptiveName}, ${plan.facilityName}`;
+    const idempotencyKey = newIdempotencyKey();
+    undo({
+      ...{ text: 'Insurance plan deleted.', about },
+      takeBack: async () => {
+        // The deletion made one more version.
+        const sent = { body: { version }, ifMatch: version + 1, idempotencyKey };
+        const { data } = await api.call('restorePlan', { params, ...sent });
+        if (data !== undefined) changes.saved(data.data);
+        plansChanged();
+        return `Plan restored: ${about}`;
+      },
+      whyNot: (error) =>
+        staleRecord('restorePlan', error) === undefined
+          ? whyNotRestored(error)
+          : 'Someone else has restored this plan already.',
+    });
     onDeleted();
   };
   return (
@@ -44,7 +71,9 @@ export function DeleteDialog({ id, version, onDeleted, onClose }: Props) {
       onClose={onClose}
     >
       <p>Are you sure you want to delete this insurance plan? This action cannot be undone.</p>
-      <Text color="fg.muted">For 90 days an administrator can bring it back from Deleted Plans.</Text>
+      <Text color="fg.muted">
+        Administrators can restore it for {limits.deletedPlanDays} days, under Deleted Plans.
+      </Text>
     </ConfirmDialog>
   );
 }

@@ -58,7 +58,7 @@ export function PlanQuestions({ plan, saving, lostPictures, notPasted }: Props) 
         plan &&
         base && (
           <DeleteDialog
-            id={plan._id}
+            plan={plan}
             version={base.version}
             onDeleted={saving.deleted}
             onClose={saving.close}

@@ -118,6 +118,8 @@ export function usePlanSaving(given: Given) {
     onSaved: async (saved) => {
       notify(
         plan === undefined ? 'Insurance plan created successfully!' : 'Insurance plan updated successfully!',
+        'success',
+        { about: `${saved.descriptiveName}, ${saved.facilityName}` },
       );
       changes.saved(saved);
       finish(ending ? await task?.end() : undefined);

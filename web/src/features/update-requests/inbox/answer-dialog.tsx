@@ -42,7 +42,11 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
     onMutate: failure.clear,
     mutationFn: (body: RequestAnswer) => send(request, body),
     onSuccess: () => {
-      notify(isEnded(watch('status')) ? `Request saved. ${answerIsMailed(opened)}` : 'Request saved.');
+      notify(
+        isEnded(watch('status')) ? `Request saved. ${answerIsMailed(opened)}` : 'Request saved.',
+        'success',
+        { about: title },
+      );
       onClose();
     },
     onError: (error) => {
@@ -57,9 +61,10 @@ export default function AnswerDialog({ request: opened, finalFocus, onClose }: P
   const status = watch('status');
   const { wish, plan } = request;
   const { name } = senderOf(request);
+  const title = wish === undefined ? `Request from ${name}` : wishTitle(wish);
   return (
     <FormDialog
-      title={wish === undefined ? `Request from ${name}` : wishTitle(wish)}
+      title={title}
       width="2xl"
       changed={changed}
       busy={save.isPending}

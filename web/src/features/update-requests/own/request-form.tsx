@@ -15,6 +15,7 @@ import { useFormFailure } from '../../../kit/form/use-form-failure.ts';
 import { PhiDialog, showPlace } from '../../../kit/phi/phi-dialog.tsx';
 import { findTextPhi, phiKinds } from '../../../kit/phi/text-phi.ts';
 import { notify } from '../../../kit/toasts/toast-list.ts';
+import { sessionIsOver } from '../../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { useApi, usePerson, useServices } from '../../../lib/services.tsx';
 import type { StoredUser } from '../../../lib/storage.ts';
@@ -100,6 +101,7 @@ export function RequestForm({ planId, onPlanDone }: Props) {
       void requestsChanged(client);
     },
     onError: (error) => {
+      if (sessionIsOver(error)) return;
       notify(failed, 'error');
       failure.show(error);
     },

@@ -67,6 +67,7 @@ export default function EditUser({ user, run, finalFocus, onClose }: Props) {
     onSaved: async (saved) => {
       await run(user._id, async () => ({
         message: mailed.current ?? 'User updated successfully.',
+        about: fullName(saved),
         user: saved,
       }));
       onClose();

@@ -3,13 +3,21 @@ import { useCallback, useMemo, useState } from 'react';
 import type { User } from '../../../../../../shared/people/user.ts';
 import { userList } from '../../../../entities/person/user-list.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
+import { useUndo } from '../../../../kit/toasts/use-undo.ts';
 import { ApiFailure, messageFor } from '../../../../lib/api/api-failure.ts';
 import { usePerson, useServices } from '../../../../lib/services.tsx';
 import { rememberProfile } from '../../remember-profile.ts';
 import { putUser } from '../use-users.ts';
 
-/** `user` is what the server made of the person; undefined when they are gone. */
-type Change = { readonly message: string; readonly user: User | undefined };
+export type Change = {
+  readonly message: string;
+  /** What the server made of the person; undefined when they are gone. */
+  readonly user: User | undefined;
+  /** Who it was, where the message does not say so. */
+  readonly about?: string;
+  /** Makes of the person as they are now what they were. */
+  readonly undo?: ((user: User) => Promise<Change>) | undefined;
+};
 
 export type UserChanges = ReturnType<typeof useUserChanges>;
 
@@ -18,19 +26,21 @@ export function useUserChanges() {
   const services = useServices();
   const person = usePerson();
   const client = useQueryClient();
+  const offerUndo = useUndo();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  const run = useCallback(
-    async (id: string, change: () => Promise<Change>): Promise<void> => {
+  const apply = useCallback(
+    async (id: string, change: () => Promise<Change>): Promise<Change> => {
       setBusy((ids) => new Set(ids).add(id));
       try {
-        const { message, user } = await change();
+        const done = await change();
+        const { user } = done;
         putUser(client, id, user);
-        notify(message);
-        if (user === undefined) return;
+        if (user === undefined) return done;
         // Who has just demoted themself is shown what they may still see.
         if (user._id === person.user?._id && user.role !== person.role) await services.session.recheck();
         else rememberProfile(services, person, user);
+        return done;
       } catch (error) {
         // Somebody else may have changed this person, or removed them.
         void client.invalidateQueries({ queryKey: userList.key });
@@ -42,12 +52,26 @@ export function useUserChanges() {
     [client, services, person],
   );
 
+  const run = useCallback(
+    async (id: string, change: () => Promise<Change>): Promise<void> => {
+      const { message, about, user, undo } = await apply(id, change);
+      if (user === undefined || undo === undefined) return notify(message, 'success', { about });
+      const takeBack = async () => (await apply(id, () => undo(user))).message;
+      offerUndo({ text: message, takeBack });
+    },
+    [apply, offerUndo],
+  );
+
   const approve = useCallback(
     ({ _id: id, requestedFacility }: User) =>
       run(id, async () => {
+        const withdraw = async ({ version }: User) => {
+          const { data } = await services.api.call('withdrawApproval', { params: { id }, ifMatch: version });
+          return { message: data?.message ?? '', user: data?.user };
+        };
         const body = { approvedFacilities: [...requestedFacility] };
         const { data } = await services.api.call('approveUser', { params: { id }, body });
-        return { message: data?.message ?? '', user: data?.user };
+        return { message: data?.message ?? '', user: data?.user, undo: withdraw };
       }).catch((error: unknown) => notify(whyNotApproved(error), 'error')),
     [run, services],
   );

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { useApi, usePerson } from '../../../../lib/services.tsx';
 import { fullName } from '../../full-name.ts';
 import { roleNames, whyNoMail } from '../user-words.ts';
-import type { UserChanges } from './use-user-changes.ts';
+import type { Change, UserChanges } from './use-user-changes.ts';
 import type { Asked } from './user-actions.tsx';
 
 const EditUser = lazy(() => import('./edit-user.tsx'));
@@ -118,6 +118,15 @@ const callFor = {
   resetSecondFactor: 'resetSecondFactor',
 } as const;
 
+type Call = keyof typeof callFor;
+/** What takes back what: who was signed out stays so, and who is no administrator any more cannot make themself one. */
+const opposite: Partial<Record<Call, Call>> = {
+  promote: 'demote',
+  demote: 'promote',
+  suspend: 'bringBack',
+  bringBack: 'suspend',
+};
+
 const demoteYourself = {
   ...words.demote,
   title: 'Demote yourself?',
@@ -137,14 +146,18 @@ function Question({ user, action, run, finalFocus, onClose }: QuestionProps) {
     says,
   } = action === 'demote' && isSelf ? demoteYourself : words[action];
 
-  const change = async () => {
-    const params = { id: user._id };
+  const params = { id: user._id };
+  const call = async (which: Call): Promise<Change> => {
+    const { data } = await api.call(callFor[which], { params });
+    return { message: data?.message ?? 'User updated successfully.', user: data?.user };
+  };
+  const change = async (): Promise<Change> => {
     if (action === 'delete') {
       await api.call('deleteUser', { params });
-      return { message: 'User deleted.', user: undefined };
+      return { message: 'User deleted.', user: undefined, about: fullName(user) };
     }
-    const { data } = await api.call(callFor[action], { params });
-    return { message: data?.message ?? 'User updated successfully.', user: data?.user };
+    const back = isSelf ? undefined : opposite[action];
+    return { ...(await call(action)), undo: back && (() => call(back)) };
   };
   return (
     <ConfirmDialog

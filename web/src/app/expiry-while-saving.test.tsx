@@ -1,0 +1,80 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { freshAccount, openAccount, press, self } from '../features/account/testing/open-account.tsx';
+import { fernholt } from '../features/admin/testing/open-contracts.tsx';
+import { editAddress, northbank, save } from '../features/plan-form/testing/open-form.tsx';
+import type { fakeApi } from '../testing/fake-api.ts';
+import { json, refusal } from '../testing/fake-api.ts';
+import { shownToasts } from '../testing/shown-toasts.ts';
+
+freshAccount();
+
+const cedar = { name: 'Cedar', theme: { primaryColor: '#005b7f' }, archived: false, tag: 'CED' };
+const ended = () => refusal(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.');
+
+type Replies = Parameters<typeof fakeApi>[0];
+const forms: {
+  form: string;
+  at: string;
+  opens?: string | RegExp;
+  label: string;
+  sends: keyof Replies;
+  submit?: string;
+}[] = [
+  { form: 'a plan', at: editAddress, label: 'Plan Name', sends: 'updatePlan' },
+  {
+    ...{ form: 'a contract', at: '/admin/payers', opens: 'Edit Fernholt, Cedar', label: 'Payer name' },
+    ...{ sends: 'updatePayerContract', submit: 'Save' },
+  },
+  {
+    ...{ form: 'a facility', at: '/admin/facilities', opens: 'Edit Cedar', label: 'Name' },
+    ...{ sends: 'updateFacility', submit: 'Save' },
+  },
+  {
+    ...{ form: 'the own profile', at: '/account', opens: 'Edit My Info', label: 'First name' },
+    ...{ sends: 'updateMe', submit: 'Save' },
+  },
+  {
+    ...{ form: 'a request', at: '/request-update', label: 'Message' },
+    ...{ sends: 'requestUpdate', submit: 'Send Request' },
+  },
+];
+
+const kept = /Your changes are kept\. Sign in to continue\./;
+
+describe.each(forms)('A session that ends while $form is saved', ({ at, opens, label, sends, submit }) => {
+  it('is told with the news that what was typed is kept', async () => {
+    const { address } = openAccount(
+      at,
+      {
+        listAllFacilities: () =>
+          json({ data: [{ ...cedar, _id: 'f1', plans: 0, people: 0, agreements: 0, version: 1 }] }),
+        listPayerContracts: () => json({ items: [fernholt] }),
+        listOwnUpdateRequests: () => json({ data: [] }),
+        getPlan: () => json({ data: northbank }),
+        me: () => json({ ...self, department: 'Patient Access' }),
+        [sends]: ended,
+        refresh: ended,
+      },
+      at === '/request-update' ? 'user' : 'admin',
+    );
+    if (opens !== undefined) await press(opens);
+    await userEvent.type(await screen.findByLabelText(label), ' more');
+    if (at === '/request-update') await userEvent.type(screen.getByLabelText('Position'), 'Registrar');
+    if (submit === undefined) await save();
+    else await press(submit);
+    expect((await screen.findByText(kept)).textContent).toMatch(/^Your session has ended/);
+    expect(address()).toBe('/login');
+    expect(shownToasts()).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:u1:'))).not.toEqual([]);
+  });
+});
+
+it('a session that ends while nothing is typed promises nothing', async () => {
+  const { api } = openAccount('/account', { me: ended, refresh: ended });
+  await act(() => api.call('me', {}).catch(() => undefined));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/has ended/));
+  expect(screen.queryByText(kept)).toBeNull();
+});

@@ -1,0 +1,68 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
+import { dialog, freshAccount, press, self, toasts } from '../testing/open-account.tsx';
+import { luis, mei, openUsers, sent, waiting } from '../testing/open-users.tsx';
+
+freshAccount();
+
+const approved = { ...waiting, status: 'approved' as const, facilityAccess: ['Cedar'], version: 2 };
+const approve = (withdrawApproval: () => Response) => ({
+  approveUser: () => json({ message: 'Pen Ding was approved.', user: approved }),
+  withdrawApproval,
+});
+async function approvedThenUndone(withdrawApproval: () => Response) {
+  const view = openUsers(approve(withdrawApproval));
+  await press('Approve Pen Ding');
+  await waitFor(() => expect(toasts()).toEqual(['Pen Ding was approved.']));
+  await pressUndo();
+  return view;
+}
+
+describe('the Undo of an approval', () => {
+  it('lets the person wait again', async () => {
+    const again = { ...waiting, version: 3 };
+    const view = await approvedThenUndone(() => json({ message: 'Pen Ding waits again.', user: again }));
+    await waitFor(() => expect(toasts()).toContain('Pen Ding waits again.'));
+    expect(sent(view, 'withdrawApproval')?.headers.get('If-Match')).toBe('"2"');
+    expect(await screen.findByRole('button', { name: 'Approve Pen Ding' })).toBeTruthy();
+  });
+
+  it('does not undo what somebody else has done meanwhile', async () => {
+    await approvedThenUndone(() => refusal(412, 'STALE', 'Changed.'));
+    await waitFor(() => expect(toasts()).toContain('Not undone. Someone else saved changes since.'));
+  });
+});
+
+describe.each([
+  ['Promote', 'Promote this user?', mei, 'makeAdmin', 'demoteUser'],
+  ['Demote', 'Demote this administrator?', luis, 'demoteUser', 'makeAdmin'],
+  ['Suspend', 'Suspend this user?', mei, 'suspendUser', 'bringBackUser'],
+] as const)('the Undo of %s', (label, title, person, done, undone) => {
+  it('is the opposite call', async () => {
+    const view = openUsers({
+      [done]: () => json({ message: 'Done.', user: person }),
+      [undone]: () => json({ message: 'Undone.', user: person }),
+    });
+    await press(`${label} ${person.firstName} ${person.lastName}`);
+    const question = await dialog(title, 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: label }));
+    await waitFor(() => expect(toasts()).toEqual(['Done.']));
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('Undone.'));
+    expect(sent(view, undone)?.path).toContain(person._id);
+  });
+});
+
+it('who has demoted themself is offered no Undo', async () => {
+  const user = { ...self, role: 'user' as const };
+  openUsers({ demoteUser: () => json({ message: 'Demoted.', user }), me: () => json(user) });
+  await press(/^Demote Dana/);
+  const question = await dialog('Demote yourself?', 'alertdialog');
+  await userEvent.click(question.getByRole('button', { name: 'Demote myself' }));
+  await waitFor(() => expect(toasts()).toContain('Demoted.'));
+  expect(pressUndo).toThrow('no Undo');
+});

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { makePlan } from '../../testing/make-plan.ts';
+import { createExport } from './export-work.ts';
+
+const stored = `/cards/${'0a'.repeat(16)}.webp`;
+const elsewhere = 'https://pictures.example/card.png';
+
+it('writes addresses of card images as they are opened anywhere, in columns that hold them', async () => {
+  const origin = 'https://guide.hospital.example';
+  const work = createExport({ kind: 'plans', columns: ['notes', 'image', 'secondaryImage'], origin });
+  work.take([makePlan({ notes: '/not an address', image: stored, secondaryImage: elsewhere }), makePlan({})]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(work.finish().file);
+  const [sheet] = book.worksheets;
+  const row = (at: number) => [1, 2, 3].map((column) => sheet?.getCell(at, column).value);
+  expect(row(2)).toEqual(['/not an address', origin + stored, elsewhere]);
+  expect(row(3)).toEqual(['-', '-', '-']);
+  for (const column of [2, 3])
+    expect(sheet?.getColumn(column).width).toBeGreaterThan(origin.length + stored.length);
+});

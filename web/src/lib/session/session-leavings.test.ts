@@ -1,0 +1,50 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { makeTab, makeToken, storeSignedIn, testUser } from '../../testing/make-session.ts';
+import { draftPlace, draftText, sendingId, storage } from '../storage.ts';
+
+const noor = { ...testUser, _id: 'u2', firstName: 'Noor', email: 'noor@demo.test' };
+
+/** Every entry that the product keeps in a tab. */
+function fillStorage(): void {
+  storage.sessionEnded.write('Dana was signed out.');
+  storage.signedIn.write(true);
+  storage.phiWarningDismissed.write(true);
+  for (const form of ['plan:1', 'broadcast', sendingId('broadcast'), 'plan:1:before'])
+    draftText(draftPlace('u1', form)).write('{"text":"of Dana"}');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const ends = {
+  expiry: async ({ api }: ReturnType<typeof makeTab>) => {
+    await api.call('me', {}).catch(() => undefined);
+  },
+  'log out': async ({ session }: ReturnType<typeof makeTab>) => {
+    await session.signOut();
+  },
+};
+
+describe.each(Object.entries(ends))('After %s and the next sign-in', (_, end) => {
+  it('nothing of the one before is in the storage of the tab', async () => {
+    storeSignedIn(makeToken('dana'));
+    fillStorage();
+    const tab = makeTab(
+      fakeApi({
+        me: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
+        refresh: () => refusal(401, 'SESSION_ENDED', 'Ended.'),
+        logout: () => new Response(null, { status: 204 }),
+      }),
+    );
+    tab.session.start();
+    await end(tab);
+    expect(tab.session.state().status).toBe('signedOut');
+    tab.session.signIn({ ...noor, accessToken: makeToken('noor', 900, { sub: 'u2' }) });
+    // That the notice on PHI was read in this browser session, as the specification has it.
+    expect({ ...sessionStorage }).toEqual({ signedIn: 'true', phiWarningDismissed: 'true' });
+  });
+});
