@@ -158,14 +158,19 @@ describe('the table', () => {
 });
 
 describe('a telephone', () => {
-  it('shows the same facts as cards', async () => {
-    page = await journey.openAs('/plans', {}, { viewport: { width: 390, height: 844 } });
+  it('shows plans as cards, three of them on the smallest screen', async () => {
+    page = await journey.openAs('/plans', {}, { viewport: { width: 360, height: 640 } });
     await plansShown(page);
     await search(page).fill('ppo');
     await see(main(), countOfSome);
     await eventually(async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360),
     );
+    const bottoms = () =>
+      page
+        .getByRole('listitem')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
+    await eventually(async () => expect((await bottoms())[2]).toBeLessThanOrEqual(640));
     await expectAccessible(page);
   });
 });

@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
-import { highlighted } from '../../../kit/highlight/highlighted.tsx';
+import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
+import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
+import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
 import { columnLabel } from '../columns/column-settings.ts';
 import cellStyles from '../table/cells/plan-cell.module.css';
 import { cellContent } from '../table/cells/plan-cell.tsx';
@@ -17,27 +19,48 @@ type Props = {
   readonly shown: ShownPlans;
 };
 
-const inHeader: ReadonlySet<PlanColumnKey> = new Set([
+// Pictures of cards are too small to be read here; they are in the plan.
+const notAmongFacts: ReadonlySet<PlanColumnKey> = new Set([
   'descriptiveName',
-  'financialClass',
   'facilityContracts',
+  'image',
+  'secondaryImage',
 ]);
-/** More than a word or two. */
-const wide: ReadonlySet<PlanColumnKey> = new Set([
-  'prefix',
-  'notes',
-  'authorizationNotes',
-  'portalLinks',
-  'phoneNumbers',
-  'facilityAddress',
-  'providerAddress',
-  'electronicIds',
-]);
+/** What a reader knows by its look, beside the name. */
+const knownByLook: ReadonlySet<PlanColumnKey> = new Set(['financialClass', 'planName', 'planCode', 'prefix']);
 
-/** A plan as a card: name, class and contracting first, then the chosen columns with their labels. */
+/** Of a name on two lines. */
+const nameLetters = 60;
+
+/** The status at one's own facility, and at how many others the plan is contracted. */
+function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 'shown'>) {
+  const { mine, others } = contractsFor(plan, facility);
+  if (mine.length + others.length === 0) return null;
+  const contracted = others.filter(({ contractStatus }) => contractStatus === 'Contracted').length;
+  return (
+    <div className={cellStyles.contracts}>
+      {mine.map(({ contractStatus }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <StatusChip key={at} status={contractStatus}>
+          {highlighted(contractStatus, terms)}
+        </StatusChip>
+      ))}
+      {others.length > 0 && (
+        <span className={cellStyles.more}>
+          Contracted at {contracted} of {others.length} {others.length === 1 ? 'other' : 'others'}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A plan as a card: name and contracting first, then what the chosen columns hold. A field without a value takes no room. */
 export const PlanCard = memo(function PlanCard({ plan, place, count, found, shown }: Props) {
   const { columns, terms } = shown;
-  const facts = columns.filter((key) => !inHeader.has(key));
+  const facts = columns.flatMap((key) => {
+    const content = notAmongFacts.has(key) ? undefined : cellContent(plan, key, shown, true);
+    return content === undefined ? [] : [{ key, content }];
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual cards stand in wrappers, which <li> does not allow
     <div
@@ -49,26 +72,21 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
     >
       <div className={styles.head}>
         <button type="button" className={styles.name}>
-          {highlighted(plan.descriptiveName, terms)}
+          {shortened(plan.descriptiveName, terms, nameLetters)}
         </button>
-        {columns.includes('financialClass') && cellContent(plan, 'financialClass', shown, true)}
         {shown.operations && <EditLink plan={plan} />}
       </div>
-      {columns.includes('facilityContracts') && (
-        <div>
-          {cellContent(plan, 'facilityContracts', shown, true) ?? (
-            <span className={cellStyles.empty}>Contracting: -</span>
-          )}
-        </div>
+      {columns.includes('facilityContracts') && <Contracting plan={plan} shown={shown} />}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ key, content }) => (
+            <div key={key} className={knownByLook.has(key) ? undefined : styles.labeled}>
+              <dt className={knownByLook.has(key) ? 'unseen' : undefined}>{columnLabel(key)}</dt>
+              <dd>{content}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-      <dl className={styles.facts}>
-        {facts.map((key) => (
-          <div key={key} className={wide.has(key) ? styles.wide : undefined}>
-            <dt>{columnLabel(key)}</dt>
-            <dd>{cellContent(plan, key, shown, true) ?? <span className={cellStyles.empty}>-</span>}</dd>
-          </div>
-        ))}
-      </dl>
       {found !== '' && <p className={styles.found}>{highlighted(found, terms)}</p>}
     </div>
   );

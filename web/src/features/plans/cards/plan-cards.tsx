@@ -24,7 +24,7 @@ type Props = {
   readonly onEdit: (id: string) => void;
 };
 
-const guessedCardHeight = 190;
+const guessedCardHeight = 132;
 
 type CardsProps = {
   readonly shown: ShownPlans;

@@ -1,0 +1,62 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import { columnKeys } from '../columns/column-settings.ts';
+import type { ShownPlans } from '../table/plan-rows.tsx';
+import { PlanCard } from './plan-card.tsx';
+
+afterEach(cleanup);
+
+const lines = (...statuses: readonly Plan['facilityContracts'][number]['contractStatus'][]) =>
+  statuses.map((contractStatus, n) => ({ facilityName: n === 0 ? 'Cedar' : `Birch ${n}`, contractStatus }));
+
+function card(plan: Plan, columns = columnKeys): HTMLElement {
+  const shown: ShownPlans = {
+    ...{ plans: [plan], rows: Uint32Array.of(0), columns, current: 0, operations: false },
+    ...{
+      termsOfWords: [],
+      namesOf: () => [],
+      terms: [],
+      prefixTerms: [],
+      facility: 'Cedar',
+      tags: new Map(),
+    },
+    density: 'comfortable',
+  };
+  render(<PlanCard plan={plan} place={0} count={1} found="" shown={shown} />);
+  return screen.getByRole('listitem');
+}
+const labels = () => screen.queryAllByRole('term').map(({ textContent }) => textContent);
+
+describe('a plan as a card', () => {
+  it('says the status here, and at how many others the plan is contracted', () => {
+    const facilityContracts = lines('Must Call', 'Contracted', 'Not Contracted', 'Contracted');
+    expect(card(makePlan({ facilityContracts })).textContent).toContain(
+      'Must CallContracted at 2 of 3 others',
+    );
+  });
+
+  it.each([
+    [lines('See Notes', 'Must Call'), 'See NotesContracted at 0 of 1 other'],
+    [lines('Contracted'), 'Contracted'],
+  ])('has no word too many: %#', (facilityContracts, text) => {
+    expect(
+      card(makePlan({ descriptiveName: '', facilityContracts }), ['facilityContracts']).textContent,
+    ).toBe(text);
+  });
+
+  it('gives no room to a field without a value, nor to pictures that nobody could read', () => {
+    const plan = makePlan({ image: '/cards/1.png', notes: 'Ask for the group number.' });
+    card(plan);
+    expect(labels()).toEqual([
+      ...['Financial Class', 'Payer Name', 'Payer Code', 'Plan Name', 'Plan Code', 'Prefixes', 'Notes'],
+    ]);
+    expect(screen.queryByRole('img')).toBeNull();
+    cleanup();
+    expect(card(makePlan({ prefixes: [], descriptiveName: 'Alder' }), ['prefix', 'notes']).textContent).toBe(
+      'Alder',
+    );
+  });
+});
