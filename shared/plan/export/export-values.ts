@@ -31,7 +31,7 @@ export function exportValue(value: unknown): ExportValue {
 /** Characters that fit into one cell of a spreadsheet, counted as JavaScript does. */
 export const longestCell = 32_767;
 /** Ends a text of which a cell holds no more. */
-export const cutMark = ' … [cut off: a cell can’t hold more]';
+export const cutMark = ' … [cut here: a cell holds no more]';
 
 const lineBreaks = /\r\n?/g;
 // What XML cannot hold even escaped, and escapes that only spreadsheets know: it was never typed on purpose.
