@@ -4,10 +4,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { chunksOf } from '../../../functions/chunks-of.ts';
 import { addFacility } from '../../../functions/data/facility-directory.ts';
 import type { Table } from '../../../functions/data/records/table.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { type PlansRepository, plansRepository } from '../../../functions/plans/repository.ts';
+import { toPlan } from '../../../functions/plans/stored-plan.ts';
+import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
+import { planColumns } from '../../../shared/plan/plan-columns.ts';
 import { type LocalStack, startStack } from '../../local/stand-ins/stack.ts';
 import { openTableOf, printedLog } from '../clients.ts';
 import { auditedActs } from '../testing/audited-acts.ts';
@@ -15,6 +19,7 @@ import { landscapeCsv } from '../testing/landscape-file.ts';
 import { importPlansCommand } from './command.ts';
 
 const map = join(import.meta.dirname, '../../../docs/examples/cms-landscape-map.json');
+const ownExportMap = join(import.meta.dirname, '../../../docs/examples/own-export-map.json');
 const ops = join(import.meta.dirname, '../ops.ts');
 const quiet = printedLog(() => {});
 let stack: LocalStack;
@@ -232,6 +237,45 @@ describe('import-plans', () => {
         rejected: 1,
       });
     }
+  });
+
+  it('finds nothing to change in an export of its own', async () => {
+    await run(await fileOf(landscapeCsv(60), 'source.csv'));
+    const directory = { version: 1, facilities: [{ ...facility, version: 1 }] };
+    const changes = (await stored()).map((before, at) => {
+      const { _id, prefix, version, createdAt, updatedAt, ...plan } = toPlan(before, directory);
+      const after = nextStored(
+        {
+          ...plan,
+          facilityContracts: [
+            { facilityName: facility.name, contractStatus: at % 2 ? 'Must Call' : 'Contracted' },
+          ],
+          portalLinks: [{ title: 'Eligibility; claims', url: 'https://portal.quarry.example' }],
+          // In the export this reads like two numbers.
+          phoneNumbers: [{ title: 'Day: 209-555-0101; Night', number: '209-555-0102' }],
+          payerId: 'qu001',
+          notes: at % 3 === 0 ? '' : 'First line\n"second", line',
+        },
+        facility.id,
+        directory,
+        new Date(),
+        before,
+      );
+      return { before, after };
+    });
+    for (const some of chunksOf(changes, 20))
+      await repository.writeMany(some, { id: 'x', name: 'x' }, new Date());
+    const keys = planColumns.map(({ key }) => key);
+    const quoted = (cell: unknown) => `"${String(cell).replaceAll('"', '""')}"`;
+    const lines = (await stored()).map((plan) => exportRow(toPlan(plan, directory), keys));
+    const text = [exportLabels(keys), ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+    const { counts } = await run(await fileOf(text, 'own.csv'), '--map', ownExportMap);
+    expect(counts).toMatchObject({ added: 0, changed: 0, unchanged: 60, rejected: 0, leftOut: 0 });
+    const edited = text.replaceAll(': Must Call', ': Not Contracted');
+    expect((await run(await fileOf(edited, 'own.csv'), '--map', ownExportMap)).counts).toMatchObject({
+      changed: 30,
+      unchanged: 30,
+    });
   });
 
   it('rejects a row whose key two stored plans share', async () => {

@@ -206,6 +206,9 @@ describe("the product's own export", () => {
           payerName: 'P',
           planName: 'G',
           notes: 'n',
+          facilityContracts: [],
+          portalLinks: [],
+          phoneNumbers: [],
         };
         if (electronicIds.length > 0) exported.electronicIds = electronicIds;
         const row = read(exportRow(exported, keys).map((cell) => cellText(String(cell)).text));

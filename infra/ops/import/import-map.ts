@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isRows, type PlanFieldKey, planFieldKeys, planFields } from '../../../shared/plan/fields.ts';
 import * as z from '../../../shared/zod.ts';
 import { Problem } from '../../local/problem.ts';
+import { isPairList } from './pairs.ts';
 
 /** A cell of the row, whole or the part that a regular expression captures, and optionally translated. */
 const columnSource = z.strictObject({
@@ -61,6 +62,9 @@ const splitSource = z.strictObject({ split: source, separators: z._default(z.str
 /** One cell with a row of the list in each line, as the product's own export writes electronic IDs. */
 const linesSource = z.strictObject({ lines: source });
 
+/** One cell with all rows of a list, as the product's own export writes contracting, portals and phones. */
+const pairsSource = z.strictObject({ pairs: source });
+
 type Field = {
   readonly kind: string;
   readonly required: boolean;
@@ -76,7 +80,8 @@ function sourceOf(name: string, { kind, required, parts = [], optionalParts = []
   if (name === 'prefixes') return z.optional(splitSource);
   const sources = parts.map((part) => [part, optionalParts.includes(part) ? z.optional(source) : source]);
   const list = z.array(z.strictObject(Object.fromEntries(sources)));
-  return z.optional(name === 'electronicIds' ? z.union([list, linesSource]) : list);
+  if (name === 'electronicIds') return z.optional(z.union([list, linesSource]));
+  return z.optional(isPairList(name) ? z.union([list, pairsSource]) : list);
 }
 
 /** Not from a file: the facility is named on the command line, and pictures are uploaded. */
@@ -95,6 +100,7 @@ export type MappedField =
   | Source
   | z.output<typeof splitSource>
   | z.output<typeof linesSource>
+  | z.output<typeof pairsSource>
   | z.output<typeof address>
   | readonly Readonly<Record<string, Source | undefined>>[];
 export type MappedFields = { readonly [Key in MappedKey]?: MappedField };

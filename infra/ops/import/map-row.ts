@@ -10,6 +10,7 @@ import {
   type SimpleSource,
   type Source,
 } from './import-map.ts';
+import { isPairList, rowsOfPairs } from './pairs.ts';
 
 /** What a row says of each mapped field, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: readonly string[] };
@@ -40,7 +41,7 @@ type FieldReader = (cells: readonly string[], problems: string[]) => unknown;
 
 function bindFields(mapped: MappedFields, readerOf: (source: Source) => Reader): DraftReader {
   const readers = Object.entries<MappedField | undefined>(mapped).flatMap(([name, field]) =>
-    field === undefined ? [] : [[name, bindField(field, readerOf)] as const],
+    field === undefined ? [] : [[name, bindField(name, field, readerOf)] as const],
   );
   return (cells, problems) =>
     Object.fromEntries(readers.map(([name, read]) => [name, read(cells, problems)]));
@@ -51,7 +52,7 @@ const isRows = (field: MappedField): field is readonly Readonly<Record<string, S
 const isText = (field: object): field is Source =>
   ['column', 'constant', 'facility', 'join'].some((name) => name in field);
 
-function bindField(field: MappedField, readerOf: (source: Source) => Reader): FieldReader {
+function bindField(name: string, field: MappedField, readerOf: (source: Source) => Reader): FieldReader {
   if (isRows(field)) return bindRows(field, readerOf);
   if (isText(field)) return readerOf(field);
   if ('split' in field) {
@@ -61,6 +62,17 @@ function bindField(field: MappedField, readerOf: (source: Source) => Reader): Fi
   if ('lines' in field) {
     const read = readerOf(field.lines);
     return (cells, problems) => idsOfLines(read(cells, problems));
+  }
+  if ('pairs' in field) {
+    const read = readerOf(field.pairs);
+    return (cells, problems) => {
+      const text = read(cells, problems);
+      const rows = isPairList(name) ? rowsOfPairs(name, text) : undefined;
+      if (rows === undefined) {
+        problems.push(`${name}: "${shortened(text)}" cannot be taken apart into titles and values.`);
+      }
+      return rows ?? [];
+    };
   }
   return bindRecord(field, readerOf);
 }

@@ -11,6 +11,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { planContentSchema } from '../../../shared/plan/plan.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import type { ImportMap } from './import-map.ts';
+import { pairLists, pairText } from './pairs.ts';
 import { exactKeyOf, keyOf, type ValidatedRow } from './validate-row.ts';
 
 type GoodRow = Extract<ValidatedRow, { ok: true }>;
@@ -136,6 +137,10 @@ function changeOf(
   }
   const { _id, prefix, version, createdAt, updatedAt, ...current } = toPlan(before, directory);
   const merged = planContentSchema.parse({ ...current, ...row.fields });
+  // What a file says in the words of an export is what the plan has, also where a title reads like two rows.
+  for (const list of pairLists) {
+    if (pairText(list, merged) === pairText(list, current)) Object.assign(merged, { [list]: current[list] });
+  }
   const change = { before, after: nextStored(merged, facility.id, directory, now, before) };
   return planChanges(change).length === 0 ? undefined : change;
 }

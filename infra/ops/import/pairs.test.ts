@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { contractStatuses } from '../../../shared/plan/parts.ts';
+import { times } from '../../../shared/testing/depth.ts';
+import { pairText, rowsOfPairs } from './pairs.ts';
+
+const none = { facilityContracts: [], portalLinks: [], phoneNumbers: [] };
+
+describe('a list in one cell, as the export writes it', () => {
+  it.each([
+    ['Claims: 209-555-0142', [{ title: 'Claims', number: '209-555-0142' }]],
+    [
+      'Claims; appeals: 209-555-0142 ext. 5; Prior auth: inpatient: 1-800-555-0111',
+      [
+        { title: 'Claims; appeals', number: '209-555-0142 ext. 5' },
+        { title: 'Prior auth: inpatient', number: '1-800-555-0111' },
+      ],
+    ],
+    ['', []],
+    ['209-555-0142', undefined],
+    ['Claims: ask', undefined],
+    ['Claims: 209-555-0142; 209-555-0143', undefined],
+  ])('%s', (text, rows) => {
+    expect(rowsOfPairs('phoneNumbers', text)).toEqual(rows);
+  });
+
+  it('comes back as it was', () => {
+    const title = fc.stringMatching(/^[A-Za-z ();:&-]{0,20}[A-Za-z]$/);
+    const plan = fc.record({
+      facilityContracts: fc.array(
+        fc.record({ facilityName: title, contractStatus: fc.constantFrom(...contractStatuses) }),
+      ),
+      portalLinks: fc.array(fc.record({ title, url: fc.constant('https://portal.quarry.example/a;b:c') })),
+      phoneNumbers: fc.array(fc.record({ title, number: fc.constantFrom('209-555-0142', '555 0111 x2') })),
+    });
+    fc.assert(
+      fc.property(
+        plan,
+        fc.constantFrom('facilityContracts', 'portalLinks', 'phoneNumbers'),
+        (lists, list) => {
+          const text = pairText(list, lists);
+          const rows = rowsOfPairs(list, text);
+          expect(pairText(list, { ...none, [list]: rows })).toBe(text);
+          if (list === 'phoneNumbers') expect(rows).toEqual(lists.phoneNumbers);
+        },
+      ),
+      { numRuns: times(300) },
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { planFields } from '../../../shared/plan/fields.ts';
+import { contractStatusSchema } from '../../../shared/plan/parts.ts';
+import type { PlanContent } from '../../../shared/plan/plan.ts';
+
+/** Lists that the product's own export writes as `title: value; title: value`. */
+export const pairLists = ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const;
+export type PairList = (typeof pairLists)[number];
+
+export const isPairList = (name: string): name is PairList => pairLists.some((list) => list === name);
+
+/** What may stand behind the last colon of a row; a title may hold colons and semicolons itself. */
+const isValue: Readonly<Record<PairList, (text: string) => boolean>> = {
+  facilityContracts: (text) => contractStatusSchema.safeParse(text).success,
+  portalLinks: (text) => /^\S+$/.test(text),
+  phoneNumbers: (text) => /^[^:]*\d[^:]*$/.test(text),
+};
+
+type Lists = Pick<PlanContent, PairList>;
+const texts: Readonly<Record<PairList, (plan: Lists) => string>> = {
+  facilityContracts: ({ facilityContracts }) => planFields.facilityContracts.text(facilityContracts),
+  portalLinks: ({ portalLinks }) => planFields.portalLinks.text(portalLinks),
+  phoneNumbers: ({ phoneNumbers }) => planFields.phoneNumbers.text(phoneNumbers),
+};
+
+/** A plan's list as the export writes it. */
+export const pairText = (list: PairList, plan: Lists): string => texts[list](plan);
+
+/** The rows of such a text, or undefined where it cannot be told how it was put together. '' has none. */
+export function rowsOfPairs(list: PairList, text: string): Record<string, string>[] | undefined {
+  const { parts, between } = planFields[list];
+  const [betweenRows, betweenParts] = between;
+  const [title, value] = parts;
+  const rows: Record<string, string>[] = [];
+  if (text === '') return rows;
+  let open: string | undefined;
+  for (const piece of text.split(betweenRows)) {
+    open = open === undefined ? piece : open + betweenRows + piece;
+    const at = open.lastIndexOf(betweenParts);
+    const said = open.slice(at + betweenParts.length);
+    if (at < 1 || !isValue[list](said)) continue;
+    rows.push({ [title]: open.slice(0, at), [value]: said });
+    open = undefined;
+  }
+  return open === undefined ? rows : undefined;
+}
