@@ -17,6 +17,7 @@ describe('settings of a deployment', () => {
       reservedConcurrency: undefined,
       idleMinutes: 30,
       listAfterClosing: false,
+      emailDomain: undefined,
       keepRecentPlans: false,
       secondFactor: 'off',
       apiTester: true,
@@ -69,6 +70,10 @@ describe('settings of a deployment', () => {
     expect(read({ stage: 'prod', listAfterClosing: 'on' }).listAfterClosing).toBe(true);
   });
 
+  it('knows what follows the @ of its people', () => {
+    expect(read({ stage: 'prod', emailDomain: 'hospital.example' }).emailDomain).toBe('hospital.example');
+  });
+
   it('leaves the last opened plans on a PC', () => {
     expect(read({ stage: 'prod', keepRecentPlans: 'on' }).keepRecentPlans).toBe(true);
   });
@@ -92,6 +97,7 @@ describe('settings of a deployment', () => {
       reservedConcurrency: '0',
       idleMinutes: '0',
       listAfterClosing: 'yes',
+      emailDomain: '@hospital',
       keepRecentPlans: 'yes',
       apiTester: 'no',
       secondFactor: 'some',
@@ -103,7 +109,7 @@ describe('settings of a deployment', () => {
       proofGeneration: '1.5',
     };
     const named =
-      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*keepRecentPlans=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0.*proofGeneration=1/s;
+      /stage=PROD.*domainName=https.*certificateArn=arn.*alarmEmail=nobody.*webAclArn=acl.*callsPerAddress=10.*reservedConcurrency=0.*idleMinutes=0.*listAfterClosing=yes.*emailDomain=@hospital.*keepRecentPlans=yes.*apiTester=no.*cardBox=no.*secondFactor=some.*maintenance=two.*tableName=a table.*auditYears=31.*clientGeneration=0.*proofGeneration=1/s;
     expect(() => read(context)).toThrow(named);
   });
 });

@@ -71,6 +71,9 @@ const settingsSchema = z.object({
       ),
   ),
   listAfterClosing: z.optional(z.enum(['on', 'off'], 'say on or off')),
+  emailDomain: z.optional(
+    z.string().check(z.regex(hostName, 'give what follows the @, for example hospital.example')),
+  ),
   keepRecentPlans: z.optional(z.enum(['on', 'off'], 'say on or off')),
   apiTester: z.optional(z.enum(['on', 'off'], 'say on or off')),
   cardBox: z.optional(z.enum(['on', 'off'], 'say on or off')),
@@ -123,6 +126,8 @@ export type Settings = {
   readonly idleMinutes: number;
   /** True lets a reopened browser show the plan lists kept in it while there is no network. */
   readonly listAfterClosing: boolean;
+  /** What the sign-in page adds to an email address that is typed without it: `hospital.example`. Absent: nothing. */
+  readonly emailDomain: string | undefined;
   /** True leaves the list of the last opened plans on a PC when somebody signs out. */
   readonly keepRecentPlans: boolean;
   /** False takes the page that tries calls of the API (/test/api) away. */
@@ -183,6 +188,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     reservedConcurrency,
     idleMinutes,
     listAfterClosing: listAfterClosing === 'on',
+    emailDomain: parsed.data.emailDomain,
     keepRecentPlans: keepRecentPlans === 'on',
     apiTester: apiTester === 'on',
     cardBox: cardBox === 'on',

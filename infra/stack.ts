@@ -80,6 +80,7 @@ export class CoverageGuideStack extends Stack {
         stage,
         idleMinutes: settings.idleMinutes,
         listAfterClosing: settings.listAfterClosing,
+        ...(settings.emailDomain !== undefined && { emailDomain: settings.emailDomain }),
         keepRecentPlans: settings.keepRecentPlans,
         apiTester: settings.apiTester,
         cardBox: settings.cardBox,

@@ -13,7 +13,7 @@ await run(async (cleanup, signal) => {
   const site = async ({ STAGE: stage }: Record<string, string>) => {
     await buildSite(log, signal);
     await preload();
-    return siteFrom(siteFolder, { stage, idleMinutes: settings.idleMinutes });
+    return siteFrom(siteFolder, { stage, idleMinutes: settings.idleMinutes, emailDomain: 'demo.test' });
   };
   await startProduct({ settings, functions: localFunctions, site, cleanup, log });
 });

@@ -18,7 +18,8 @@ await run(async (cleanup) => {
   await startProduct({
     settings,
     functions: reloading.functions,
-    site: ({ STAGE: stage }) => liveSite({ stage, idleMinutes: settings.idleMinutes }, cleanup),
+    site: ({ STAGE: stage }) =>
+      liveSite({ stage, idleMinutes: settings.idleMinutes, emailDomain: 'demo.test' }, cleanup),
     cleanup,
     log,
   });

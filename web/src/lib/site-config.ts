@@ -7,6 +7,8 @@ const schema = z.object({
   idleMinutes: z.catch(z.number().check(z.gte(1), z.lte(limits.idle.maxMinutes)), limits.idle.minutes),
   /** True lets kept lists be read in a reopened browser while there is no network. */
   listAfterClosing: z.catch(z.boolean(), false),
+  /** What the sign-in page adds to an email address that is typed without it. */
+  emailDomain: z.catch(z.optional(z.string()), undefined),
   /** True leaves the last opened plans on the PC when somebody signs out. */
   keepRecentPlans: z.catch(z.boolean(), false),
   /** False takes the API tester away. */

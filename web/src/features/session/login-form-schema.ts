@@ -14,6 +14,11 @@ const loginFormSchema = z.object({
 export type LoginForm = z.infer<typeof loginFormSchema>;
 type Problems = Partial<Record<keyof LoginForm, string>>;
 
+/** An address as it is sent: people of the hospital's own domain may leave that out. */
+export function wholeEmail(typed: string, domain: string | undefined): string {
+  return domain === undefined || typed.includes('@') ? typed : `${typed}@${domain}`;
+}
+
 /** The values to send, or what is wrong with which field. */
 export function checkLogin(typed: LoginForm): { values: LoginForm | undefined; problems: Problems } {
   const { data: values, error } = loginFormSchema.safeParse(typed);

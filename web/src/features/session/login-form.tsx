@@ -7,9 +7,10 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { notify } from '../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../lib/api/api-failure.ts';
 import { useServices } from '../../lib/services.tsx';
+import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { useCodeStep } from './code-step.tsx';
 import { FacilityField } from './facility-field.tsx';
-import { checkLogin, firstProblem, type LoginForm as Values } from './login-form-schema.ts';
+import { checkLogin, firstProblem, type LoginForm as Values, wholeEmail } from './login-form-schema.ts';
 
 /**
  * Signs in. The guard around the page then leads to the page asked for. A failure keeps everything typed.
@@ -28,6 +29,7 @@ export function LoginForm() {
       notify('Login successful!');
     },
   });
+  const domain = useSiteConfig()?.emailDomain;
   const { values, problems } = checkLogin(typed);
   const problem = (name: keyof Values) => (tried ? problems[name] : undefined);
   const type = (name: keyof Values) => (value: string) =>
@@ -41,7 +43,9 @@ export function LoginForm() {
     setTried(true);
     const field = event.currentTarget.elements.namedItem(firstProblem(problems) ?? '');
     if (field instanceof HTMLElement) field.focus();
-    if (values !== undefined && !login.isPending) login.mutate({ ...values, ...step.body });
+    if (values !== undefined && !login.isPending) {
+      login.mutate({ ...values, email: wholeEmail(values.email, domain), ...step.body });
+    }
   };
 
   return (
@@ -60,6 +64,7 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           problem={problem('email')}
+          hint={domain && `You can leave out @${domain}.`}
           value={typed.email}
           onChange={(event) => type('email')(event.currentTarget.value)}
         />

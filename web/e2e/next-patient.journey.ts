@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/browser.ts';
+import { eventually, see } from './support/eventually.ts';
+import { startJourney } from './support/journey.ts';
+import { expectFocusAt } from './support/keyboard.ts';
+import { demo } from './support/people.ts';
+import { cells, grid, plansShown, search } from './support/plan-screen.ts';
+import { told } from './support/toasts.ts';
+
+const journey = startJourney();
+
+/** Presses keys and counts them. */
+function countingKeys(page: Page) {
+  let keys = 0;
+  return {
+    count: () => keys,
+    press: async (...names: readonly string[]) => {
+      for (const name of names) await page.keyboard.press(name);
+      keys += names.length;
+    },
+    type: async (text: string) => {
+      await page.keyboard.type(text);
+      keys += text.length;
+    },
+  };
+}
+
+describe('the next patient', () => {
+  it('is a payer ID away from a cold start in 26 keys, and a claims address one key more', async () => {
+    const page = await journey.open('/plans');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const keys = countingKeys(page);
+    const picker = page.getByRole('combobox', { name: 'Facility' });
+    await expectFocusAt(picker);
+    await see(page, 'You can leave out @demo.test.');
+    // The notice on PHI, which journeys have read, is one key.
+    await keys.press('ArrowDown', 'Tab');
+    await keys.type(demo.user.split('@')[0] ?? '');
+    await keys.press('Tab');
+    await keys.type(demo.password);
+    await keys.press('Enter');
+    await plansShown(page);
+    await expectFocusAt(search(page));
+    await keys.type('BQ010');
+    await see(grid(page), 'BQ010');
+    await see(page, /^[1-9]\d* of [\d,]+ plans$/);
+    await keys.press('Enter');
+    await page.getByRole('dialog').getByText('Plan Details').waitFor();
+    expect(keys.count() + 1).toBeLessThanOrEqual(26);
+    await keys.press('a');
+    await told(page, /Copied claims address/);
+  });
+
+  it('marks two plans, compares them, and comes back to one with 0 until somebody signs out', async () => {
+    const page = await journey.openAs('/plans');
+    await plansShown(page);
+    const [first = '', second = ''] = await cells(page, 'Plan Code');
+    await page.keyboard.press('ArrowDown');
+    await expectFocusAt(grid(page).getByRole('row').nth(1));
+    await page.keyboard.press('m');
+    await see(page, /is marked to compare/);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expectFocusAt(grid(page).getByRole('row').nth(2));
+    await page.keyboard.press('m');
+    const comparison = page.getByRole('dialog', { name: 'Compare two plans' });
+    await see(comparison, /^Besides the name, /);
+    for (const code of [first, second]) await see(comparison, code.trim());
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await comparison.getByRole('button', { name: 'Open' }).last().press('Enter');
+    await page.getByRole('dialog').getByText('Plan Details').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await grid(page).getByRole('row').nth(1).focus();
+    await page.keyboard.press('0');
+    const recent = page.getByRole('dialog', { name: 'Recent plans' });
+    await see(recent, `plan code ${second.trim()}`);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Plan Details').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('recentPlans'))).toBeNull(),
+    );
+  });
+});
