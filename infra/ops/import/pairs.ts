@@ -12,7 +12,7 @@ export const isPairList = (name: string): name is PairList => pairLists.some((li
 const isValue: Readonly<Record<PairList, (text: string) => boolean>> = {
   facilityContracts: (text) => contractStatusSchema.safeParse(text).success,
   portalLinks: (text) => /^\S+$/.test(text),
-  phoneNumbers: (text) => /^[^:]*\d[^:]*$/.test(text),
+  phoneNumbers: (text) => /\d/.test(text) && !text.includes(':'),
 };
 
 type Lists = Pick<PlanContent, PairList>;
