@@ -3,7 +3,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn, type NamesOf } from '../search/found-in.ts';
-import type { CellView } from './cells/plan-cell.tsx';
+import type { CellView } from './cells/cell-room.ts';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';

@@ -1,5 +1,22 @@
 import type { PlanColumnKey } from '../../../../../../shared/plan/plan-columns.ts';
 import { type ColumnWidths, defaultWidth } from '../../columns/column-settings.ts';
+import type { Density } from '../row-size.ts';
+
+/** What a row's cells need to know besides the plan. */
+export type CellView = {
+  /** Words of the general search, marked in every column. */
+  readonly terms: readonly string[];
+  /** Words of the prefix search, marked in the prefixes column only. */
+  readonly prefixTerms: readonly string[];
+  readonly facility: string;
+  /** Of facilities, by their names. */
+  readonly tags: ReadonlyMap<string, string>;
+  readonly density: Density;
+  /** Of the table's columns; undefined where texts have all the room they need. */
+  readonly widths?: ColumnWidths | undefined;
+  /** On how many lines a name may stand. */
+  readonly nameLines?: number;
+};
 
 /** Widths of the table's columns; undefined where texts have all the room they need. */
 type Room = { readonly widths?: ColumnWidths | undefined };

@@ -4,9 +4,8 @@ import type { Plan } from '../../../../../../shared/plan/plan.ts';
 import { contractsFor } from '../../../../entities/contract-status/contracts-for.ts';
 import { StatusChip, StatusTag } from '../../../../entities/contract-status/status-chip.tsx';
 import { highlighted } from '../../../../kit/highlight/highlighted.tsx';
-import { room } from './cell-room.ts';
+import { type CellView, room } from './cell-room.ts';
 import styles from './plan-cell.module.css';
-import type { CellView } from './plan-cell.tsx';
 
 // In CSS pixels, as in plan-cell.module.css: a tag, the gap between two, and how many more there are.
 const tagPx = 46;

@@ -6,27 +6,9 @@ import { type PlanColumnKey, planColumns } from '../../../../../../shared/plan/p
 import { highlightRanges } from '../../../../../../shared/text/highlight.ts';
 import { CopyButton } from '../../../../kit/copy/copy-button.tsx';
 import { highlighted, shortened } from '../../../../kit/highlight/highlighted.tsx';
-import type { ColumnWidths } from '../../columns/column-settings.ts';
-import type { Density } from '../row-size.ts';
-import { fitting, nameRoom } from './cell-room.ts';
+import { type CellView, fitting, nameRoom } from './cell-room.ts';
 import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
-
-/** What a row's cells need to know besides the plan. */
-export type CellView = {
-  /** Words of the general search, marked in every column. */
-  readonly terms: readonly string[];
-  /** Words of the prefix search, marked in the prefixes column only. */
-  readonly prefixTerms: readonly string[];
-  readonly facility: string;
-  /** Of facilities, by their names. */
-  readonly tags: ReadonlyMap<string, string>;
-  readonly density: Density;
-  /** Of the table's columns; undefined where texts have all the room they need. */
-  readonly widths?: ColumnWidths | undefined;
-  /** On how many lines a name may stand. */
-  readonly nameLines?: number;
-};
 
 const columnOf = new Map(planColumns.map((column) => [column.key, column]));
 
