@@ -37,6 +37,16 @@ async function answer(page: Page, name: string, button: string): Promise<void> {
   await question(page, name).waitFor({ state: 'detached' });
 }
 
+/** The links under something else. */
+const coveredLinks = (place: Locator) =>
+  place.getByRole('link').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2) === link;
+      return seen ? [] : [link.textContent];
+    }),
+  );
+
 describe('a plan', () => {
   it('is created, edited in two windows at once, left unsaved, deleted and restored', async () => {
     // Short: a search that looks like a member ID is not kept in the address.
@@ -128,11 +138,24 @@ describe('a plan', () => {
 
     await openForm(other, name);
     await holds(notes(other), 'A note from the first window.');
-    await other.getByRole('button', { name: 'Delete Plan' }).click();
-    await see(question(other, 'Delete this plan?'), /This action cannot be undone/);
-    await question(other, 'Delete this plan?').getByRole('button', { name: 'Delete Plan' }).click();
-    await told(other, 'Insurance plan deleted.');
-    await see(other, `No plan has '${name}'.`);
+    const deletePlan = async () => {
+      await other.getByRole('button', { name: 'Delete Plan' }).click();
+      await see(question(other, 'Delete this plan?'), /This action cannot be undone/);
+      await question(other, 'Delete this plan?').getByRole('button', { name: 'Delete Plan' }).click();
+      await told(other, 'Insurance plan deleted.');
+      await see(other, `No plan has '${name}'.`);
+    };
+    await deletePlan();
+    const undo = other.getByRole('button', { name: 'Undo' });
+    // Who points at a toast keeps it.
+    await undo.hover();
+    expect(await coveredLinks(other.getByRole('contentinfo'))).toEqual([]);
+    await expectAccessible(other);
+    await undo.click();
+    await told(other, /^Plan restored: /);
+    await see(other, /^1 of [\d,]+ plans$/);
+    await openForm(other, name);
+    await deletePlan();
 
     await other.goto('/admin/deleted-plans');
     await other

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { self } from '../../../features/account/testing/open-account.tsx';
+import { fernholt } from '../../../features/admin/testing/open-contracts.tsx';
 import {
   dialog,
   editAddress,
@@ -17,6 +18,10 @@ import { json } from '../../../testing/fake-api.ts';
 
 freshForm();
 
+const cedar = {
+  ...{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' }, archived: false, tag: 'CED' },
+  ...{ plans: 0, people: 0, agreements: 0, version: 1 },
+};
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 const open = (at: string) =>
   openForm(at, {
@@ -25,6 +30,9 @@ const open = (at: string) =>
     countNewUpdateRequests: () => json({ count: 0 }),
     countRecipients: () => json({ count: 12, suppressed: 0 }),
     me: () => json(self),
+    listUsers: () => json({ data: [self], pending: 0 }),
+    listPayerContracts: () => json({ items: [fernholt] }),
+    listAllFacilities: () => json({ data: [cedar] }),
   });
 
 async function chooseLogout() {
@@ -77,10 +85,15 @@ describe.each(forms)('Logout over the text of $form', ({ at, label }) => {
   });
 });
 
-it('Logout asks about the text of a dialog that a reload has closed', async () => {
-  open('/account');
-  await press('Edit My Info');
-  await fill('First name', 'Dee');
+it.each([
+  { at: '/account', opens: 'Edit My Info', label: 'First name' },
+  { at: '/account/users', opens: 'Edit Dana Whitfield', label: 'First name' },
+  { at: '/admin/facilities', opens: 'Edit Cedar', label: 'Name' },
+  { at: '/admin/payers', opens: 'Edit Fernholt, Cedar', label: 'Payer name' },
+])('Logout asks about the text of a dialog that a reload has closed: $opens', async (dialog) => {
+  open(dialog.at);
+  await press(dialog.opens);
+  await fill(dialog.label, 'Half a thought');
   cleanup();
   const view = open('/plans');
   await chooseLogout();

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { limits } from '../../../../../shared/limits.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
+import { pressUndo } from '../../../testing/shown-toasts.ts';
 import { dialog, freshAdmin, makeContract, press, toasts } from '../testing/open-admin.tsx';
 import { contracts, fernholt, openContracts } from '../testing/open-contracts.tsx';
 
@@ -61,6 +62,36 @@ describe('one payer’s status at several facilities', () => {
     await waitFor(() => expect(view.wire.count('listPayerContracts')).toBe(read + 1));
     const button = screen.getByRole('button', { name: 'Set status of Fernholt, Cedar' });
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('has an Undo that sets each back to what it was, and takes away what was created', async () => {
+    const quarry = makeContract({ facilityName: 'Quarry' });
+    const set = [{ ...fernholt, version: 2 }, { ...atHarbor, version: 5 }, quarry].map(
+      ({ _id, facilityName, version }) => ({ _id, facilityName, version, status: 'Termed' }),
+    );
+    const view = openContracts({
+      ...three,
+      listPayerContracts: () => json({ items: [...contracts, atHarbor] }),
+      setPayerStatus: () => json({ data: set }),
+      deletePayerContract: () => new Response(null, { status: 204 }),
+    });
+    const form = await open();
+    await userEvent.click(form.getByLabelText('Termed'));
+    await userEvent.click(form.getByLabelText(/Harbor/));
+    await userEvent.click(form.getByLabelText(/Quarry/));
+    await press('Save at 3 facilities');
+    await waitFor(() => expect(toasts()).toEqual(['info: Saved: Fernholt, Termed at 3 facilities']));
+    await pressUndo();
+    await waitFor(() => expect(toasts()).toContain('info: Undone: Fernholt at Cedar, Harbor, Quarry'));
+    expect(bodies(view).slice(1)).toMatchObject([
+      { status: 'Contracted', facilities: [{ facilityName: 'Cedar', contract: { version: 2 } }] },
+      { status: 'Pending', facilities: [{ facilityName: 'Harbor', contract: { version: 5 } }] },
+    ]);
+    const deleted = view.wire.sent.find(({ id }) => id === 'deletePayerContract');
+    expect([deleted?.path, deleted?.headers.get('If-Match')]).toEqual([
+      `/api/hub/payer-contracts/${quarry._id}`,
+      '"1"',
+    ]);
   });
 
   it('keeps what is chosen when a contract has changed, and saves on the version of now', async () => {

@@ -12,7 +12,6 @@ import { FormDialog } from '../../../kit/dialog/form-dialog.tsx';
 import { useFormDraft } from '../../../kit/form/use-form-draft.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { today } from '../../../kit/local-time.ts';
-import { notify } from '../../../kit/toasts/toast-list.ts';
 import { messageFor } from '../../../lib/api/api-failure.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
@@ -20,6 +19,7 @@ import { useApi } from '../../../lib/services.tsx';
 import { useFacilities } from '../../../lib/use-facilities.ts';
 import { useRecordsChanged } from '../records/editor/use-records-changed.ts';
 import { contractSource } from './contract-source.ts';
+import { useStatusUndo } from './use-status-undo.ts';
 
 type Props = {
   /** The contract whose payer and class it is about. */
@@ -37,6 +37,7 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
   const { payerName, financialClass } = from;
   const api = useApi();
   const changed = useRecordsChanged(contractSource);
+  const saved = useStatusUndo(changed);
   const { contractAt, complete } = useContractsToSet(from);
   const form = useForm<z.infer<typeof typedSchema>>({
     defaultValues: { status: from.status, facilities: [from.facilityName] },
@@ -58,10 +59,11 @@ export default function StatusDialog({ from, finalFocus, onClose }: Props) {
             : { facilityName, contract: { _id: contract._id, version: contract.version } };
         }),
       };
-      await api.call('setPayerStatus', { body, idempotencyKey: once.keyFor(body) });
+      const { data } = await api.call('setPayerStatus', { body, idempotencyKey: once.keyFor(body) });
+      return { about: { payerName, financialClass }, set: data?.data ?? [], before: contractAt };
     },
-    onSuccess: (_, { status, facilities }) => {
-      notify(`Saved: ${payerName}, ${status} at ${counted(facilities.length)}`, 'info');
+    onSuccess: (done, { status, facilities }) => {
+      saved(`Saved: ${payerName}, ${status} at ${counted(facilities.length)}`, done);
       once.forget();
       close();
     },

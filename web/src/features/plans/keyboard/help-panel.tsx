@@ -32,6 +32,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl', 'click'], does: 'The same with the mouse; or open a plan and choose Compare' },
   { keys: ['0'], does: 'Show the plans opened last', single: true },
   { keys: ['[', ']'], does: 'Previous and next plan while one is open', single: true },
+  { keys: ['Alt', 'T'], does: 'Go to the last message, for example to undo' },
   { keys: ['?'], does: 'Show this list', single: true },
 ];
 
@@ -72,7 +73,7 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
                   ))}
               </chakra.dl>
               <Text my="4" color="fg.muted">
-                None of them acts while you type in a field.
+                Keys that are a single character do nothing while you type in a field.
               </Text>
               <Checkbox.Root
                 minH="6"

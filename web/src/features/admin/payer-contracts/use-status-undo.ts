@@ -1,0 +1,51 @@
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
+import type { PayerStatus } from '../../../../../shared/hub/contracts/payer-status.ts';
+import { notify } from '../../../kit/toasts/toast-list.ts';
+import { useUndo } from '../../../kit/toasts/use-undo.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
+import { useApi } from '../../../lib/services.tsx';
+
+type SetStatus = {
+  readonly about: Pick<PayerStatus, 'payerName' | 'financialClass'>;
+  /** The contracts that were changed or added, as they are now. */
+  readonly set: readonly Pick<PayerContract, '_id' | 'facilityName' | 'version'>[];
+  readonly before: (facility: string) => PayerContract | undefined;
+};
+
+/** Says that a payer's status was set, and sets it back: one call for each status there was, and one for each contract that was added. */
+export function useStatusUndo(changed: () => void): (text: string, done: SetStatus) => void {
+  const api = useApi();
+  const offer = useUndo();
+  return (text, { about, set, before }) => {
+    const byStatus = Map.groupBy(set, ({ facilityName }) => before(facilityName)?.status);
+    const steps = [...byStatus].flatMap(([status, contracts]): (() => Promise<unknown>)[] => {
+      if (status === undefined) {
+        return contracts.map(({ _id: id, version: ifMatch }) => {
+          const idempotencyKey = newIdempotencyKey();
+          return () => api.call('deletePayerContract', { params: { id }, ifMatch, idempotencyKey });
+        });
+      }
+      const facilities = contracts.map(({ facilityName, ...contract }) => ({
+        facilityName,
+        contract: { _id: contract._id, version: contract.version },
+      }));
+      const idempotencyKey = newIdempotencyKey();
+      return [() => api.call('setPayerStatus', { body: { ...about, status, facilities }, idempotencyKey })];
+    });
+    if (steps.length === 0) return notify(text, 'info');
+    const takeBack = async () => {
+      let done = 0;
+      try {
+        for (; done < steps.length; done++) await steps[done]?.();
+        return `Undone: ${about.payerName} at ${set.map(({ facilityName }) => facilityName).join(', ')}`;
+      } catch (error) {
+        if (done === 0) throw error;
+        return `Undone at some facilities only. ${messageFor(error, 'Please check the list.')}`;
+      } finally {
+        changed();
+      }
+    };
+    offer({ text, type: 'info', takeBack });
+  };
+}
