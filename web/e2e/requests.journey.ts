@@ -6,6 +6,7 @@ import { mailTo } from './support/inbox.ts';
 import { startJourney } from './support/journey.ts';
 import { tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
+import { grid, search } from './support/plan-screen.ts';
 import { told } from './support/toasts.ts';
 
 const journey = startJourney();
@@ -33,6 +34,39 @@ describe('an update request', () => {
     await desk.reload();
     await see(desk.getByRole('listitem').filter({ hasText: text }), 'It is there now.');
     await mailTo(journey.product().inboxUrl, demo.user, /update request is done/, text);
+  });
+
+  it('of a plan is done with the save of that plan, and its answer is mailed', async () => {
+    const text = `This plan has another note ${Date.now()}.`;
+    const desk = await journey.openAs('/plans');
+    await grid(desk).getByRole('row').nth(1).click();
+    await desk.getByRole('dialog').getByRole('link', { name: 'Request an update' }).click();
+    await desk.getByLabel('Position').fill('Registrar');
+    await desk.getByLabel('Message').fill(text);
+    await desk.getByRole('button', { name: 'Send Request' }).click();
+    await told(desk, 'Request sent to the Administrator for review.');
+
+    const page = await journey.openAs('/request-update/inbox', admin);
+    await page.getByRole('button', { name: text }).click();
+    await page.getByRole('dialog').getByLabel('Answer').fill('It has it now.');
+    await tabAndPress(page.getByRole('link', { name: 'Edit plan' }));
+    const note = page.getByLabel('Eligibility and Coding Notes');
+    await note.fill(`Ask at the desk. ${text}`);
+    await expectAccessible(page);
+    expect(await page.getByLabel('Answer').inputValue()).toBe('It has it now.');
+    await tabAndPress(page.getByRole('button', { name: 'Save and mark done' }));
+    await page.getByRole('button', { name: 'I Understand & Save' }).click();
+    await told(page, 'Request saved. The answer is emailed to its sender.');
+    await page.getByRole('heading', { name: 'Update Requests' }).waitFor();
+    await page.getByLabel('Status').selectOption('Done');
+    await page.getByRole('button', { name: text }).click();
+    const answer = page.getByRole('dialog').getByLabel('Answer');
+    await eventually(async () => expect(await answer.inputValue()).toBe('It has it now.'));
+
+    await mailTo(journey.product().inboxUrl, demo.user, /update request is done/, text);
+    await desk.goto('/plans');
+    await search(desk).fill(text);
+    await see(desk.getByRole('main'), /^1 of /);
   });
 
   it('that looks like PHI is asked about first', async () => {
@@ -96,7 +130,7 @@ describe('a search that finds nothing', () => {
 
     const { inboxUrl } = journey.product();
     for (const person of [demo.user, demo.admin])
-      await mailTo(inboxUrl, person, /What you asked for is there/, word);
+      await mailTo(inboxUrl, person, /What you asked for has been added/, word);
     await desk.getByRole('link', { name: 'Show your request' }).click();
     await see(desk.getByRole('dialog', { name: 'Your request' }), 'Done');
     await expectAccessible(desk);
