@@ -3,7 +3,7 @@ import { requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
 
 // What a mail program makes a link of: an email address, a scheme, a host. The site's first load holds this: keep it short.
-const leadsSomewhere = /[@＠:]|\bwww\.|\.(?:com|net|org|info|biz|io)\b/i;
+const leadsSomewhere = /[@＠:]|\bwww\.|[.。．｡](?:com|net|org|info|biz|io)\b/i;
 
 /** What is wrong with a name that leads somewhere: mails hold names. */
 export const nameLeads = 'A name can’t contain @, a colon or a web address.';
