@@ -173,7 +173,7 @@ describe('an administrator who is demoted while looking at people', () => {
     await told(first, /no longer an administrator/);
     await approve.click();
     await told(second, /for administrators|no longer an administrator/i);
-    await second.waitForURL((url) => !url.pathname.startsWith('/account/users'));
+    await approve.waitFor({ state: 'detached' });
   });
 });
 

@@ -23,7 +23,6 @@ const adminPage = (
 
 /** Administrators' pages that stand in the account's layout. */
 export const accountAdminPages: readonly AdminPage[] = [
-  adminPage(paths.users(), 'User Management', () => import('../features/account/users/users-page.tsx')),
   adminPage(
     paths.facilities(),
     'Facilities',

@@ -61,13 +61,18 @@ export function RequireNoSession() {
 
 /** Pages for administrators, inside RequireSession; anyone else goes home, and is told if they were one until now. */
 export function RequireAdmin() {
+  return useIsAdmin() ? <Outlet /> : <Navigate to={paths.home()} replace />;
+}
+
+/** Whether this is an administrator; who was one until now is told. */
+export function useIsAdmin(): boolean {
   const isAdmin = may.administer(usePerson().role);
   const wasAdmin = useRef(isAdmin);
   useEffect(() => {
     if (wasAdmin.current && !isAdmin) notify('You are no longer an administrator.', 'info');
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
-  return isAdmin ? <Outlet /> : <Navigate to={paths.home()} replace />;
+  return isAdmin;
 }
 
 /** The API tester, where the deployment has it. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, parsePath, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { classFilters } from '../../../shared/plan/financial-class.ts';
 import { paths } from '../config/paths.ts';
 import { Loading } from '../kit/loading.tsx';
@@ -12,7 +12,7 @@ import { page } from './page.ts';
 
 const LoginPage = page(themed(() => import('../features/session/login-page.tsx')));
 const AccountLayout = page(themed(() => import('../features/account/account-layout.tsx')));
-const ProfilePage = page(themed(() => import('../features/account/profile/profile-page.tsx')));
+const AccountPage = page(themed(() => import('./account-page.tsx')));
 const RegistrationPage = page(themed(() => import('../features/registration/registration-page.tsx')));
 const ForgotPasswordPage = page(themed(() => import('../features/recovery/forgot-password-page.tsx')));
 const ResetPasswordPage = page(themed(() => import('../features/recovery/reset-password-page.tsx')));
@@ -69,7 +69,8 @@ export function Pages() {
               <Route path={paths.apiTester()} element={<ApiTesterPage />} />
             </Route>
             <Route element={<AccountLayout />}>
-              <Route path={paths.account()} element={<ProfilePage />} />
+              <Route path={paths.account()} element={<AccountPage />} />
+              <Route path={paths.usersOld()} element={<ToUsers />} />
               <Route element={<RequireAdmin />}>{accountAdminPages.map(routeOf)}</Route>
             </Route>
           </Route>
@@ -91,6 +92,12 @@ const routeOf = ({ path, title, page: Page }: (typeof adminPages)[number]) => (
     }
   />
 );
+
+/** A mailed link names a person in its search. */
+function ToUsers() {
+  const { search } = useLocation();
+  return <Navigate to={{ ...parsePath(paths.users()), search }} replace />;
+}
 
 function ToEditPlan() {
   const { id = '' } = useParams();

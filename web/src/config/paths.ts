@@ -40,7 +40,10 @@ export const paths = {
   broadcasts: () => '/admin/broadcasts',
   broadcast: (id: string) => `/admin/broadcasts/${id}`,
   account: () => '/account',
-  users: () => '/account/users',
+  /** User Management, below the profile. */
+  users: () => '/account#users',
+  /** Leads there, too; mails name it. */
+  usersOld: () => '/account/users',
   facilities: () => '/admin/facilities',
   deletedPlans: () => '/admin/deleted-plans',
   admin: () => '/admin',

@@ -55,7 +55,8 @@ const NavLink = chakra(Link, {
 });
 
 function Entry({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  const here = useLocation().pathname === to;
+  const { pathname, hash } = useLocation();
+  const here = pathname + hash === to;
   return (
     <li>
       <NavLink to={to} aria-current={here ? 'page' : undefined}>

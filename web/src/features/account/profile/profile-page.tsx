@@ -1,5 +1,5 @@
-import { Button, DataList, Flex, Grid, Tag, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Button, DataList, Flex, Grid, GridItem, Tag, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '../../../../../shared/people/user.ts';
 import { Callout } from '../../../kit/callout.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -14,8 +14,13 @@ import { ChangePassword } from './change-password.tsx';
 import { EditMyInfo } from './edit-my-info.tsx';
 import { useMe } from './use-me.ts';
 
+type Props = {
+  /** What stands below the profile, as wide as the page. */
+  readonly children?: ReactNode;
+};
+
 /** What the product knows of the person at this browser, and what they may change of it. */
-export default function ProfilePage() {
+export default function ProfilePage({ children }: Props) {
   usePageTitle('My Account');
   const me = useMe();
   const [editing, setEditing] = useState(false);
@@ -24,11 +29,14 @@ export default function ProfilePage() {
 
   if (me.data === undefined) {
     return me.isError ? (
-      <LoadFailure
-        message="Unable to load user profile."
-        busy={me.isFetching}
-        onAction={() => me.refetch()}
-      />
+      <>
+        <LoadFailure
+          message="Unable to load user profile."
+          busy={me.isFetching}
+          onAction={() => me.refetch()}
+        />
+        {children}
+      </>
     ) : (
       <Loading />
     );
@@ -52,6 +60,7 @@ export default function ProfilePage() {
       </Panel>
       <FacilityAccess user={me.data} />
       <ChangePassword email={me.data.email} />
+      {children && <GridItem colSpan={{ base: 1, lg: 2 }}>{children}</GridItem>}
       <SecondFactorPanel user={me.data} />
       <OwnSessions />
       {editing && <EditMyInfo user={me.data} onMailSent={setMailNotice} onClose={() => setEditing(false)} />}

@@ -13,8 +13,18 @@ freshAccount();
 describe('User Management', () => {
   it('is closed to users', async () => {
     const view = openAccount('/account/users', {}, 'user');
-    await waitFor(() => expect(view.address()).toBe('/plans'));
+    await waitFor(() => expect(view.address()).toBe('/account'));
+    expect(await screen.findByRole('region', { name: 'Facility access' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull();
     expect(view.wire.count('listUsers')).toBe(0);
+  });
+
+  it('stands below the profile, where an older link leads with what it names', async () => {
+    const { address } = openUsers({}, '/account/users?status=pending');
+    expect(await counted('2 of 5 users')).toBeTruthy();
+    expect(address()).toBe('/account?status=pending');
+    expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('User Management');
   });
 
   it('lists every page, those who wait first, and counts them in the menu', async () => {
@@ -47,7 +57,7 @@ describe('User Management', () => {
     await press('Show all users');
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
     expect(names()).toEqual(['Luis Ortega', 'Dana Whitfield (you)']);
-    expect(address()).toBe('/account/users?role=admin');
+    expect(address()).toBe('/account?role=admin');
     await press('Name');
     await press('Name');
     expect(names()).toEqual(['Dana Whitfield (you)', 'Luis Ortega']);
@@ -181,7 +191,9 @@ describe('User Management', () => {
     const question = await dialog('Demote yourself?', 'alertdialog');
     expect(question.getByText(/only another administrator can make you one again/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Demote myself' }));
-    await waitFor(() => expect(view.address()).toBe('/plans'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull());
+    expect(view.address()).toBe('/account');
+    expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
     expect(toasts()).toContain('You are no longer an administrator.');
   });
 
@@ -267,7 +279,7 @@ describe('User Management', () => {
     expect(await counted('4 users')).toBeTruthy();
   });
 
-  it('leads somebody who is no administrator any more home, and says why', async () => {
+  it('takes the list from somebody who is no administrator any more, and says why', async () => {
     const view = openUsers();
     await counted('5 users');
     view.wire.replies.makeAdmin = () => refusal(403, 'NOT_ALLOWED', 'You are not allowed to do this.');
@@ -277,7 +289,9 @@ describe('User Management', () => {
     await userEvent.click(
       (await dialog('Promote this user?', 'alertdialog')).getByRole('button', { name: 'Promote' }),
     );
-    await waitFor(() => expect(view.address()).toBe('/plans'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'User Management' })).toBeNull());
+    expect(view.address()).toBe('/account');
+    expect(screen.getByRole('region', { name: 'Facility access' })).toBeTruthy();
     expect(toasts()).toContain('You are no longer an administrator.');
   });
 });

@@ -1,5 +1,5 @@
 import { Grid, Heading } from '@chakra-ui/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type Role,
@@ -27,6 +27,7 @@ export default function UsersPage() {
   const list = usePagedList(userList, { whole: true, staleTime: 30_000 });
   const { filters, setFilters, wanted } = useUserFilters();
   const { status, role } = filters;
+  const heading = useFocusOnLink();
   const [asked, setAsked] = useState<Asked>();
   const search = useRef<SearchHandle>(undefined);
   const { busy, run, approve } = useUserChanges();
@@ -56,7 +57,7 @@ export default function UsersPage() {
   );
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="3">
-      <Heading as="h2" size="md">
+      <Heading as="h2" id="users" ref={heading} tabIndex={-1} size="md" scrollMarginTop="16" outline="none">
         User Management
       </Heading>
       <UserWorkContext value={work}>
@@ -82,6 +83,18 @@ export default function UsersPage() {
       )}
     </Grid>
   );
+}
+
+/** A link leads here past the profile. */
+function useFocusOnLink() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#users') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.();
+  }, [hash]);
+  return heading;
 }
 
 /** The button that was pressed, if its row is still there. */
@@ -121,7 +134,7 @@ function UserFilterChoices({ filters, onFilters }: FilterProps) {
  * out of it: it is people's names. `wanted` is the person that a mailed link names (`?person=id`).
  */
 function useUserFilters() {
-  const { search, pathname } = useLocation();
+  const { search, pathname, hash } = useLocation();
   const navigate = useNavigate();
   const { filters, wanted } = useMemo(() => {
     const query = new URLSearchParams(search);
@@ -134,9 +147,9 @@ function useUserFilters() {
   const setFilters = useCallback(
     ({ status, role }: UserFilters) => {
       const query = new URLSearchParams({ ...(status && { status }), ...(role && { role }) });
-      navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+      navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
     },
-    [navigate, pathname],
+    [navigate, pathname, hash],
   );
   return { filters, setFilters, wanted };
 }
