@@ -48,7 +48,7 @@ describe('the edit of a person', () => {
     await press('Edit Mei Chen');
     const form = await dialog('Edit Mei Chen');
     await retype(form.getByLabelText('Email'), 'new@demo.test');
-    expect(form.getByText(/counts after the person opens the link/)).toBeTruthy();
+    expect(form.getByText(/confirms a new address with the link/)).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual([message]));
   });
