@@ -45,6 +45,26 @@ describe('the table', () => {
     expect(await page.getByRole('link', { name: 'Skip to main content' }).isVisible()).toBe(false);
   });
 
+  it('has lines between rows, edges of chips and a whole outline in high contrast', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.keyboard.press('ArrowDown');
+    const row = grid(page).locator('[data-place]').first();
+    await eventually(async () =>
+      expect(
+        await row.evaluate((element) => {
+          const chip = element.querySelector('[data-tone]') ?? element;
+          const [line, outline, edge] = [
+            getComputedStyle(element).borderBottomStyle,
+            getComputedStyle(element, '::before').borderStyle,
+            getComputedStyle(chip).outlineStyle,
+          ];
+          return { line, outline, edge };
+        }),
+      ).toEqual({ line: 'solid', outline: 'solid', edge: 'solid' }),
+    );
+    await expectAccessible(page);
+  });
+
   it('shows ten rows a page, and all on request', async () => {
     const first = await cellsOnce(page, 'Descriptive Name', (texts) => expect(texts).toHaveLength(10));
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
