@@ -148,18 +148,18 @@ const secondFactorWords: Readonly<
   Record<SecondFactorChange, (user: UserRecord) => readonly [string, ...string[]]>
 > = {
   on: () => [
-    'Your second factor is on',
+    'Two-step sign-in is on',
     'From now on your sign-in asks for a code of your authenticator app. You were signed out everywhere else.',
     unless,
   ],
   off: () => [
-    'Your second factor is off',
+    'Two-step sign-in is off',
     'From now on your password alone signs you in. You were signed out everywhere else.',
     unless,
   ],
   reset: () => [
-    'Your second factor was reset',
-    'An administrator switched your second factor off, and you were signed out everywhere. Set it up again in My Account after your next sign-in.',
+    'Your two-step sign-in was reset',
+    'An administrator turned off two-step sign-in for your account, and you were signed out everywhere. Set it up again in My Account after your next sign-in.',
     'If you did not ask for this, please tell another administrator.',
   ],
   recoveryCodeUsed: ({ secondFactor }) => [

@@ -175,20 +175,20 @@ export function userActions(parts: Parts): GroupActions<'users'> {
     async resetSecondFactor({ input, request, actor, note }) {
       const user = await find(input.params.id, note);
       if (user.id === actor.user.id) {
-        throw new ApiError('NOT_YOURSELF', 'Another administrator has to reset your second factor.');
+        throw new ApiError('NOT_YOURSELF', 'Another administrator has to reset your two-step sign-in.');
       }
       note({ detail: 'reset' });
       await parts.personsMails.of('secondFactorOfOthers', actor.user.id, request.now);
       // The pool first, whatever the record says: repeating the call finishes what was cut off after it.
       await (await accounts()).askForCode(user.id, false);
       if (user.secondFactor === undefined) {
-        return answer(`${fullName(user)} has no second factor.`, user, actor);
+        return answer(`${fullName(user)} does not use two-step sign-in.`, user, actor);
       }
       const { secondFactor: _, ...without } = user;
       const at = request.now.toISOString();
       const stored = await updateUser(table, user, { ...without, sessionsEndedAt: at, updatedAt: at });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'reset', userId: user.id });
-      return answer(`The second factor of ${fullName(user)} is off.`, stored, actor);
+      return answer(`Two-step sign-in is off for ${fullName(user)}.`, stored, actor);
     },
 
     ...suspensionActions({ find, save, answer, sessions: parts.sessions }),

@@ -11,7 +11,7 @@ export const errorCatalogue = {
   SESSION_ENDED: [401, 'Your session has ended. Please sign in again.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   AWAITING_APPROVAL: [403, 'Your registration is awaiting administrator approval.'],
-  SECOND_FACTOR_MISSING: [403, 'Please set up your second factor first. Load this page again to do so.'],
+  SECOND_FACTOR_MISSING: [403, 'Please set up two-step sign-in first. Reload this page to do so.'],
   WRONG_ORIGIN: [403, 'This request did not come from the Coverage Guide site.'],
   NOT_FOUND: [404, 'This was not found. It may have been removed, or you may not have access to it.'],
   METHOD_NOT_ALLOWED: [405, 'There is no such call at this address.'],

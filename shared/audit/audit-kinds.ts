@@ -2,7 +2,7 @@
 export const auditKinds = {
   signIn: 'Sign-ins',
   lock: 'Locks',
-  secondFactor: 'Second factors',
+  secondFactor: 'Two-step sign-in',
   registration: 'Registrations and approvals',
   rights: 'Rights',
   address: 'Email addresses',

@@ -22,10 +22,10 @@ async function setUp(page: Page, place: Locator = page.getByRole('main')) {
   const secret = ((await place.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const code = page.getByLabel('Code that the app shows');
   await code.fill('000000');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await see(page, /code is not right|wrong|does not/i);
   await code.fill(codeAt(secret, stepAt(Date.now())));
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   await expectAccessible(page);
@@ -39,10 +39,10 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   journey.provokes(refusedCall);
   const admin = await journey.open('/login');
   await signIn(admin, { email: demo.admin });
-  await admin.getByRole('heading', { level: 1, name: 'Set up your second factor' }).waitFor();
+  await admin.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
   await expectAccessible(admin);
   await admin.goto('/account/users');
-  await admin.getByRole('heading', { level: 1, name: 'Set up your second factor' }).waitFor();
+  await admin.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
   const { secret } = await setUp(admin);
   await admin.getByLabel('Search users by name, email or NPI').waitFor();
 
@@ -61,7 +61,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
 
   // Of a registrar nothing is demanded.
   const user = await journey.openAs('/account', { email: demo.user });
-  const panel = user.getByRole('region', { name: 'Second factor' });
+  const panel = user.getByRole('region', { name: 'Two-step sign-in' });
   await panel.getByRole('button', { name: 'Set up' }).click();
   const { recoveryCodes } = await setUp(user, panel);
   await see(user, /10 recovery codes are left/);
@@ -74,11 +74,11 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);
   await admin.reload();
   await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);
-  await admin.getByRole('button', { name: /^Reset the second factor of/ }).click();
+  await admin.getByRole('button', { name: /^Reset two-step sign-in of/ }).click();
   await expectAccessible(admin);
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-  await told(admin, /second factor/i);
-  await mailTo(journey.product().inboxUrl, demo.user, /second factor/i);
+  await told(admin, /two-step sign-in/i);
+  await mailTo(journey.product().inboxUrl, demo.user, /two-step sign-in/i);
   const again = await journey.openAs('/plans', { email: demo.user });
   await again.getByRole('grid').waitFor();
 });

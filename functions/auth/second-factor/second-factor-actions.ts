@@ -74,7 +74,7 @@ export function secondFactorActions(parts: OwnParts) {
       const { user } = actor;
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
       if (user.secondFactor === undefined) {
-        throw new ApiError('CONFLICT', 'Your second factor is off. Please load this page again.');
+        throw new ApiError('CONFLICT', 'Two-step sign-in is off. Please load this page again.');
       }
       await personsMails.of('secondFactor', user.id, request.now);
       const { codes, stored } = await newRecoveryCodes();
@@ -90,7 +90,7 @@ export function secondFactorActions(parts: OwnParts) {
       if (demandsSecondFactor(parts.secondFactor, user.role)) {
         throw new ApiError(
           'NOT_ALLOWED',
-          'Your hospital demands a second factor of you. It cannot be switched off.',
+          'Your hospital requires two-step sign-in. It cannot be turned off.',
         );
       }
       await checkCurrentPassword(parts, user, input.body.currentPassword, request);
@@ -100,7 +100,7 @@ export function secondFactorActions(parts: OwnParts) {
       await save(actor, undefined, request.now);
       note({ detail: 'switched off' });
       await mailOrReport(mails, log, { kind: 'secondFactor', change: 'off', userId: user.id });
-      return { body: { message: 'Your second factor is off. You are signed out everywhere else.' } };
+      return { body: { message: 'Two-step sign-in is off. You are signed out everywhere else.' } };
     },
   } satisfies Partial<GroupActions<'auth'>>;
 }

@@ -153,7 +153,7 @@ describe('switching it on', () => {
     for (const secretText of [...recoveryCodes, secret ?? '']) expect(stored).not.toContain(secretText);
     expect((await world.send('me', {}, browser)).body).toMatchObject({ secondFactor: { recoveryCodes: 10 } });
     expect((await world.send('me', {}, elsewhere)).status).toBe(401);
-    expect(await subjects()).toEqual(['Your second factor is on']);
+    expect(await subjects()).toEqual(['Two-step sign-in is on']);
   });
 
   it('on another phone needs a code of the first one, which counts until then', async () => {
@@ -226,14 +226,14 @@ describe('switching it off', () => {
     expect((await off(password)).status).toBe(200);
     expect((await world.send('me', {}, elsewhere)).status).toBe(401);
     expect((await login(app.email)).status).toBe(200);
-    expect(await subjects()).toEqual(['Your second factor is off']);
+    expect(await subjects()).toEqual(['Two-step sign-in is off']);
   });
 
   it('is refused where the stage demands it', async () => {
     const app = await personWithApp('admin');
     const request = { body: { currentPassword: password } };
     const answer = await world.send('switchOffSecondFactor', request, app.browser);
-    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('demands') } });
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('requires') } });
     expect((await login(app.email)).status).toBe(401);
   });
 });
@@ -283,7 +283,7 @@ describe('an administrator', () => {
     });
     expect((await world.send('me', {}, app.browser)).status).toBe(401);
     expect((await login(app.email)).status).toBe(200);
-    expect(await subjects()).toEqual(['Your second factor was reset']);
+    expect(await subjects()).toEqual(['Your two-step sign-in was reset']);
     expect((await reset(app.id)).status).toBe(200);
     expect(await subjects()).toEqual([]);
   });

@@ -257,11 +257,11 @@ describe('where one is signed in', () => {
     });
     await waitFor(() => expect(items()).toHaveLength(3));
     await press('Set up');
-    const panel = within(screen.getByRole('region', { name: 'Second factor' }));
+    const panel = within(screen.getByRole('region', { name: 'Two-step sign-in' }));
     await userEvent.type(await panel.findByLabelText('Current password'), 'my words');
     await press('Continue');
     await userEvent.type(await screen.findByLabelText('Code that the app shows'), '123456');
-    await press('Switch on');
+    await press('Turn on');
     await screen.findByText('2222-3333-4444');
     await waitFor(() => expect(items()).toHaveLength(1));
   });

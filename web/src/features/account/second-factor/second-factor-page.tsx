@@ -5,12 +5,12 @@ import SetUpSecondFactor from './set-up.tsx';
 
 /** What somebody sees of whom a second factor is demanded and who has none, before anything else opens. */
 export default function SecondFactorPage() {
-  usePageTitle('Set up your second factor');
+  usePageTitle('Set up two-step sign-in');
   const { session } = useServices();
   return (
     <FormPanel
-      title="Set up your second factor"
-      lead="Your hospital asks for a code from your phone, besides the password, before anything else opens. You need an authenticator app."
+      title="Set up two-step sign-in"
+      lead="Your hospital requires a code from an authenticator app on your phone, in addition to your password."
     >
       <SetUpSecondFactor replaces={false} onDone={() => void session.recheck()} />
     </FormPanel>

@@ -31,7 +31,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
   };
   const cancel = () => setDoing(undefined);
   return (
-    <Panel title="Second factor">
+    <Panel title="Two-step sign-in">
       <Text color="fg.muted">{wordsFor(user)}</Text>
       {doing === undefined && (
         <Stack direction="row" gap="2" wrap="wrap">
@@ -45,7 +45,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
           )}
           {secondFactor !== undefined && !user.secondFactorDemanded && (
             <Button size="sm" variant="outline" colorPalette="red" onClick={() => setDoing('off')}>
-              Switch off
+              Turn off
             </Button>
           )}
         </Stack>
@@ -71,11 +71,11 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
       {codes !== undefined && <RecoveryCodes codes={codes} onDone={done} />}
       {doing === 'off' && (
         <PasswordForm
-          label="Switch off"
-          failed="The second factor could not be switched off."
+          label="Turn off"
+          failed="Two-step sign-in could not be turned off."
           send={async (body) => (await api.call('switchOffSecondFactor', { body })).data?.message}
           onDone={(message) => {
-            notify(message ?? 'Your second factor is off.');
+            notify(message ?? 'Two-step sign-in is off.');
             done();
           }}
           onCancel={cancel}
@@ -87,7 +87,7 @@ export function SecondFactorPanel({ user }: { readonly user: User }) {
 
 function wordsFor({ secondFactor }: User): string {
   if (secondFactor === undefined)
-    return 'Besides your password, signing in can ask for a code that an authenticator app on your phone shows.';
+    return 'Signing in can ask for a code from an authenticator app on your phone, in addition to your password.';
   const { since, recoveryCodes } = secondFactor;
   const left =
     recoveryCodes === 1 ? 'One recovery code is left.' : `${recoveryCodes} recovery codes are left.`;

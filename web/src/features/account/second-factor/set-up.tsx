@@ -40,7 +40,7 @@ export default function SetUpSecondFactor({ replaces, onDone, onCancel }: Props)
     return (
       <PasswordForm
         label="Continue"
-        failed="The second factor could not be set up."
+        failed="Two-step sign-in could not be set up."
         withCode={replaces}
         send={async (body) => given((await api.call('startSecondFactor', { body })).data)}
         onDone={setStarted}
@@ -103,7 +103,7 @@ function FirstCode({ started, onConfirmed, onCancel }: FirstCodeProps) {
         <FailureAlert message={failure.message} />
         <Stack direction="row" gap="2">
           <Button type="submit" loading={confirming.isPending} loadingText="Checking…">
-            Switch on
+            Turn on
           </Button>
           {onCancel && (
             <Button variant="outline" colorPalette="gray" disabled={confirming.isPending} onClick={onCancel}>

@@ -148,7 +148,7 @@ export function SecondFactorState({ user }: { readonly user: User }) {
       <button
         type="button"
         data-action="resetSecondFactor"
-        aria-label={`Reset the second factor of ${fullName(user)}`}
+        aria-label={`Reset two-step sign-in of ${fullName(user)}`}
         title="Signs in with a code, too. For someone who lost their phone: reset."
         disabled={busy.has(user._id)}
         onClick={() => onAsk({ user, action: 'resetSecondFactor' })}

@@ -118,6 +118,6 @@ describe('a version that is newer than the list', () => {
   it('takes the place of what nobody has touched', async () => {
     openForm(editAddress, { getPlan: () => json({ data: theirs }) });
     await waitFor(async () => expect((await field('Plan Code')).value).toBe('8800'));
-    expect(screen.queryByText(/Somebody has saved this plan/)).toBeNull();
+    expect(screen.queryByText(/Someone saved this plan/)).toBeNull();
   });
 });

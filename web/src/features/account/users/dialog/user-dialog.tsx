@@ -91,7 +91,7 @@ const words = {
       `${name} registered with this address and has not opened the confirmation link. We’ll send a new link, and the old one will stop working. You can approve ${name} after the link is opened.`,
   },
   resetSecondFactor: {
-    title: 'Reset the second factor?',
+    title: 'Reset two-step sign-in?',
     label: 'Reset',
     busy: 'Saving…',
     failed: 'Update failed',
