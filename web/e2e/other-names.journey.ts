@@ -64,7 +64,7 @@ describe('other names of payers', () => {
     await edit.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this other name?' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Other name deleted');
+    await told(page, /^Other name deleted: /);
     await page.getByText('2 of').first().waitFor();
   });
 });

@@ -65,7 +65,9 @@ describe.each(forms)('A session that ends while $form is saved', ({ at, opens, l
     if (at === '/request-update') await userEvent.type(screen.getByLabelText('Position'), 'Registrar');
     if (submit === undefined) await save();
     else await press(submit);
-    expect((await screen.findByText(kept)).textContent).toMatch(/^Your session has ended/);
+    expect((await screen.findByText(kept)).textContent).toBe(
+      'Your session has ended. Your changes are kept. Sign in to continue.',
+    );
     expect(address()).toBe('/login');
     expect(shownToasts()).toEqual([]);
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:u1:'))).not.toEqual([]);

@@ -34,8 +34,9 @@ export default function LoginPage() {
         >
           {because !== undefined && (
             <Callout role="alert" mb="4">
-              {because}
-              {hasDrafts() && ' Your changes are kept. Sign in to continue.'}
+              {hasDrafts()
+                ? `${because.replace(' Please sign in again.', '')} Your changes are kept. Sign in to continue.`
+                : because}
             </Callout>
           )}
           <LoginForm />
