@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
@@ -225,5 +225,35 @@ describe('administration', () => {
       return Promise.all([remove(`/hub/payer-contracts/${contract}`), remove(`/books/${plan}`)]);
     }, made);
     expect(gone).toEqual([204, 204]);
+  });
+
+  it('sets a payer’s status at three facilities with eight clicks from the plans', async () => {
+    const page = await openAsAdmin('/plans');
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    };
+    await click(page.getByRole('button', { name: 'Open menu' }));
+    await click(page.getByRole('link', { name: 'Admin Dashboard' }));
+    await click(page.getByRole('link', { name: 'MANAGE PAYERS' }));
+    const button = page.getByRole('button', { name: /^Set status of / }).first();
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    await click(button);
+    const form = page.getByRole('dialog', { name: /^Set status of / });
+    await click(form.getByRole('radio', { name: 'Out of Network' }));
+    await expectAccessible(page);
+    const others = form.getByRole('checkbox', { checked: false });
+    await click(others.first());
+    await click(others.first());
+    await click(form.getByRole('button', { name: 'Save at 3 facilities' }));
+    await told(page, /^Saved: .*, Out of Network at 3 facilities$/);
+    expect(clicks).toBe(8);
+    await form.waitFor({ state: 'detached' });
+    await expectFocusAt(page.getByRole('button', { name, exact: true }));
+    const payer = name.replace('Set status of ', '').split(',')[0] ?? '';
+    const rows = page.getByRole('row').filter({ hasText: payer }).filter({ hasText: 'Out of Network' });
+    await eventually(async () => expect(await rows.count()).toBeGreaterThanOrEqual(3));
+    await expectAccessible(page);
   });
 });
