@@ -38,7 +38,9 @@ describe('what this PC knows of used plans', () => {
     expect([kept.length, kept[0]?.id]).toEqual([2_000, 'p1']);
     fc.assert(
       fc.property(
-        fc.array(fc.record({ facility: fc.constantFrom('A', 'B'), id: fc.stringMatching(/^[a-z]$/) })),
+        fc.array(fc.record({ facility: fc.constantFrom('A', 'B'), id: fc.stringMatching(/^[a-z]$/) }), {
+          minLength: 40,
+        }),
         (all) => {
           const opened = all.reduce<Parameters<typeof withOpened>[0]>(withOpened, []);
           for (const facility of ['A', 'B']) {
