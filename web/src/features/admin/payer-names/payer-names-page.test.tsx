@@ -66,7 +66,7 @@ describe('the page of other names', () => {
     open();
     await counted('2 other names');
     expect(columnsOf('All Other Names')).toEqual([
-      ...['Other name', 'Payer', 'Kind', 'State', 'Counts', 'Notes', 'Actions'],
+      ...['Other name', 'Payer', 'Kind', 'State', 'In use', 'Notes', 'Actions'],
     ]);
     expect(rowNames()).toEqual(['Blue Heron', 'Coverdale']);
     expect(within(screen.getByRole('row', { name: /Blue Heron/ })).getByText(/^Ended/)).toBeTruthy();

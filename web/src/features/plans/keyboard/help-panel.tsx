@@ -73,7 +73,7 @@ export default function HelpPanel({ singleKeys, onSingleKeys, onClose }: Props) 
                   ))}
               </chakra.dl>
               <Text my="4" color="fg.muted">
-                Keys that are a single character do nothing while you type in a field.
+                Single-key shortcuts are off while you type in a field.
               </Text>
               <Checkbox.Root
                 minH="6"
