@@ -120,7 +120,7 @@ describe('reset password', () => {
 
   it('says at once that a link is cut', async () => {
     renderApp(app(), '/reset-password/abc');
-    expect(await screen.findByText(/This link is not complete/)).toBeTruthy();
+    expect(await screen.findByText(/This link is incomplete/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
