@@ -57,7 +57,7 @@ describe('a workbook', () => {
 
   it('of before 2007, or with a password, is refused in words', async () => {
     const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-    expect(await refused(old)).toContain('Save it as .xlsx without a password.');
+    expect(await refused(old)).toContain('Save yours as .xlsx without a password.');
   });
 });
 
