@@ -31,7 +31,8 @@ export async function countTable(behind: () => string): Promise<CountingTable> {
     };
   });
   return {
-    endpoint,
+    // By its name: a stand-in that has stopped may have had this port, and startStack takes the addresses of its own for a copy.
+    endpoint: endpoint.replace('127.0.0.1', 'localhost'),
     take() {
       const taken = use;
       use = { calls: 0, readUnits: 0, writeUnits: 0 };
