@@ -149,7 +149,7 @@ describe('a plan', () => {
     const undo = other.getByRole('button', { name: 'Undo' });
     // Who points at a toast keeps it.
     await undo.hover();
-    expect(await coveredLinks(other.getByRole('contentinfo'))).toEqual([]);
+    await eventually(async () => expect(await coveredLinks(other.getByRole('contentinfo'))).toEqual([]));
     await expectAccessible(other);
     await undo.click();
     await told(other, /^Plan restored: /);
