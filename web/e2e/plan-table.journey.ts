@@ -223,7 +223,7 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.reload();
     await plansShown(page);
-    await see(main(), /as it was on|Last updated/i);
+    await see(main(), /Showing data from|Last updated/);
     await search(page).fill('ppo');
     await see(main(), countOfSome);
     await page.context().setOffline(false);
