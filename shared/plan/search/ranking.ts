@@ -17,22 +17,23 @@ export function ranked(
 ): Uint32Array {
   const ranks = new Uint16Array(rows.length);
   const next = new Uint32Array(ranksInAll + 1);
-  rows.forEach((row, index) => {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
     const score = worst[row] ?? 0;
     const tier = score >= sameCode ? 2 : (named[row] ?? 0);
     const goodness = (tier * 16 + score) * 16 + longestName - Math.min(nameLength(row), longestName);
     const rank = ranksInAll - 1 - goodness;
     ranks[index] = rank;
     next[rank + 1] = (next[rank + 1] ?? 0) + 1;
-  });
+  }
   for (let rank = 1; rank < ranksInAll; rank++) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
   const ordered = new Uint32Array(rows.length);
-  rows.forEach((row, index) => {
+  for (let index = 0; index < rows.length; index++) {
     const rank = ranks[index] ?? 0;
     const at = next[rank] ?? 0;
-    ordered[at] = row;
+    ordered[at] = rows[index] ?? 0;
     next[rank] = at + 1;
-  });
+  }
   return ordered;
 }
 
@@ -53,6 +54,7 @@ export function withFirst(
 /** Row by row the worst of several scores, of which there is at least one. */
 export function worstOf(scores: readonly RowScores[]): RowScores {
   const [first = new Uint8Array(0), ...others] = scores;
+  if (others.length === 0) return first;
   const worst = first.slice();
   for (const other of others)
     for (let row = 0; row < worst.length; row++)
@@ -62,7 +64,12 @@ export function worstOf(scores: readonly RowScores[]): RowScores {
 
 /** Row by row the best of two scores. */
 export function bestOf(one: RowScores, other: RowScores): RowScores {
-  return one.map((score, row) => Math.max(score, other[row] ?? 0));
+  const best = one.slice();
+  for (let row = 0; row < best.length; row++) {
+    const score = other[row] ?? 0;
+    if (score > (best[row] ?? 0)) best[row] = score;
+  }
+  return best;
 }
 
 /** Rows with at least this score, ascending. */

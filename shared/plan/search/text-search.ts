@@ -47,6 +47,9 @@ const leastShortWord = scores.name.same;
 /** Words whose results are kept: people type word after word, and go back. */
 const wordsKept = 64;
 
+/** What a search begins with. Most rows hold each of them, so that looking one up takes the longest. */
+const firstLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
 /** What was found for a word before, or is now; the word that was asked for longest ago is forgotten. */
 function recalled<Value>(kept: Map<string, Value>, word: string, find: () => Value): Value {
   const found = kept.get(word) ?? find();
@@ -63,6 +66,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
   const index = createWordIndex(searched);
   const kept = new Map<string, RowScores>();
   const keptClose = new Map<string, Found>();
+  const begun = new Map<string, RowScores>();
   const nothing = new Uint8Array(size);
   const shownAs = (typed: TypedWord): string[] => termsOf(typed, special.digitsOf(typed.word));
 
@@ -81,7 +85,20 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
     return bestOf(scores, worstOf(parts.map((part) => index.scoresOf(part))));
   }
 
-  const scoresOf = (typed: TypedWord): RowScores => recalled(kept, typed.word, () => find(typed));
+  const scoresOf = (typed: TypedWord): RowScores =>
+    begun.get(typed.word) ?? recalled(kept, typed.word, () => find(typed));
+
+  /** Looks up what a search may begin with. */
+  function warm(outOfTime: () => boolean): boolean {
+    if (!index.warm(outOfTime)) return false;
+    for (const letter of firstLetters) {
+      if (begun.has(letter)) continue;
+      if (outOfTime()) return false;
+      const { words, empty } = typedWords(letter, false);
+      for (const typed of [...words, ...empty]) begun.set(letter, find(typed));
+    }
+    return true;
+  }
 
   /** A phrase as a whole: the row writes it in another way. */
   const withPhrases = (typed: TypedWord, scores: RowScores): RowScores =>
@@ -98,8 +115,11 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
 
   function exactly(words: readonly TypedWord[], asked: Asked) {
     const each = words.map(scoresOf);
-    const rows = rowsFrom(worstOf(each));
-    const worst = worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
+    const held = worstOf(each);
+    const rows = rowsFrom(held);
+    const worst = words.every(({ phrases }) => phrases.length === 0)
+      ? held
+      : worstOf(words.map((word, at) => withPhrases(word, each[at] ?? nothing)));
     const named = rows.some((row) => (worst[row] ?? 0) >= leastOfNames);
     return { rows: order(rows, worst, asked), named };
   }
@@ -216,7 +236,7 @@ export function createTextSearch<Row>(searched: Searched<Row>, special: Special)
       const found = closely(close, asked, exact.rows) ?? (noted ? undefined : partly(words, close, asked));
       return found ?? hits;
     },
-    warm: index.warm,
+    warm,
     get ready() {
       return index.ready;
     },

@@ -3,14 +3,17 @@ import { type StatusTone, statusTone } from '../../../../shared/hub/contracts/co
 import { CheckIcon, CrossIcon, DotIcon, MustAskIcon, NoteIcon } from '../../kit/icons.tsx';
 import styles from './status-chip.module.css';
 
-const icons: Readonly<Record<StatusTone, ReactElement>> = {
-  green: <CheckIcon />,
-  red: <CrossIcon />,
+const icons = {
+  green: CheckIcon,
+  red: CrossIcon,
   // A receiver would read as a phone number.
-  orange: <MustAskIcon />,
-  blue: <NoteIcon />,
-  neutral: <DotIcon />,
-};
+  orange: MustAskIcon,
+  blue: NoteIcon,
+  neutral: DotIcon,
+} as const;
+
+/** Drawn within the chip, so that a reused row changes the icon's path and keeps its elements. */
+const iconOf = (tone: StatusTone): ReactElement => icons[tone]({});
 
 type Props = {
   readonly status: string;
@@ -26,7 +29,7 @@ type Props = {
 export function StatusChip({ status, children = status, facility, tone = statusTone(status) }: Props) {
   return (
     <span className={styles.chip} data-tone={tone} data-elsewhere={facility === undefined ? undefined : ''}>
-      {icons[tone]}
+      {iconOf(tone)}
       <span className={styles.text}>
         {facility}
         {facility !== undefined && ': '}
@@ -49,7 +52,7 @@ export function StatusTag({ status, facility, tag }: TagProps) {
       data-tone={tone}
       data-elsewhere=""
     >
-      {icons[tone]}
+      {iconOf(tone)}
       {tag}
     </span>
   );

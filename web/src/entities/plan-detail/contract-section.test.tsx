@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeContract, makePolicy } from '../../features/admin/testing/open-admin.tsx';
 import { blue, freshBrowser, open } from '../../features/plans/testing/open-plans.tsx';
@@ -24,6 +24,7 @@ describe('the contract and the policies of a plan', () => {
     const plan = await modal();
     expect(plan.getByText('Plan Details')).toBeTruthy();
     expect(plan.getByText('Looking up the contract and the policies…')).toBeTruthy();
+    await waitFor(() => expect(view.wire.count('getPlanCover')).toBe(1));
     const policy = makePolicy({
       planName: blue.planName,
       serviceLocationPolicies: [{ locationName: 'Imaging', decision: 'Refer', notes: 'Across the street.' }],

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { planUse } from '../../../lib/plan-use.ts';
 import { button, counted, freshBrowser, open, rows, searchBox, toasts } from '../testing/open-plans.tsx';
@@ -20,6 +20,8 @@ async function read(name: string) {
   await screen.findByRole('dialog', { name });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The keys hear of it behind the frame.
+  await act(async () => undefined);
 }
 const names = () => rows().map((row) => row.querySelector('td')?.textContent);
 const list = () => screen.findByRole('dialog', { name: 'Recent plans' });

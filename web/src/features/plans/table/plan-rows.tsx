@@ -53,7 +53,7 @@ type Props = {
 
 /**
  * The rows of the places. Their elements are kept for the next plans at these places, because changing a text takes
- * half the time of a new row. Only a picture is never reused, see plan-cell.tsx.
+ * half the time of a new row. Only a picture is never reused, see thumbnail.tsx.
  */
 export function PlanRows({ shown, range, start, end }: Props) {
   const { plans, rows } = shown;

@@ -5,12 +5,13 @@ import { paths } from '../../../config/paths.ts';
 import { ownAddresses } from '../../../lib/own-addresses.ts';
 import { openedInApp } from '../../../lib/session/way-back.ts';
 import { stored } from '../../../lib/storage.ts';
+import { afterPaint } from '../../../lib/time-slice.ts';
 import { addressPace } from './address-pace.ts';
 import { type PlanView, type PlanViewAction, planViewReducer } from './plan-view.ts';
 import { isStep, queryOfView, viewFromQuery } from './plan-view-url.ts';
 
-// Behind the frame that shows what was typed or the step: everything that knows the address is rendered again for it.
-const framePauseMs = 50;
+// How soon to look again whether a link that was followed has been drawn.
+const lookAgainMs = 50;
 
 /** Belongs to a history entry that opened a plan from the list, which is then the entry before. */
 const openedHere = { planOpenedHere: true };
@@ -67,7 +68,7 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
       const { pathname: path, state: held, shownAt } = here.current;
       // A link has been followed that is not drawn yet: writing now would bring the person back from it.
       if (window.location.pathname !== shownAt) {
-        timer = setTimeout(write, framePauseMs);
+        timer = setTimeout(write, lookAgainMs);
         return;
       }
       own.write(wanted);
@@ -83,9 +84,18 @@ export function usePlanView(): [PlanView, Dispatch<PlanViewAction>] {
         { replace: !step, state: entry, preventScrollReset: true },
       );
     };
+    let outdated = false;
+    // Behind the frame that shows what was typed or the step: everything that knows the address is rendered again for it.
+    const writeLater = async () => {
+      await afterPaint();
+      if (!outdated) timer = setTimeout(write, pace.wait(performance.now()));
+    };
     if (before.openPlan !== view.openPlan) write();
-    else timer = setTimeout(write, Math.max(framePauseMs, pace.wait(performance.now())));
-    return () => clearTimeout(timer);
+    else void writeLater();
+    return () => {
+      outdated = true;
+      clearTimeout(timer);
+    };
   }, [view, own, pace, navigate]);
 
   return [view, dispatch];

@@ -9,6 +9,7 @@ import { highlighted, shortened } from '../../../../kit/highlight/highlighted.ts
 import { type CellView, fitting, nameRoom } from './cell-room.ts';
 import { contractsCell, contractsTooltip } from './contracts-cell.tsx';
 import styles from './plan-cell.module.css';
+import { Thumbnail } from './thumbnail.tsx';
 
 const columnOf = new Map(planColumns.map((column) => [column.key, column]));
 
@@ -55,9 +56,8 @@ function prefixesCell(plan: Plan, { terms, prefixTerms }: CellView): ReactNode {
   return (
     <span className={styles.codes}>
       {shown.map((value, at) => (
-        // A directory may hold a prefix twice, so its place belongs to its key.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <span key={`${value} ${at}`} className={styles.prefix}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the next plan's prefixes take their places
+        <span key={at} className={styles.prefix}>
           {prefixTerms.length > 0 && found(value) ? <mark>{value}</mark> : highlighted(value, terms)}
         </span>
       ))}
@@ -135,20 +135,6 @@ function idsCell({ electronicIds = [] }: Plan, { terms }: CellView, copyable: bo
   ));
 }
 
-function pictureCell(address: string, label: string): ReactNode {
-  // A reused <img> would show the card of the plan before until its own is there.
-  return (
-    <img
-      key={address}
-      className={styles.thumbnail}
-      src={address}
-      alt={label}
-      loading="lazy"
-      decoding="async"
-    />
-  );
-}
-
 /**
  * What a cell shows; undefined for an empty value, which the row shows as '-'. Copy buttons only if `copyable`: they
  * would be half of a long list's elements, and only the row in use shows them.
@@ -173,7 +159,15 @@ export function cellContent(plan: Plan, key: PlanColumnKey, view: CellView, copy
   const name = spoken.get(key) ?? '';
   switch (columnOf.get(key)?.kind) {
     case 'picture':
-      return pictureCell(text, key === 'image' ? 'Card front' : 'Card back');
+      return (
+        <Thumbnail
+          key={text}
+          address={text}
+          label={key === 'image' ? 'Card front' : 'Card back'}
+          // Paper does not wait.
+          atOnce={view.widths === undefined}
+        />
+      );
     case 'code':
     case 'payerId':
       return copyCell({ text, name }, view, copyable);
