@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/testing/browser-environment.ts */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Thumbnail } from './thumbnail.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -9,22 +9,34 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const show = (atOnce: boolean) =>
-  render(<Thumbnail address="/cards/a.webp" label="Card front" atOnce={atOnce} />);
+const thumbnail = (atOnce = false) => (
+  <Thumbnail address="/cards/a.webp" label="Card front" atOnce={atOnce} />
+);
+const picture = () => screen.queryByRole('img', { name: 'Card front' });
+const press = () => fireEvent.keyDown(document.body, { key: 'b' });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it('asks for a picture when its row rests, and for none of a row that is replaced before', async () => {
-  const { unmount } = show(false);
-  await act(() => jest.advanceTimersByTimeAsync(199));
-  expect(screen.queryByRole('img')).toBeNull();
-  unmount();
-  show(false);
-  await act(() => jest.advanceTimersByTimeAsync(200));
-  expect(screen.getByRole('img', { name: 'Card front' }).getAttribute('src')).toBe('/cards/a.webp');
+it('is there at once where nobody types', async () => {
+  await pass(300);
+  render(thumbnail());
+  expect(picture()?.getAttribute('src')).toBe('/cards/a.webp');
 });
 
-it('asks at once where paper is about to be printed', () => {
-  const { rerender } = show(false);
-  expect(screen.queryByRole('img')).toBeNull();
-  rerender(<Thumbnail address="/cards/a.webp" label="Card front" atOnce />);
-  expect(screen.getByRole('img', { name: 'Card front' })).toBeTruthy();
+it('comes when nobody has typed for a while', async () => {
+  press();
+  render(thumbnail());
+  await pass(299);
+  press();
+  await pass(299);
+  expect(picture()).toBeNull();
+  await pass(1);
+  expect(picture()).toBeTruthy();
+});
+
+it('is there at once on paper', () => {
+  press();
+  const { rerender } = render(thumbnail());
+  expect(picture()).toBeNull();
+  rerender(thumbnail(true));
+  expect(picture()).toBeTruthy();
 });
