@@ -153,25 +153,23 @@ describe('what they may', () => {
 
 describe('the facility of a call', () => {
   const query = { facility: 'North Hospital' };
+  const versionsOf = (id: string) => [keys.facilityVersion(id), keys.hubState(id)];
 
-  it('is found by name, and its counter is read with the rest from the second time on', async () => {
+  it('is found by name, and its counters are read with the rest from the second time on', async () => {
     const first = ask(ofQuery, { query });
     expect(await first.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(first.asked).toEqual([always, [keys.facilityVersion('north000')]]);
+    expect(first.asked).toEqual([always, versionsOf('north000')]);
 
     const second = ask(ofQuery, { query });
     expect(await second.result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(second.asked).toEqual([[...always, keys.facilityVersion('north000')]]);
+    expect(second.asked).toEqual([[...always, ...versionsOf('north000')]]);
   });
 
   it('is found by the name it had before; the remembered id is only a guess', async () => {
     facilityIds.set('Old North', 'east0000');
     const { result, asked } = ask(ofQuery, { query: { facility: 'Old North' } });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(asked).toEqual([
-      [...always, keys.facilityVersion('east0000')],
-      [keys.facilityVersion('north000')],
-    ]);
+    expect(asked).toEqual([[...always, ...versionsOf('east0000')], versionsOf('north000')]);
     expect([...facilityIds]).toEqual([
       ['Old North', 'east0000'],
       ['North Hospital', 'north000'],
@@ -184,7 +182,7 @@ describe('the facility of a call', () => {
       query: { facility: 'East Hospital' },
     });
     expect(await result).toMatchObject({ facility: { entry: north, writes: { version: 41 } } });
-    expect(asked).toEqual([[...always, keys.facilityVersion('north000')]]);
+    expect(asked).toEqual([[...always, ...versionsOf('north000')]]);
   });
 
   it('is none where none is named, or the call has none', async () => {

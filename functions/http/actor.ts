@@ -11,6 +11,7 @@ import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { onceId } from '../data/records/idempotency.ts';
 import { keys } from '../data/records/keys.ts';
 import { found, parseStored } from '../data/records/stored.ts';
+import { hubVersionOf } from '../data/records/version.ts';
 import type { Actor, Authorized, Found, HttpEvent, Received } from './call.ts';
 import { usableKey } from './preconditions.ts';
 
@@ -31,14 +32,14 @@ export async function authorize(
   const key = usableKey(operation, event);
   const once = key === undefined ? undefined : onceId(token.userId, operationId, key);
   const always = [keys.user(token.userId), keys.session(token.sessionId), keys.directory()];
-  const versionKeys = guess === undefined ? [] : [keys.facilityVersion(guess)];
+  const versionKeys = guess === undefined ? [] : versionsOf(guess);
   const onceKeys = once === undefined ? [] : [keys.once(once)];
   const [items, waitSeconds] = await Promise.all([
     container.table.getMany([...always, ...versionKeys, ...onceKeys]),
     container.waitOfCaller(token.userId, request.now),
   ]);
   const [userItem, sessionItem, directoryItem] = items;
-  const versionItem = versionKeys.length === 0 ? undefined : items[always.length];
+  const versionItems = items.slice(always.length, always.length + versionKeys.length);
   const repeated = once === undefined ? undefined : { id: once, item: items.at(-1) };
 
   const user = parseStored(userRecordSchema, userItem, container.log);
@@ -74,11 +75,14 @@ export async function authorize(
     ),
   );
   container.facilityIds.set(entry.name, entry.id);
-  // The remembered id of a name is only a guess: after a rename the right counter is read once more.
-  const counter =
-    entry.id === guess ? versionItem : await container.table.get(keys.facilityVersion(entry.id));
-  return { actor, facility: { entry, writes: planWritesOf(counter) }, rightsChanged, repeated };
+  // The remembered id of a name is only a guess: after a rename the right counters are read once more.
+  const [plans, hub] =
+    entry.id === guess ? versionItems : await container.table.getMany(versionsOf(entry.id));
+  const facility = { entry, writes: planWritesOf(plans), hubVersion: hubVersionOf(hub) };
+  return { actor, facility, rightsChanged, repeated };
 }
+
+const versionsOf = (facilityId: string) => [keys.facilityVersion(facilityId), keys.hubState(facilityId)];
 
 function bearerToken(event: HttpEvent): string {
   const [, token] = /^Bearer ([^\s]+)$/i.exec(event.headers.authorization ?? '') ?? [];

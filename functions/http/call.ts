@@ -22,8 +22,14 @@ export type Actor = {
   readonly tokenExpires: number;
 };
 
-/** The facility a call is about, known to be in use and open to the actor, and how often its plans were written to. */
-export type ScopedFacility = { readonly entry: FacilityEntry; readonly writes: PlanWrites };
+/** A facility and how often its plans were written to. */
+export type FacilityWrites = { readonly entry: FacilityEntry; readonly writes: PlanWrites };
+
+/** The facility a call is about, known to be in use and open to the actor. */
+export type ScopedFacility = FacilityWrites & {
+  /** How often its payer contracts and plan policies were written to. */
+  readonly hubVersion: number;
+};
 
 /** Facts of the HTTP request that actions may use. */
 export type RequestFacts = {

@@ -64,7 +64,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
     async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };
       const { query } = input;
-      const records = await facts.records(facility.entry, actor.directory, request.now);
+      const records = await facts.records(facility, actor.directory, request.now);
       const data = {
         contracts: records.contracts.filter(({ payerName }) => sameName(payerName, query.payerName)),
         policies: policiesForPlan(records.policies, query),

@@ -7,6 +7,7 @@ import { keys } from '../data/records/keys.ts';
 import { listRecords } from '../data/records/record-pages.ts';
 import type { Table } from '../data/records/table.ts';
 import { hubVersionOf } from '../data/records/version.ts';
+import type { ScopedFacility } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import { mapConcurrent } from '../map-concurrent.ts';
 import { versionCache } from '../version-cache.ts';
@@ -52,11 +53,9 @@ export function facilityFactsReader(table: Table, log: Log) {
   };
 
   return {
-    /** Contracts and policies of one facility: one small read while nothing there has changed. */
-    async records({ id }: FacilityEntry, directory: Directory, now: Date) {
-      const state = hubVersionOf(await table.get(keys.hubState(id)));
-      return recordsAt(id, state, directory, now);
-    },
+    /** Contracts and policies of one facility. */
+    records: ({ entry, hubVersion }: ScopedFacility, directory: Directory, now: Date) =>
+      recordsAt(entry.id, hubVersion, directory, now),
 
     /** The same with the plans, of several facilities. */
     all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]> {

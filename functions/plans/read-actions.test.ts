@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import type { Table } from '../data/records/table.ts';
 import type { Call } from '../http/call.ts';
+import type { Log } from '../log.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
 import { nextStored } from './plan-changes.ts';
 import { readActions } from './read-actions.ts';
@@ -21,14 +22,15 @@ it('reads, joins and compresses a list once for all who ask for it at the same t
     },
   };
   const { listPlans } = readActions({
-    table: { name: 't' } as Table,
+    table: { name: 't', get: async () => undefined, queryRange: async function* () {} } as unknown as Table,
+    log: {} as Log,
     repository: repository as PlansRepository,
   });
   const call = {
     input: { query: {} },
     request: { now, encoding: 'br' },
     actor: { directory },
-    facility: { entry, writes: planWritesOf({ version: 1 }) },
+    facility: { entry, writes: planWritesOf({ version: 1 }), hubVersion: 0 },
   } as unknown as Call<'listPlans'>;
   const answers = await Promise.all(Array.from({ length: 5 }, () => listPlans(call)));
   const bodies = answers.map((answer) => ('encoded' in answer ? answer.encoded : undefined));

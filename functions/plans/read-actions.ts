@@ -5,25 +5,29 @@ import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
 import { found } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
-import type { Actor, ScopedFacility } from '../http/call.ts';
+import type { Actor, FacilityWrites } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
+import type { Log } from '../log.ts';
 import { versionCache } from '../version-cache.ts';
 import { listPage, startOf } from './list/list-page.ts';
+import { contractingReader } from './list/read-contracting.ts';
 import { cacheBytes, listReader } from './list/read-list.ts';
 import type { PlansRepository } from './repository.ts';
 
 type Parts = {
   readonly table: Table;
+  readonly log: Log;
   readonly repository: PlansRepository;
 };
 
 export function readActions({
   table,
+  log,
   repository,
 }: Parts): Pick<GroupActions<'plans'>, 'listPlans' | 'getPlan'> {
   /** The facilities a list covers, each with its version: the one asked for, or all that the caller may see. */
-  const coveredBy = async (actor: Actor, facility: ScopedFacility | undefined): Promise<ScopedFacility[]> => {
+  const coveredBy = async (actor: Actor, facility: FacilityWrites | undefined): Promise<FacilityWrites[]> => {
     if (facility !== undefined) return [facility];
     const entries = facilitiesOf(actor.user, actor.directory.facilities);
     const items = await table.getMany(entries.map(({ id }) => keys.facilityVersion(id)));
@@ -31,6 +35,7 @@ export function readActions({
   };
 
   const readList = listReader(repository);
+  const readContracting = contractingReader(table, log);
   const pages = versionCache<Buffer>(cacheBytes, ({ byteLength }) => byteLength);
 
   return {
@@ -49,8 +54,10 @@ export function readActions({
       // Pages of two states must not be joined: a cursor of an older state starts the list again.
       const from = start.version === version ? start.index : 0;
 
+      // What the facility has agreed comes with its first page, and changes that page alone.
+      const agreed = from === 0 ? facility : undefined;
       const pageId = `${from}-${limit ?? 'all'}`;
-      const etag = weakEtag(`${version}-${pageId}`);
+      const etag = weakEtag(`${version}-${pageId}-${agreed?.hubVersion ?? 0}`);
       if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
 
       const listId = covered.map((one) => one.entry.id).join('-');
@@ -61,6 +68,7 @@ export function readActions({
         listPage(
           {
             ...{ version, tags: facilityTags(directory.facilities) },
+            contracting: agreed && (await readContracting(agreed, now)),
             plans: await readList({ covered, directory, now }),
           },
           from,
@@ -81,7 +89,7 @@ export function readActions({
 }
 
 // Raised when a list holds more than before: who has kept one of the older shape reads it anew.
-const listShape = 2;
+const listShape = 3;
 
 /** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */
 function digest(parts: readonly (string | number)[]): string {

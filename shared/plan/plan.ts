@@ -1,3 +1,4 @@
+import { contractingFactsSchema } from '../hub/contracts/contracting-facts.ts';
 import { count, writes } from '../records/number.ts';
 import { isoTime } from '../text/text.ts';
 import * as z from '../zod.ts';
@@ -52,6 +53,8 @@ export const planListSchema = z.object({
   version: z.string(),
   /** On the first page: tags of facilities by their names, see facility/tags.ts. */
   tags: z.optional(z.record(z.string(), z.string())),
+  /** On the first page of one facility: what it has agreed; see hub/contracts/decided-status.ts. */
+  contracting: z.optional(contractingFactsSchema),
   nextCursor: z.optional(z.string()),
 });
 export type PlanList = z.infer<typeof planListSchema>;

@@ -1,3 +1,4 @@
+import type { ContractingFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
 import { limits } from '../../../shared/limits.ts';
 import { count } from '../../../shared/records/number.ts';
 import * as z from '../../../shared/zod.ts';
@@ -23,6 +24,8 @@ type PlanList = {
   readonly version: string;
   readonly plans: readonly ListedPlan[];
   readonly tags: ReadonlyMap<string, string>;
+  /** Of the one facility whose list it is. */
+  readonly contracting?: ContractingFacts | undefined;
 };
 
 /**
@@ -48,11 +51,12 @@ const bytesOf = ({ json }: ListedPlan): number => json.byteLength;
 
 const comma = Buffer.from(',');
 
-function pageJson({ plans, version, tags }: PlanList, from: number, to: number): Buffer {
+function pageJson({ plans, version, tags, contracting }: PlanList, from: number, to: number): Buffer {
   const next =
     to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor({ v: version, i: to }))}` : '';
   const data = plans.slice(from, to).flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
-  const named = from === 0 ? `,"tags":${JSON.stringify(Object.fromEntries(tags))}` : '';
+  const agreed = contracting === undefined ? '' : `,"contracting":${JSON.stringify(contracting)}`;
+  const named = from === 0 ? `,"tags":${JSON.stringify(Object.fromEntries(tags))}${agreed}` : '';
   const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${named}${next}}`;
   return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(rest)]);
 }

@@ -2,7 +2,7 @@ import { compareNames } from '../../../shared/text/name-order.ts';
 import type { Directory } from '../../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../../data/plans/plan-items.ts';
 import { type PlanWrites, plansNow } from '../../data/plans/plan-writes.ts';
-import type { ScopedFacility } from '../../http/call.ts';
+import type { FacilityWrites } from '../../http/call.ts';
 import { mapConcurrent } from '../../map-concurrent.ts';
 import { versionCache } from '../../version-cache.ts';
 import type { PlansRepository } from '../repository.ts';
@@ -20,7 +20,7 @@ type FacilityPlans = {
 
 /** Whose plans, each facility with the writes that the caller saw, and the names of all facilities. */
 type ListQuery = {
-  readonly covered: readonly ScopedFacility[];
+  readonly covered: readonly FacilityWrites[];
   readonly directory: Directory;
   readonly now: Date;
 };
@@ -37,7 +37,7 @@ export function listReader(
 ): (query: ListQuery) => Promise<readonly ListedPlan[]> {
   const size = ({ plans }: FacilityPlans) => plans.reduce((sum, { json }) => sum + json.byteLength, 0);
   const cache = versionCache<FacilityPlans>(cacheBytes, size);
-  const plansOf = async ({ entry: { id }, writes }: ScopedFacility, { directory, now }: ListQuery) => {
+  const plansOf = async ({ entry: { id }, writes }: FacilityWrites, { directory, now }: ListQuery) => {
     const version = `${directory.version} ${writes.version}`;
     const { plans } = await cache.get({ id, version, now }, async (cached) => {
       // Plans show the names of facilities.

@@ -1,3 +1,4 @@
+import { asPlansSay } from '../../../shared/hub/contracts/decided-status.ts';
 import { planFields } from '../../../shared/plan/fields.ts';
 import { contractStatusSchema } from '../../../shared/plan/parts.ts';
 import type { PlanContent } from '../../../shared/plan/plan.ts';
@@ -33,12 +34,13 @@ export function rowsOfPairs(list: PairList, text: string): Record<string, string
   const rows: Record<string, string>[] = [];
   if (text === '') return rows;
   let open: string | undefined;
-  for (const piece of text.split(betweenRows)) {
+  const said = list === 'facilityContracts' ? asPlansSay(text) : text;
+  for (const piece of said.split(betweenRows)) {
     open = open === undefined ? piece : open + betweenRows + piece;
     const at = open.lastIndexOf(betweenParts);
-    const said = open.slice(at + betweenParts.length);
-    if (at < 1 || !isValue[list](said)) continue;
-    rows.push({ [title]: open.slice(0, at), [value]: said });
+    const last = open.slice(at + betweenParts.length);
+    if (at < 1 || !isValue[list](last)) continue;
+    rows.push({ [title]: open.slice(0, at), [value]: last });
     open = undefined;
   }
   return open === undefined ? rows : undefined;

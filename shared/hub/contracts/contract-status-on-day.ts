@@ -2,7 +2,6 @@ import { limits } from '../../limits.ts';
 import { inClass } from '../../plan/financial-class.ts';
 import type { FinancialClass } from '../../plan/parts.ts';
 import { type StatusTone, statusTone } from './contract-status.ts';
-import type { ContractClass } from './payer-contract.ts';
 
 /** What the rule needs of a payer contract. Days are written as `2026-11-21`; '' means that there is no such day. */
 type DatedContract = {
@@ -99,7 +98,7 @@ function lastDay({ status, endDate }: DatedContract, contracts: readonly DatedCo
  * Of a payer's contracts those that speak of a plan's financial class; all of them if none does. 'Medi-Cal' is the
  * class that plans also call Medicaid.
  */
-export function contractsOfClass<Contract extends { readonly financialClass: ContractClass }>(
+export function contractsOfClass<Contract extends { readonly financialClass: string }>(
   contracts: readonly Contract[],
   planClass: FinancialClass,
 ): readonly Contract[] {

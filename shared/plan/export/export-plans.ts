@@ -1,3 +1,5 @@
+import { statusWithReason } from '../../hub/contracts/decided-status.ts';
+import { planFields } from '../fields.ts';
 import type { Plan } from '../plan.ts';
 import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
@@ -14,12 +16,19 @@ export function exportLabels(columns: readonly PlanColumnKey[]): string[] {
   return columns.map((key) => columnOf.get(key)?.label ?? key);
 }
 
+/** As the column shows it, with the reason where a status is not the plan’s own. */
+const contractingText = ({ facilityContracts }: Plan): string =>
+  planFields.facilityContracts.text(
+    facilityContracts.map((line) => ({ ...line, contractStatus: statusWithReason(line) })),
+  );
+
 function value(plan: Plan, key: PlanColumnKey): ExportValue {
   const column = columnOf.get(key);
   // Numbers stay numbers.
   if (column?.kind === 'code') return exportValue(Reflect.get(plan, key));
   // Of a damaged record, nothing but a text is an address.
   if (column?.kind === 'picture' && typeof Reflect.get(plan, key) !== 'string') return exportValue(undefined);
+  if (key === 'facilityContracts') return exportValue(() => contractingText(plan));
   return exportValue(() => column?.text(plan));
 }
 

@@ -1,3 +1,4 @@
+import { statusWithReason } from '../../hub/contracts/decided-status.ts';
 import { compareNames } from '../../text/name-order.ts';
 import type { Plan } from '../plan.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
@@ -32,7 +33,7 @@ export function prefixRows(plans: readonly Plan[]): PrefixRow[] {
 export function prefixCells({ prefix, plan }: PrefixRow, facility: string): ExportValue[] {
   const statuses = plan.facilityContracts
     .filter(({ facilityName }) => facilityName === facility)
-    .map(({ contractStatus }) => contractStatus);
+    .map(statusWithReason);
   return [
     prefix,
     exportValue(plan.descriptiveName),

@@ -1,14 +1,14 @@
-import type { FacilityContract } from '../../../../shared/plan/parts.ts';
+import type { DecidedContract } from '../../../../shared/hub/contracts/decided-status.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 
-type Lines = { readonly mine: readonly FacilityContract[]; readonly others: readonly FacilityContract[] };
+type Lines = { readonly mine: readonly DecidedContract[]; readonly others: readonly DecidedContract[] };
 
 /** A plan's contract lines: the active facility's, and the other facilities', these in the order of their tags where there are any. */
 export function contractsFor(plan: Plan, facility: string, tags?: ReadonlyMap<string, string>): Lines {
-  const isMine = (line: FacilityContract) => line.facilityName === facility;
+  const isMine = (line: DecidedContract) => line.facilityName === facility;
   const others = plan.facilityContracts.filter((line) => !isMine(line));
   if (tags !== undefined && tags.size > 0) {
-    const tagOf = ({ facilityName }: FacilityContract) => tags.get(facilityName) ?? '';
+    const tagOf = ({ facilityName }: DecidedContract) => tags.get(facilityName) ?? '';
     others.sort((one, other) => (tagOf(one) < tagOf(other) ? -1 : 1));
   }
   return { mine: plan.facilityContracts.filter(isMine), others };

@@ -114,6 +114,7 @@ const facts = planColumns
 /** Can we take it here, and what do I pick in the registration system. */
 export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Props) {
   const { mine, others } = contractsFor(plan, facility);
+  const reasons = mine.flatMap(({ reason = [] }) => reason);
   return (
     <Section title="Plan Details">
       {mine.length > 0 ? (
@@ -121,7 +122,12 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
       ) : (
         <Text mb="3">Contracting at {facility}: -</Text>
       )}
-      {mark !== undefined && (
+      {reasons.map((reason) => (
+        <Text key={reason} role="status" css={markLook}>
+          {reason}
+        </Text>
+      ))}
+      {mark !== undefined && reasons.length === 0 && (
         <Text role="status" css={markLook}>
           {mark.text}
         </Text>

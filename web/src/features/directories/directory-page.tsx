@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
@@ -37,6 +38,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   usePageTitle(title);
   const { activeFacility: facility, role } = usePerson();
   const list = usePlanList();
+  const shown = useDecidedList(list.data, facility);
   const online = useOnline();
   const { search, setSearch, openPlan, open, close } = useDirectoryView();
   const box = useRef<HTMLInputElement>(null);
@@ -45,7 +47,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
   useFocusOnArrival(box);
   useSearchKeys(box, singleKeys);
 
-  const plans = list.data?.plans ?? noPlans;
+  const plans = shown?.plans ?? noPlans;
   const complete = list.data?.complete ?? false;
   const names = usePayerNames();
   const { groups, index } = useMemo(() => {
@@ -149,10 +151,10 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
           <DirectoryList directory={directory} hits={hits} facility={facility} onOpen={openFrom} />
         )}
         {inexact !== undefined && complete && <NotAmongThese typed={asked} place={place} />}
-        {openPlan !== undefined && list.data !== undefined && (
+        {openPlan !== undefined && shown !== undefined && (
           <PlanInFront
             id={openPlan}
-            list={list.data}
+            list={shown}
             facility={facility}
             terms={hits.terms}
             finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { longestCell } from '../../../../shared/plan/export/export-values.ts';
+import { decidedList } from '../../entities/contract-status/decided-list.ts';
 import { formatNumber, hitCount } from '../../entities/plan-list/hit-count.ts';
 import { download } from '../../entities/spreadsheet/download.ts';
 import { localTime } from '../../kit/local-time.ts';
@@ -74,7 +75,8 @@ async function exportPlans(choice: ExportChoice, given: Given): Promise<readonly
   });
   // The table takes in the whole list before it is asked what it shows.
   await afterPaint();
-  const chosen = chosenExport(choice, whole.list.plans, owner.facility);
+  const { plans } = decidedList(whole.list, owner.facility);
+  const chosen = chosenExport(choice, plans, owner.facility);
   if (chosen === undefined)
     return ['The table was left before all plans were loaded. Please export again from the table.'];
   if (chosen.rows === 0) return [nothingText[choice]];
@@ -85,7 +87,10 @@ async function exportPlans(choice: ExportChoice, given: Given): Promise<readonly
   }
   const writing = (done: number) => show({ phase: 'writing', choice, done, total: chosen.rows });
   writing(0);
-  const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, { signal, ready: writing });
+  const { file, rows, cuts } = await runExport(chosen.order, chosen.plans, {
+    signal,
+    ready: writing,
+  });
   signal.throwIfAborted();
   download(file, fileNames[choice]);
   notify(doneText(choice, rows));

@@ -78,6 +78,7 @@ export function PlanAnswer({ plan, facility, likeliest = false, onOpen, children
             <StatusChip key={contractStatus} status={contractStatus} />
           ))}
         </Flex>
+        {mine.map(({ reason }) => reason !== undefined && <small key={reason}>{reason}</small>)}
         <small>
           {plan.payerName}, {plan.planName}, {planCodeInWords(plan.planCode)}, {plan.financialClass}
         </small>

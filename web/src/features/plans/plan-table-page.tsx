@@ -4,6 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
+import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
@@ -56,7 +57,11 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { activeFacility: facility, role } = usePerson();
   const [view, dispatch] = usePlanView();
   const list = usePlanList();
-  const { list: data, names } = useReadableList(list.data, usePayerNames(), facility);
+  const { list: data, names } = useReadableList(
+    useDecidedList(list.data, facility),
+    usePayerNames(),
+    facility,
+  );
   const online = useOnline();
   useMissingValuesLog(data);
   const [singleKeys, setSingleKeys] = useSingleKeys();

@@ -1,3 +1,4 @@
+import type { ContractingFacts } from '../../../../shared/hub/contracts/contracting-facts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
 
@@ -14,6 +15,8 @@ export type PlanList = {
   readonly etag: string | undefined;
   /** Of facilities, by their names. */
   readonly tags?: FacilityTags;
+  /** What the facility has agreed, which may contradict its plans; see shared/hub/contracts/decided-status.ts. */
+  readonly contracting?: ContractingFacts | undefined;
   readonly complete: boolean;
   readonly checkedAt: number;
 };
@@ -24,6 +27,7 @@ export type PlanPage = {
   readonly version: string;
   readonly nextCursor?: string | undefined;
   readonly tags?: FacilityTags;
+  readonly contracting?: ContractingFacts | undefined;
   readonly etag: string | undefined;
 };
 
@@ -114,8 +118,17 @@ async function restOf(first: PlanPage, given: Given): Promise<PlanList | undefin
 }
 
 function listOf(first: PlanPage, checkedAt: number): PlanList {
-  const { data, total, version, etag, tags, nextCursor } = first;
-  return { plans: data, total, version, etag, tags, complete: nextCursor === undefined, checkedAt };
+  const { data, total, version, etag, tags, contracting, nextCursor } = first;
+  return {
+    plans: data,
+    total,
+    version,
+    etag,
+    tags,
+    contracting,
+    complete: nextCursor === undefined,
+    checkedAt,
+  };
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -127,7 +140,9 @@ async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
     if (first === 'unchanged' || first.version === kept.head?.version) {
       const whole = await kept.whole;
       if (whole !== undefined) {
-        const confirmed = { ...whole, checkedAt: given.now() };
+        // The plans are the same; what the facility has agreed may not be.
+        const { etag: now, contracting } = first === 'unchanged' ? whole : first;
+        const confirmed = { ...whole, etag: now, contracting, checkedAt: given.now() };
         await given.cache.touch(confirmed);
         return confirmed;
       }

@@ -20,6 +20,7 @@ const headSchema = z.object({
   version: z.string(),
   etag: z.optional(z.string()),
   tags: planListSchema.shape.tags,
+  contracting: planListSchema.shape.contracting,
   checkedAt: z.number(),
 });
 
@@ -48,7 +49,7 @@ export function createPlanListCache(
   const headKey = firstPageKey(owner);
   const chunkKey = (chunk: number) => `${listCachePrefix(owner)}/${chunk}`;
 
-  const writeHead = async ({ plans, total, version, etag, tags, checkedAt }: PlanList) => {
+  const writeHead = async ({ plans, total, version, etag, tags, contracting, checkedAt }: PlanList) => {
     const head: z.infer<typeof headSchema> = {
       format,
       plans: plans.slice(0, firstPageSize),
@@ -57,6 +58,7 @@ export function createPlanListCache(
       version,
       etag,
       tags,
+      contracting,
       checkedAt,
     };
     writeFirstPage({ key: headKey, head });
@@ -74,9 +76,12 @@ export function createPlanListCache(
     head: async () => {
       const head = firstPage() ?? (await lists.read(headKey, headSchema));
       if (head === undefined) return undefined;
-      const { plans, count, total, version, etag, tags, checkedAt } = head;
+      const { plans, count, total, version, etag, tags, contracting, checkedAt } = head;
       countInHead = count;
-      return { plans, total, version, etag, tags, checkedAt, complete: plans.length === count };
+      return {
+        ...{ plans, total, version, etag, tags, contracting, checkedAt },
+        complete: plans.length === count,
+      };
     },
 
     rest: async (head) => {

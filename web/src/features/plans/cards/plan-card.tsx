@@ -45,6 +45,14 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
           {highlighted(contractStatus, terms)}
         </StatusChip>
       ))}
+      {mine.map(
+        ({ reason }) =>
+          reason !== undefined && (
+            <span key={reason} className={cellStyles.reason}>
+              {reason}
+            </span>
+          ),
+      )}
       {others.length > 0 && (
         <span className={cellStyles.more}>
           Contracted at {contracted} of {others.length} {others.length === 1 ? 'other' : 'others'}

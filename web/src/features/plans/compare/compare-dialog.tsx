@@ -1,5 +1,6 @@
 import { Button, Flex, Image, Stack, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
 import { spokenLabel } from '../../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
@@ -158,7 +159,7 @@ function Value({ field, plan, side }: ValueProps): ReactNode {
 /** The status at each facility; the other plan's stand in `other`, one to a line. */
 function Statuses({ plan, other }: { readonly plan: Plan; readonly other: string }) {
   const others = new Set(other.split('\n'));
-  return plan.facilityContracts.map(({ facilityName, contractStatus }) => (
+  return plan.facilityContracts.map(({ facilityName, contractStatus, reason }: DecidedContract) => (
     <Flex
       key={`${facilityName} ${contractStatus}`}
       wrap="wrap"
@@ -169,6 +170,7 @@ function Statuses({ plan, other }: { readonly plan: Plan; readonly other: string
     >
       <StatusChip status={contractStatus} />
       {others.has(`${facilityName}: ${contractStatus}`) ? facilityName : <mark>{facilityName}</mark>}
+      {reason}
     </Flex>
   ));
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FacilityContract } from '../../../../../../shared/plan/parts.ts';
+import {
+  type DecidedContract,
+  statusWithReason,
+} from '../../../../../../shared/hub/contracts/decided-status.ts';
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
 import { contractsFor } from '../../../../entities/contract-status/contracts-for.ts';
 import { StatusChip, StatusTag } from '../../../../entities/contract-status/status-chip.tsx';
@@ -16,7 +19,7 @@ const chipPx = 36;
 const chipLetterPx = 7.6;
 
 /** How many of the others' tags are shown: in a high row below one's own status, in a low one beside it. */
-function tagsShown(mine: readonly FacilityContract[], others: number, view: CellView): number {
+function tagsShown(mine: readonly DecidedContract[], others: number, view: CellView): number {
   const all = room('facilityContracts', view);
   const fitting = (width: number) => Math.max(0, Math.floor((width + gapPx) / (tagPx + gapPx)));
   if (view.density === 'comfortable') return others <= fitting(all) ? others : fitting(all) - 1;
@@ -29,7 +32,10 @@ function tagsShown(mine: readonly FacilityContract[], others: number, view: Cell
 export function contractsCell(plan: Plan, view: CellView): ReactNode {
   const { terms, facility, tags, widths, density } = view;
   const { mine, others } = contractsFor(plan, facility, tags);
-  const shown = others.slice(0, tagsShown(mine, others.length, view));
+  const reasons = mine.flatMap(({ reason = [] }) => reason);
+  // Why the status is not the plan's stands in the place of the others' tags.
+  const fitting = reasons.length > 0 && widths !== undefined ? 0 : tagsShown(mine, others.length, view);
+  const shown = others.slice(0, fitting);
   const more = others.length - shown.length;
   return (
     <span className={density === 'comfortable' ? `${styles.contracts} ${styles.below}` : styles.contracts}>
@@ -38,6 +44,11 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
         <StatusChip key={at} status={contractStatus}>
           {highlighted(contractStatus, terms)}
         </StatusChip>
+      ))}
+      {reasons.map((reason) => (
+        <span key={reason} className={styles.reason}>
+          {reason}
+        </span>
       ))}
       {shown.map(({ facilityName, contractStatus }, at) =>
         widths === undefined ? (
@@ -68,9 +79,11 @@ const linesInTooltip = 8;
 /** What the tags mean, a line each. */
 export function contractsTooltip(plan: Plan, { facility, tags }: CellView): string {
   const { mine, others } = contractsFor(plan, facility, tags);
-  const lines = [...mine, ...others].map(({ facilityName, contractStatus }) => {
+  const lines = [...mine, ...others].map((line) => {
+    const { facilityName } = line;
     const tag = facilityName === facility ? undefined : tags.get(facilityName);
-    return `${tag === undefined ? '' : `${tag} `}${facilityName}: ${contractStatus}`;
+    const text = statusWithReason(line);
+    return `${tag === undefined ? '' : `${tag} `}${facilityName}: ${text}`;
   });
   const more = lines.length - linesInTooltip;
   const first = lines.slice(0, linesInTooltip).join('\n');

@@ -1,0 +1,27 @@
+import { type ContractingFacts, storedFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
+import { payerContract } from '../../../shared/hub/contracts/payer-contract.ts';
+import { planPolicy } from '../../../shared/hub/contracts/plan-policy.ts';
+import type * as z from '../../../shared/zod.ts';
+import type { RecordKind } from '../../data/records/keys.ts';
+import { listRecords } from '../../data/records/record-pages.ts';
+import type { Table } from '../../data/records/table.ts';
+import type { ScopedFacility } from '../../http/call.ts';
+import type { Log } from '../../log.ts';
+import { versionCache } from '../../version-cache.ts';
+
+/** So many facilities are cached. */
+const mostFacilities = 24;
+
+/** Reads what a facility has agreed, as far as it decides about plans; a warm function caches it by its version. */
+export function contractingReader(table: Table, log: Log) {
+  const facts = versionCache<ContractingFacts>(mostFacilities);
+  return (facility: ScopedFacility, now: Date): Promise<ContractingFacts> => {
+    const { id } = facility.entry;
+    const recordsOf = async <Fact>(type: { kind: RecordKind; schema: z.ZodMiniType<{ record: Fact }> }) =>
+      (await listRecords({ table, log, type }, id)).map(({ record }) => record);
+    return facts.get({ id, version: facility.hubVersion, now }, async () => ({
+      contracts: await recordsOf({ kind: payerContract.kind, schema: storedFacts.contract }),
+      policies: await recordsOf({ kind: planPolicy.kind, schema: storedFacts.policy }),
+    }));
+  };
+}

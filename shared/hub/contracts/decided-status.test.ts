@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Plan } from '../../plan/plan.ts';
+import * as some from '../../plan/search/testing/plan-arbitrary.ts';
+import { policiesForPlan } from '../../text/name-key.ts';
+import type { ContractingFacts } from './contracting-facts.ts';
+import { asPlansSay, contradiction, decidedPlans, reasonOf, statusWithReason } from './decided-status.ts';
+
+const day = '2026-11-21';
+type Contract = ContractingFacts['contracts'][number];
+const contract = (status: string, effectiveDate = '2025-01-01', endDate = ''): Contract => ({
+  ...{ payerName: 'Northbank', financialClass: 'Commercial', status, effectiveDate, endDate },
+});
+const policy = (networkStatus: string) => ({ planName: 'PPO', networkStatus });
+const inForce = contract('Contracted');
+const ended = contract('Contracted', '2025-01-01', '2026-11-01');
+const starts = contract('Contracted', '2027-01-01');
+const [inside, outside] = [policy('In Network'), policy('Out of Network')];
+
+/** The plan says | the payer's contracts | the plan policies | what speaks against it */
+const rule: readonly (readonly [string, Contract[], (typeof inside)[], string | undefined])[] = [
+  ['Contracted', [], [], undefined],
+  ['Contracted', [inForce], [], undefined],
+  ['Contracted', [inForce], [inside], undefined],
+  ['Contracted', [contract('Contracted', '', '2026-11-21')], [], undefined],
+  ['Contracted', [ended], [], 'the payer’s contract ended on 2026-11-01'],
+  ['Contracted', [ended, inForce], [], undefined],
+  ['Contracted', [starts], [], 'the payer’s contract starts on 2027-01-01'],
+  ['Contracted', [ended, starts], [], 'the payer’s contract starts on 2027-01-01'],
+  ['Contracted', [contract('Termed')], [], 'the payer’s contract is Termed'],
+  ['Contracted', [contract('Not Contracted')], [], 'the payer’s contract is Not Contracted'],
+  ['Contracted', [contract('Out of Network')], [], 'the payer’s contract is Out of Network'],
+  ['Contracted', [contract('Pending')], [], 'the payer’s contract is Pending'],
+  ['Contracted', [inForce, contract('Termed')], [], 'the payer’s contracts are Contracted and Termed'],
+  ['Contracted', [inForce], [outside], 'the plan policy says Out of Network'],
+  ['Contracted', [], [inside, outside], 'the plan policy says In Network and Out of Network'],
+  [
+    ...['Contracted', [ended], [outside]],
+    'the payer’s contract ended on 2026-11-01, and the plan policy says Out of Network',
+  ] as [string, Contract[], (typeof inside)[], string],
+  ['Not Contracted', [], [], undefined],
+  ['Not Contracted', [contract('Termed')], [outside], undefined],
+  ['Not Contracted', [ended], [], undefined],
+  ['Not Contracted', [starts], [], undefined],
+  ['Not Contracted', [contract('Pending')], [], undefined],
+  ['Not Contracted', [inForce], [], 'the payer’s contract is Contracted'],
+  ['Not Contracted', [inForce, contract('Termed')], [], 'the payer’s contracts are Contracted and Termed'],
+  ['Not Contracted', [], [inside], 'the plan policy says In Network'],
+  ['Must Call', [ended], [outside], undefined],
+  ['Must Call to Confirm', [contract('Termed')], [], undefined],
+  ['See Notes', [ended], [inside], undefined],
+  ['Letter of agreement', [contract('Termed')], [outside], undefined],
+];
+
+it.each(rule)(
+  'a plan that says %s, contracts %j, policies %j: %s',
+  (status, contracts, policies, against) => {
+    expect(contradiction(status, { contracts, policies }, day)).toBe(
+      against === undefined ? undefined : `Plan says ${status}; ${against}`,
+    );
+  },
+);
+
+it('reads a status as it is colored, whatever its letter case', () => {
+  expect(contradiction(' contracted', { contracts: [ended], policies: [] }, day)).toMatch(/^Plan says/);
+});
+
+const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
+if (sample === undefined) throw new Error('no sample');
+const lines = [
+  { facilityName: 'Cedar', contractStatus: 'Contracted' as const },
+  { facilityName: 'Harbor', contractStatus: 'Contracted' as const },
+];
+const plan: Plan = {
+  ...sample,
+  ...{ descriptiveName: 'Northbank PPO Gold', payerName: 'NORTHBANK', planName: 'PPO' },
+  ...{ financialClass: 'Commercial', facilityName: 'Cedar', facilityContracts: lines },
+};
+const decide = (plans: readonly Plan[], facts: Partial<ContractingFacts>) =>
+  decidedPlans(plans, { contracts: [], policies: [], ...facts }, 'Cedar', day, (text) => `day ${text}`);
+
+describe('plans as the desk sees them', () => {
+  it('say Must Call with the reason at the facility whose contract contradicts them, and nowhere else', () => {
+    const other = { ...plan, payerName: 'Southbank' };
+    const [decided, untouched] = decide([plan, other], { contracts: [ended] });
+    expect(decided).toEqual({
+      ...plan,
+      facilityContracts: [
+        {
+          ...{ facilityName: 'Cedar', contractStatus: 'Must Call' },
+          reason: 'Plan says Contracted; the payer’s contract ended on day 2026-11-01',
+        },
+        lines[1],
+      ],
+    });
+    expect(decided?.facilityContracts.map(reasonOf)).toEqual([expect.any(String), undefined]);
+    expect(untouched).toBe(other);
+  });
+
+  it('are the same list where nothing contradicts them', () => {
+    const plans = [plan];
+    expect(decide(plans, {})).toBe(plans);
+    expect(decide(plans, { contracts: [inForce], policies: [inside] })).toBe(plans);
+  });
+
+  it('follow the contract for their class, and all of the payer’s where there is none for it', () => {
+    const medicare = { ...contract('Termed'), financialClass: 'Medicare' };
+    const plans = [plan];
+    expect(decide(plans, { contracts: [inForce, medicare] })).toBe(plans);
+    expect(decide(plans, { contracts: [medicare] })).not.toBe(plans);
+  });
+
+  it('follow the policies that name them most fully, as the open plan does', () => {
+    const names = ['PPO', 'ppo', 'Northbank PPO', 'northbank ppo gold', 'HMO', '-'];
+    fc.assert(
+      fc.property(fc.array(fc.record({ planName: fc.constantFrom(...names), ...statuses })), (policies) => {
+        const [line] = decide([plan], { policies })[0]?.facilityContracts ?? [];
+        const against = policiesForPlan(policies, plan).some((one) => one.networkStatus === 'Out of Network');
+        expect(line?.contractStatus).toBe(against ? 'Must Call' : 'Contracted');
+      }),
+    );
+  });
+});
+const statuses = { networkStatus: fc.constantFrom('In Network', 'Out of Network') };
+
+it('is written with its reason, and read back as what the plan says', () => {
+  const [decided] = decide([plan], { contracts: [ended], policies: [outside] });
+  const text = decided?.facilityContracts.map((line) => `${line.facilityName}: ${statusWithReason(line)}`);
+  expect(text?.[0]).toMatch(/^Cedar: Must Call \(Plan says Contracted; the payer’s contract ended on /);
+  expect(asPlansSay(text?.join('; ') ?? '')).toBe('Cedar: Contracted; Harbor: Contracted');
+  expect(asPlansSay('Cedar: Must Call; Harbor: See Notes')).toBe('Cedar: Must Call; Harbor: See Notes');
+});

@@ -1,0 +1,150 @@
+import type { FacilityContract } from '../../plan/parts.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { nameKey } from '../../text/name-key.ts';
+import { contractOnDay, contractsOfClass } from './contract-status-on-day.ts';
+import type { ContractingFacts } from './contracting-facts.ts';
+
+type Contract = ContractingFacts['contracts'][number];
+type Policy = ContractingFacts['policies'][number];
+
+/** What is shown where a plan and what its facility has agreed contradict each other. */
+const saferAnswer = 'Must Call';
+
+/** A contract line as the desk sees it. */
+export type DecidedContract = FacilityContract & {
+  /** Why it is not what the plan says: `Plan says Contracted; the payer’s contract ended on 1 Nov 2026`. */
+  readonly reason?: string;
+};
+
+type Said = { readonly yes: boolean; readonly no: boolean; readonly words: string };
+
+const isNo = (status: string): boolean => status.trim().toLowerCase() === 'not contracted';
+const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
+
+/** What the payer's contracts for the plan's class say on a day; undefined where there is none. */
+function saidByContracts(
+  contracts: readonly Contract[],
+  day: string,
+  dayInWords: (day: string) => string,
+): Said | undefined {
+  const phased = contracts.map((contract) => ({ ...contract, phase: contractOnDay(contract, day).phase }));
+  const holding = phased.filter(({ phase }) => phase === 'inEffect' || phase === 'ending');
+  if (holding.length > 0) {
+    const statuses = [...new Set(holding.map(({ status }) => status))].sort();
+    const yes = statuses.includes('Contracted');
+    const words =
+      statuses.length === 1
+        ? `the payer’s contract is ${statuses[0]}`
+        : `the payer’s contracts are ${statuses.join(' and ')}`;
+    return { yes, no: !yes || statuses.length > 1, words };
+  }
+  const next = phased
+    .filter(({ phase }) => phase === 'upcoming')
+    .map(({ effectiveDate }) => effectiveDate)
+    .sort()[0];
+  if (next !== undefined)
+    return { yes: false, no: true, words: `the payer’s contract starts on ${dayInWords(next)}` };
+  const last = phased
+    .map(({ endDate }) => endDate)
+    .sort()
+    .at(-1);
+  return last === undefined
+    ? undefined
+    : { yes: false, no: true, words: `the payer’s contract ended on ${dayInWords(last)}` };
+}
+
+function saidByPolicies(policies: readonly Policy[]): Said | undefined {
+  const statuses = [...new Set(policies.map(({ networkStatus }) => networkStatus))].sort();
+  if (statuses.length === 0) return undefined;
+  return {
+    yes: statuses.includes('In Network'),
+    no: statuses.includes('Out of Network'),
+    words: `the plan policy says ${statuses.join(' and ')}`,
+  };
+}
+
+type Facts = { readonly contracts: readonly Contract[]; readonly policies: readonly Policy[] };
+
+/**
+ * Why a plan's own status cannot be relied on at a facility on a day (`2026-11-21`), in one sentence; undefined where nothing speaks
+ * against it. Only Contracted and Not Contracted can be contradicted: every other status sends people to ask already.
+ * @param facts the contracts of the plan's payer and class, and the policies that speak of the plan, at that facility
+ */
+export function contradiction(
+  status: string,
+  { contracts, policies }: Facts,
+  day: string,
+  dayInWords: (day: string) => string = (text) => text,
+): string | undefined {
+  if (!isYes(status) && !isNo(status)) return undefined;
+  const sources = [saidByContracts(contracts, day, dayInWords), saidByPolicies(policies)];
+  const against = sources.flatMap((said) =>
+    said !== undefined && (isYes(status) ? said.no : said.yes) ? said.words : [],
+  );
+  return against.length === 0 ? undefined : `Plan says ${status}; ${against.join(', and ')}`;
+}
+
+/** Looks up which of a facility's contracts and policies speak of a plan. Names are read as `sameName` reads them. */
+function factsFinder({ contracts, policies }: ContractingFacts): (plan: Plan) => Facts {
+  const keys = new Map<string, string>();
+  // Payers' and plans' names repeat on thousands of plans.
+  const keyOf = (name: string): string => {
+    const key = keys.get(name) ?? nameKey(name);
+    keys.set(name, key);
+    return key;
+  };
+  const ofPayer = Map.groupBy(contracts, ({ payerName }) => keyOf(payerName));
+  const ofPlan = Map.groupBy(policies, ({ planName }) => keyOf(planName));
+  const policiesOf = ({ descriptiveName, payerName, planName }: Plan): readonly Policy[] => {
+    if (ofPlan.size === 0) return policies;
+    const full = [...new Set([keyOf(descriptiveName), keyOf(`${payerName} ${planName}`)])];
+    const exact = full.flatMap((key) => (key === '' ? [] : (ofPlan.get(key) ?? [])));
+    return exact.length > 0 ? exact : (ofPlan.get(keyOf(planName)) ?? []);
+  };
+  return (plan) => ({
+    contracts: contractsOfClass(ofPayer.get(keyOf(plan.payerName)) ?? [], plan.financialClass),
+    policies: policiesOf(plan),
+  });
+}
+
+/**
+ * Plans as the desk sees them: where a facility's own contract line is contradicted, its status is Must Call, with the reason. The same
+ * list, and the same plans, where nothing is.
+ */
+export function decidedPlans(
+  plans: readonly Plan[],
+  facts: ContractingFacts,
+  facility: string,
+  day: string,
+  dayInWords: (day: string) => string,
+): readonly Plan[] {
+  if (facts.contracts.length + facts.policies.length === 0) return plans;
+  const factsOf = factsFinder(facts);
+  let changed = false;
+  const decided = plans.map((plan) => {
+    let own = false;
+    const facilityContracts = plan.facilityContracts.map((line): DecidedContract => {
+      if (line.facilityName !== facility) return line;
+      const reason = contradiction(line.contractStatus, factsOf(plan), day, dayInWords);
+      if (reason === undefined) return line;
+      own = true;
+      return { ...line, contractStatus: saferAnswer, reason };
+    });
+    changed ||= own;
+    return own ? { ...plan, facilityContracts } : plan;
+  });
+  return changed ? decided : plans;
+}
+
+/** Why a line is not what the plan says, if it is not. */
+export const reasonOf = ({ reason }: DecidedContract): string | undefined => reason;
+
+/** A status with why it is that one, as text: `Must Call (Plan says Contracted; …)`. */
+export function statusWithReason({ contractStatus, reason }: DecidedContract): string {
+  return reason === undefined ? contractStatus : `${contractStatus} (${reason})`;
+}
+
+const decidedText = new RegExp(`${saferAnswer} \\(Plan says ([^;()]+); [^()]*\\)`, 'g');
+
+/** A text with such statuses, with what the plans say in their place. */
+export const asPlansSay = (text: string): string => text.replace(decidedText, '$1');

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { ContractingFacts } from '../../../../shared/hub/contracts/contracting-facts.ts';
+import { decidedPlans } from '../../../../shared/hub/contracts/decided-status.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { localDay, today } from '../../kit/local-time.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+
+type Decided = {
+  readonly contracting: ContractingFacts;
+  readonly facility: string;
+  readonly day: string;
+  readonly plans: readonly Plan[];
+};
+/** By the plans as they came: every screen shows, and searches, the same list. */
+const decided = new WeakMap<readonly Plan[], Decided>();
+
+/** A list as the desk sees it on a day: where what the facility has agreed contradicts a plan, the safer answer and why. */
+export function decidedList(list: PlanList, facility: string, day = today()): PlanList {
+  const { plans, contracting } = list;
+  if (contracting === undefined) return list;
+  let before = decided.get(plans);
+  if (before?.contracting !== contracting || before.facility !== facility || before.day !== day) {
+    const now = decidedPlans(plans, contracting, facility, day, localDay);
+    before = { contracting, facility, day, plans: now };
+    decided.set(plans, before);
+  }
+  return before.plans === plans ? list : { ...list, plans: before.plans };
+}
+
+/** The same of what is on the screen. Forms show what plans say themselves. */
+export function useDecidedList(list: PlanList | undefined, facility: string): PlanList | undefined {
+  const day = today();
+  return useMemo(() => list && decidedList(list, facility, day), [list, facility, day]);
+}
