@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { type PlanList, planListSchema } from '../../../shared/plan/plan.ts';
 import { keys } from '../../data/records/keys.ts';
 import { httpEvent } from '../../testing/http-event.ts';
+import { addContract, addPolicy } from '../../testing/hub-records.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
 import {
   facilities,
@@ -49,6 +50,30 @@ describe('the list of a facility', () => {
     const { data } = (await world.send('listAllFacilities', {}, admin)).body as { data: FacilityRecord[] };
     expect(data.length).toBeGreaterThan(1);
     expect(tags).toEqual(Object.fromEntries(data.map(({ name, tag }) => [name, tag])));
+  });
+
+  it('tells what the facility has agreed, and again when that changes, with plans that are the same', async () => {
+    const query = { facility: facilities.own };
+    const first = await world.send('listPlans', { query }, member);
+    expect(read(first).contracting).toEqual({ contracts: [], policies: [] });
+    const contract = { financialClass: 'Medicare', status: 'Termed', endDate: '2026-11-01' } as const;
+    await addContract(world, { facilityName: facilities.own, payerName: 'Fernholt', ...contract });
+    await addContract(world, { facilityName: facilities.foreign, payerName: 'Fernholt' });
+    await addPolicy(world, {
+      facilityName: facilities.own,
+      planName: 'PPO',
+      networkStatus: 'Out of Network',
+    });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await world.send('listPlans', { query: { ...query, limit: 1 }, headers }, member);
+    const { version, contracting, nextCursor = '' } = read(second);
+    expect(version).toBe(read(first).version);
+    expect(contracting).toEqual({
+      contracts: [{ payerName: 'Fernholt', effectiveDate: '', ...contract }],
+      policies: [{ planName: 'PPO', networkStatus: 'Out of Network' }],
+    });
+    expect((await list({ ...query, cursor: nextCursor })).contracting).toBeUndefined();
+    expect((await list({}, admin)).contracting).toBeUndefined();
   });
 
   it('has another ETag in another table: one that was restored counts the same versions once more', async () => {

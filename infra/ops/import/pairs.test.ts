@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { decidedPlans } from '../../../shared/hub/contracts/decided-status.ts';
+import { exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { contractStatuses } from '../../../shared/plan/parts.ts';
+import * as some from '../../../shared/plan/search/testing/plan-arbitrary.ts';
 import { times } from '../../../shared/testing/depth.ts';
 import { pairText, rowsOfPairs } from './pairs.ts';
 
@@ -22,6 +25,29 @@ describe('a list in one cell, as the export writes it', () => {
     ['Claims: 209-555-0142; 209-555-0143', undefined],
   ])('%s', (text, rows) => {
     expect(rowsOfPairs('phoneNumbers', text)).toEqual(rows);
+  });
+
+  it('is what the plan says, where the export says why it cannot be relied on', () => {
+    const facilityContracts = [
+      { facilityName: 'Cedar', contractStatus: 'Contracted' as const },
+      { facilityName: 'Harbor', contractStatus: 'Contracted' as const },
+    ];
+    const contract = { payerName: 'Northbank', financialClass: 'Medicare', status: 'Termed' };
+    const contracts = [{ ...contract, effectiveDate: '', endDate: '' }];
+    const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
+    if (sample === undefined) throw new Error('no sample');
+    const plan = {
+      ...sample,
+      payerName: 'Northbank',
+      financialClass: 'Medicare' as const,
+      facilityContracts,
+    };
+    const decided = decidedPlans([plan], { contracts, policies: [] }, 'Cedar', '2026-11-21', (day) => day);
+    const [text] = decided.map((one) => exportRow(one, ['facilityContracts'])[0]);
+    expect(text).toBe(
+      'Cedar: Must Call (Plan says Contracted; the payer’s contract is Termed); Harbor: Contracted',
+    );
+    expect(rowsOfPairs('facilityContracts', String(text))).toEqual(facilityContracts);
   });
 
   it('comes back as it was', () => {

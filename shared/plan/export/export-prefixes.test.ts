@@ -26,6 +26,8 @@ describe('prefixRows', () => {
       facilityName: 'Cedar',
       contractStatus,
     }));
+    const reason = 'Plan says Contracted; the payer’s contract is Termed';
+    Object.assign(facilityContracts[2] ?? {}, { reason });
     const elsewhere = { facilityName: 'Alder', contractStatus: 'Contracted' as const };
     const plan: Plan = {
       ...planOf('Gold PPO', 'XYZ'),
@@ -45,7 +47,7 @@ describe('prefixRows', () => {
       ['Payer Name', 'Brightquill'],
       ['Payer Code', 1_200],
       ['Financial Class', 'Medicare'],
-      ['Contracting at Cedar', 'Must Call; See Notes'],
+      ['Contracting at Cedar', `Must Call; See Notes; Must Call (${reason})`],
     ]);
   });
 

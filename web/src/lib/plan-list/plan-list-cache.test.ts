@@ -24,6 +24,7 @@ const list = (count: number, version = 'v1'): PlanList => ({
   version,
   etag: `"${version}"`,
   tags: { Birch: 'BIR' },
+  contracting: { contracts: [], policies: [{ planName: 'PPO', networkStatus: 'In Network' }] },
   complete: true,
   checkedAt: 5,
 });

@@ -56,6 +56,37 @@ describe('contracting in the table', () => {
     expect(within(cell).getByRole('img', { name: 'Ash Clinic: Not Contracted' }).dataset.tone).toBe('red');
   });
 
+  it('is the safer answer where a payer’s contract contradicts the plan, with the reason, wherever it is looked for', async () => {
+    const lines = [{ facilityName: 'Cedar', contractStatus: 'Contracted' as const }, ...elsewhere];
+    const ofCedar = { facilityName: 'Cedar', facilityContracts: lines };
+    const termed = makePlan({ descriptiveName: 'Alder', payerName: 'Northbank', ...ofCedar });
+    const holds = makePlan({ descriptiveName: 'Beech', payerName: 'Southbank', ...ofCedar });
+    const fact = { financialClass: 'Commercial', effectiveDate: '', endDate: '' };
+    const contracts = [
+      { payerName: 'NORTHBANK', status: 'Termed', ...fact },
+      { payerName: 'Southbank', status: 'Contracted', ...fact },
+    ];
+    const answer = { data: [termed, holds], total: 2, version: 'v1', tags };
+    open('/plans', [], {
+      listPlans: () => json({ ...answer, contracting: { contracts, policies: [] } }),
+      getPlanCover: () => json({ data: { contracts: [], policies: [] } }),
+    });
+    await counted('2 plans');
+    const reason = 'Plan says Contracted; the payer’s contract is Termed';
+    expect(rows().map(texts)).toEqual([
+      ['Must Call', '+3'],
+      ['Contracted', 'ASH', 'BIR', 'DOG'],
+    ]);
+    expect(cellOf(rows()[0]).textContent).toContain(reason);
+    expect(cellOf(rows()[0]).title).toContain(`Cedar: Must Call (${reason})`);
+    await userEvent.type(searchBox(), 'must call');
+    await counted('1 of 2 plans');
+    await userEvent.click(cellOf(rows()[0]));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    expect(dialog.getByText(reason)).toBeTruthy();
+    expect(dialog.getByText('Must Call')).toBeTruthy();
+  });
+
   it('shows as many tags as fit, and how many more there are', async () => {
     await show();
     narrow(7);
