@@ -139,6 +139,12 @@ export function decidedPlans(
 /** Why a line is not what the plan says, if it is not. */
 export const reasonOf = ({ reason }: DecidedContract): string | undefined => reason;
 
+/** What speaks against the plan, beside the status that is shown: `Payer’s contract ended on 1 Nov 2026`. */
+export function shortReason(reason: string): string {
+  const against = reason.slice(reason.indexOf('; ') + 2).replace(/^the /, '');
+  return against.charAt(0).toUpperCase() + against.slice(1);
+}
+
 /** A status with why it is that one, as text: `Must Call (Plan says Contracted; …)`. */
 export function statusWithReason({ contractStatus, reason }: DecidedContract): string {
   return reason === undefined ? contractStatus : `${contractStatus} (${reason})`;

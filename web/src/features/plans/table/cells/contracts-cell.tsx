@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   type DecidedContract,
+  shortReason,
   statusWithReason,
 } from '../../../../../../shared/hub/contracts/decided-status.ts';
 import type { Plan } from '../../../../../../shared/plan/plan.ts';
@@ -33,10 +34,10 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
   const { terms, facility, tags, widths, density } = view;
   const { mine, others } = contractsFor(plan, facility, tags);
   const reasons = mine.flatMap(({ reason = [] }) => reason);
-  // Why the status is not the plan's stands in the place of the others' tags.
-  const fitting = reasons.length > 0 && widths !== undefined ? 0 : tagsShown(mine, others.length, view);
-  const shown = others.slice(0, fitting);
-  const more = others.length - shown.length;
+  // Where there is little room, what speaks against the plan stands in the place of the others' tags.
+  const instead = reasons.length > 0 && widths !== undefined;
+  const shown = instead ? [] : others.slice(0, tagsShown(mine, others.length, view));
+  const more = instead ? 0 : others.length - shown.length;
   return (
     <span className={density === 'comfortable' ? `${styles.contracts} ${styles.below}` : styles.contracts}>
       {mine.map(({ contractStatus }, at) => (
@@ -47,7 +48,7 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
       ))}
       {reasons.map((reason) => (
         <span key={reason} className={styles.reason}>
-          {reason}
+          {instead ? shortReason(reason) : reason}
         </span>
       ))}
       {shown.map(({ facilityName, contractStatus }, at) =>
