@@ -40,4 +40,3 @@ export const payerContract = {
 };
 export type PayerContractInput = z.output<typeof payerContract.input>;
 export type PayerContract = z.infer<typeof payerContract.saved>;
-export type ContractClass = PayerContract['financialClass'];
