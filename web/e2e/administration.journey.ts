@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { animationsEnded, expectAccessible } from './support/browser.ts';
-import { eventually } from './support/eventually.ts';
+import { eventually, see } from './support/eventually.ts';
 import { startJourney } from './support/journey.ts';
 import { answer, expectFocusAt, tabAndPress, tabAndType, tabTo } from './support/keyboard.ts';
 import { demo } from './support/people.ts';
@@ -84,7 +84,7 @@ describe('administration', () => {
 
     await page.getByRole('button', { name: 'Create New Payer' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Create Contract' });
-    await form.getByLabel('Payer name').waitFor();
+    await form.getByLabel('Payer name').and(page.locator(':focus')).waitFor();
     await form.getByRole('option', { name: facility }).waitFor({ state: 'attached' });
     await page.keyboard.type(plan.payerName.toUpperCase());
     await form.getByRole('combobox', { name: 'Facility' }).focus();
@@ -113,6 +113,7 @@ describe('administration', () => {
 
     await page.goto('/admin/payers');
     await page.getByLabel('Search contracts').fill(notes);
+    await see(page.getByRole('main'), /^1 of /);
     await page.getByRole('button', { name: /^Edit / }).click();
     const edit = page.getByRole('dialog', { name: 'Edit / Manage Payer' });
     await edit.getByLabel('End date (optional)').fill(dayAt(-1));
@@ -126,6 +127,7 @@ describe('administration', () => {
 
     await page.goto('/admin/payers');
     await page.getByLabel('Search contracts').fill(notes);
+    await see(page.getByRole('main'), /^1 of /);
     await page.getByRole('button', { name: /^Edit / }).click();
     await edit.getByText('History').click();
     await edit.getByText(/changed End date/).waitFor();
@@ -245,6 +247,8 @@ describe('administration', () => {
     await expectAccessible(page);
     const others = form.getByRole('checkbox', { checked: false });
     await click(others.first());
+    // Until then the first of the others may still be the one that was just checked.
+    await form.getByRole('button', { name: 'Save at 2 facilities' }).waitFor();
     await click(others.first());
     await click(form.getByRole('button', { name: 'Save at 3 facilities' }));
     await told(page, /^Saved: .*, Out of Network at 3 facilities$/);

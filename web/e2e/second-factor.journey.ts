@@ -23,7 +23,7 @@ async function setUp(page: Page, place: Locator = page.getByRole('main')) {
   const code = page.getByLabel('Code that the app shows');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await see(page, /code is not right|wrong|does not/i);
+  await see(page, 'This code is wrong. Please enter the one that the app shows now.');
   await code.fill(codeAt(secret, stepAt(Date.now())));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
@@ -54,7 +54,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   await expectAccessible(other);
   await code.fill('123456');
   await other.getByRole('button', { name: 'Sign in' }).click();
-  await see(other, /code/i);
+  await see(other, /^This code is wrong\./);
   await code.fill(codeAt(secret, stepAt(Date.now()) + 1));
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.waitForURL(/\/plans/);
@@ -74,6 +74,7 @@ it('is set up before anything else where it is demanded, asked for, replaced by 
   await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);
   await admin.reload();
   await admin.getByLabel('Search users by name, email or NPI').fill(demo.user);
+  await see(admin.getByRole('main'), /^1 of /);
   await admin.getByRole('button', { name: /^Reset two-step sign-in of/ }).click();
   await expectAccessible(admin);
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
