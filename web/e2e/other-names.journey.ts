@@ -16,7 +16,7 @@ describe('other names of payers', () => {
 
     await page.getByRole('button', { name: 'Add Other Name' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Add Other Name' });
-    await form.getByLabel('Other name').waitFor();
+    await form.getByLabel('Other name').and(page.locator(':focus')).waitFor();
     await page.keyboard.type(`${mine} Old`);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Nobody’s payer');
