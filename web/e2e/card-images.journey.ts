@@ -4,6 +4,7 @@ import { drawnPicture } from '../../functions/testing/drawn-picture.ts';
 import { expectAccessible } from './support/browser.ts';
 import { eventually, see } from './support/eventually.ts';
 import { refusedCall, startJourney } from './support/journey.ts';
+import { expectFocusAt } from './support/keyboard.ts';
 import { demo, openMenu } from './support/people.ts';
 
 const journey = startJourney();
@@ -134,7 +135,7 @@ describe('photos of a card', () => {
     await cancel.focus();
     await page.keyboard.press('Enter');
     await cancel.waitFor({ state: 'detached' });
-    expect(await front.evaluate((button) => document.activeElement === button)).toBe(true);
+    await expectFocusAt(front);
 
     await front.evaluate(drop, bytes);
     await cancel.waitFor();
