@@ -53,7 +53,8 @@ describe('an update request', () => {
     const note = page.getByLabel('Eligibility and Coding Notes');
     await note.fill(`Ask at the desk. ${text}`);
     await expectAccessible(page);
-    expect(await page.getByLabel('Answer').inputValue()).toBe('It has it now.');
+    const kept = page.getByLabel('Answer');
+    await eventually(async () => expect(await kept.inputValue()).toBe('It has it now.'));
     await tabAndPress(page.getByRole('button', { name: 'Save and mark done' }));
     await page.getByRole('button', { name: 'I Understand & Save' }).click();
     await told(page, 'Request saved. The answer is emailed to its sender.');
