@@ -85,7 +85,7 @@ export function contractMark(contracts: readonly DatedContract[], day: string): 
 }
 
 /** The last day on which a contract, or one of the same status that follows without a gap, is in effect; '' for none. */
-function lastDay({ status, endDate }: DatedContract, contracts: readonly DatedContract[]): string {
+export function lastDay({ status, endDate }: DatedContract, contracts: readonly DatedContract[]): string {
   if (endDate === '') return '';
   const next = addDays(endDate, 1);
   const longer = contracts.find(
@@ -124,7 +124,8 @@ function startsIn(days: number): string {
 const dayMs = 86_400_000;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-function daysBetween(from: string, to: string): number {
+/** Whole days from one day to another, less than 0 where that one is earlier. */
+export function daysBetween(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / dayMs);
 }
 

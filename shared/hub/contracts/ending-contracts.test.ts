@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { endingContracts } from './ending-contracts.ts';
+
+const contract = (given: Record<string, string> = {}) => ({
+  payerName: 'Fernholt',
+  financialClass: 'Commercial',
+  status: 'Contracted',
+  effectiveDate: '2026-01-01',
+  endDate: '',
+  ...given,
+});
+
+const found = (...contracts: ReturnType<typeof contract>[]) =>
+  endingContracts(contracts, '2026-11-21').map(({ contract: { payerName, endDate }, days }) => [
+    payerName,
+    endDate,
+    days,
+  ]);
+
+describe('endingContracts', () => {
+  it.each([
+    ['has no end', '', undefined],
+    ['ended long ago', '2025-11-21', -365],
+    ['ended the day before', '2026-11-20', -1],
+    ['ends on the day', '2026-11-21', 0],
+    ['ends in 60 days', '2027-01-20', 60],
+    ['ends in 61 days', '2027-01-21', undefined],
+  ])('one that %s', (_, endDate, days) => {
+    expect(found(contract({ effectiveDate: '', endDate }))).toEqual(
+      days === undefined ? [] : [['Fernholt', endDate, days]],
+    );
+  });
+
+  const ends = contract({ endDate: '2026-12-01' });
+  const ended = contract({ endDate: '2026-11-01' });
+  it.each([
+    ['that is marked as termed', [contract({ endDate: '2026-11-01', status: 'Termed' })], []],
+    ['that another follows without an end', [ends, contract({ effectiveDate: '2026-12-02' })], []],
+    [
+      'that another follows which ends, too',
+      [ends, contract({ effectiveDate: '2026-12-02', endDate: '2027-01-05' })],
+      [['Fernholt', '2027-01-05', 45]],
+    ],
+    [
+      'that another follows after a gap',
+      [ends, contract({ effectiveDate: '2026-12-03' })],
+      [['Fernholt', '2026-12-01', 10]],
+    ],
+    [
+      'that another of a different status follows',
+      [ends, contract({ effectiveDate: '2026-12-02', status: 'Pending' })],
+      [['Fernholt', '2026-12-01', 10]],
+    ],
+    ['that a newer one has replaced', [ended, contract({ effectiveDate: '2026-11-10' })], []],
+    ['that a newer one will replace', [ended, contract({ effectiveDate: '2026-12-01' })], []],
+    [
+      'whose payer has one of another class',
+      [ended, contract({ financialClass: 'Medicare' })],
+      [['Fernholt', '2026-11-01', -20]],
+    ],
+    ['whose payer is written another way', [ended, contract({ payerName: 'FERNHOLT ' })], []],
+  ])('one %s', (_, contracts, expected) => {
+    expect(found(...contracts)).toEqual(expected);
+    expect(found(...contracts.toReversed())).toEqual(expected);
+  });
+
+  it('tells the longest ended first', () => {
+    const windlass = { payerName: 'Windlass' };
+    expect(found(ends, contract({ ...windlass, endDate: '2026-01-31' }))).toEqual([
+      ['Windlass', '2026-01-31', -294],
+      ['Fernholt', '2026-12-01', 10],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { nameKey } from '../../text/name-key.ts';
+import { contractOnDay, daysBetween, inOrderOfDay, lastDay } from './contract-status-on-day.ts';
+
+type Known = {
+  readonly payerName: string;
+  readonly financialClass: string;
+  readonly status: string;
+  readonly effectiveDate: string;
+  readonly endDate: string;
+};
+
+/** `days` until the last day of `contract`: 0 ends that day, less than 0 has ended. */
+export type EndingContract<Contract> = { readonly contract: Contract; readonly days: number };
+
+/**
+ * The contracts of one facility that somebody has to renew or end: of each payer and class the one that answers for the
+ * day, if it has ended or ends within `contractEndingDays` and no other follows it without a gap. One that is marked as
+ * termed is done. The longest ended come first.
+ */
+export function endingContracts<Contract extends Known>(
+  contracts: readonly Contract[],
+  day: string,
+): EndingContract<Contract>[] {
+  const groups = Map.groupBy(contracts, ({ payerName, financialClass }) =>
+    JSON.stringify([nameKey(payerName) || payerName, financialClass]),
+  );
+  return [...groups.values()]
+    .flatMap((group) => endOf(group, day))
+    .toSorted((one, other) => one.days - other.days);
+}
+
+function endOf<Contract extends Known>(
+  group: readonly Contract[],
+  day: string,
+): readonly EndingContract<Contract>[] {
+  const [first] = inOrderOfDay(group, day);
+  if (first === undefined || first.endDate === '' || first.status === 'Termed') return [];
+  const end = lastDay(first, group);
+  const { phase } = contractOnDay({ ...first, endDate: end }, day);
+  if (phase !== 'ending' && phase !== 'ended') return [];
+  const contract = group.find(({ status, endDate }) => status === first.status && endDate === end) ?? first;
+  return [{ contract, days: daysBetween(day, end) }];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { missingFacts } from './missing-facts.ts';
+
+const address = { street: 'PO Box 1', city: 'Duskvale' };
+const electronicId = {
+  transaction: 'Remittance',
+  id: '9',
+  through: '',
+  enrollment: 'Unknown',
+  note: '',
+} as const;
+const whole = {
+  payerCode: 1,
+  planCode: 2,
+  facilityAddress: address,
+  payerId: '12X45',
+  phoneNumbers: [{ title: 'Claims', number: '(555) 555-0110' }],
+};
+const lacks = (given: Partial<Parameters<typeof missingFacts.codes>[0]>) =>
+  Object.entries(missingFacts)
+    .filter(([, isMissing]) => isMissing({ ...whole, ...given }))
+    .map(([fact]) => fact);
+
+describe('missingFacts', () => {
+  it.each([
+    ['nothing', {}, []],
+    ['a payer code', { payerCode: undefined }, ['codes']],
+    ['a plan code', { planCode: undefined }, ['codes']],
+    ['no code that is 0', { payerCode: 0, planCode: 0 }, []],
+    ['both addresses', { facilityAddress: undefined }, ['claimsAddress']],
+    ['both addresses, of which one is empty', { facilityAddress: {} }, ['claimsAddress']],
+    ['the address of hospital billing only', { facilityAddress: undefined, providerAddress: address }, []],
+    ['every ID', { payerId: undefined }, ['electronicId']],
+    ['every ID, of which one is blank', { payerId: ' ', electronicIds: [] }, ['electronicId']],
+    ['the ID of hospital billing only', { payerId: undefined, ipaPayerId: '12X45' }, []],
+    ['payer IDs, but not a typed one', { payerId: undefined, electronicIds: [electronicId] }, []],
+    ['a phone number', { phoneNumbers: [] }, ['phone']],
+  ])('a plan that lacks %s', (_, given, expected) => {
+    expect(lacks(given)).toEqual(expected);
+  });
+});

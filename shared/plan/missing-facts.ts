@@ -1,0 +1,29 @@
+import { addressText } from './parts.ts';
+import type { Plan } from './plan.ts';
+
+type Known = Pick<
+  Plan,
+  | 'payerCode'
+  | 'planCode'
+  | 'facilityAddress'
+  | 'providerAddress'
+  | 'payerId'
+  | 'ipaPayerId'
+  | 'electronicIds'
+  | 'phoneNumbers'
+>;
+
+const blank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
+
+/** What the desk needs of every plan, and whether one lacks it. A fact for either kind of billing is enough. */
+export const missingFacts = {
+  /** A plan from a payer's list has no codes of this hospital. */
+  codes: ({ payerCode, planCode }: Known) => payerCode === undefined || planCode === undefined,
+  claimsAddress: ({ facilityAddress, providerAddress }: Known) =>
+    blank(addressText(facilityAddress)) && blank(addressText(providerAddress)),
+  electronicId: ({ payerId, ipaPayerId, electronicIds = [] }: Known) =>
+    blank(payerId) && blank(ipaPayerId) && electronicIds.length === 0,
+  phone: ({ phoneNumbers }: Known) => phoneNumbers.length === 0,
+};
+
+export type MissingFact = keyof typeof missingFacts;
