@@ -34,6 +34,8 @@ export const paths = {
   /** The form of the desk; with a plan's id it is about that plan. */
   requestUpdate: (planId?: string) =>
     `/request-update${planId === undefined ? '' : `?plan=${encodeURIComponent(planId)}`}`,
+  /** The open requests of a facility. */
+  facilityRequests: (facility: string) => `/request-update/inbox?facility=${encodeURIComponent(facility)}`,
   /** Everyone's requests; with an id that one is open. */
   requestInbox: (id?: string) =>
     `/request-update/inbox${id === undefined ? '' : `?request=${encodeURIComponent(id)}`}`,
@@ -42,12 +44,17 @@ export const paths = {
   account: () => '/account',
   /** User Management, below the profile. */
   users: () => '/account#users',
+  /** The one person, among those who wait for approval. */
+  waitingUser: (id: string) => `/account?status=pending&person=${encodeURIComponent(id)}#users`,
+  waitingUsers: () => '/account?status=pending#users',
   /** Leads there, too; mails name it. */
   usersOld: () => '/account/users',
   facilities: () => '/admin/facilities',
   deletedPlans: () => '/admin/deleted-plans',
   admin: () => '/admin',
-  payerContracts: () => '/admin/payers',
+  /** All of them; with an id that one is in view. */
+  payerContracts: (id?: string) =>
+    `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
   planPolicies: () => '/admin/contracts/plan',
   planCodes: () => '/admin/plancodes',
   /** Leads to the plan codes; older links name it. */

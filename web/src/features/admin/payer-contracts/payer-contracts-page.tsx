@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { contractOnDay } from '../../../../../shared/hub/contracts/contract-status-on-day.ts';
 import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { ContractStanding } from '../../../entities/contract-status/contract-standing.tsx';
@@ -18,6 +19,7 @@ const nameOf = ({ payerName, facilityName }: PayerContract): string => `${payerN
 /** What every facility has agreed with every payer. For administrators. */
 export default function PayerContractsPage() {
   const table = useMemo(() => contractTable(today()), []);
+  const [params] = useSearchParams();
   const [setting, setSetting] = useState<PayerContract>();
   const moreActions = useCallback(
     (contract: PayerContract) => (
@@ -43,6 +45,7 @@ export default function PayerContractsPage() {
         nameOf={nameOf}
         Dialog={ContractDialog}
         moreActions={moreActions}
+        wanted={params.get('contract') ?? undefined}
       />
       {setting && (
         <Suspense>

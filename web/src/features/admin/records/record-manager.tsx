@@ -22,6 +22,8 @@ type Props<Item> = {
   readonly lead?: ReactNode;
   /** More that can be done with the list, before the button that creates. */
   readonly tools?: ReactNode;
+  /** The id of the record that the page was opened on. */
+  readonly wanted?: string | undefined;
   /** True where the page was opened to create a record. */
   readonly creates?: boolean;
 };

@@ -20,6 +20,8 @@ type Props<Item> = {
   readonly create?: ReactNode;
   /** What stands between the heading and the search. */
   readonly lead?: ReactNode;
+  /** The id of the record that the page was opened on. */
+  readonly wanted?: string | undefined;
   readonly handle?: RefObject<SearchHandle | undefined>;
 };
 
@@ -27,7 +29,7 @@ const none: readonly never[] = [];
 
 /** A page of the hub: a list of records. */
 export function RecordsPage<Item extends object>(props: Props<Item>) {
-  const { source, table, heading, failed, actions, create, lead, handle } = props;
+  const { source, table, heading, failed, actions, create, lead, wanted, handle } = props;
   const list = usePagedList(source, { whole: true });
   const { isError, errorUpdatedAt } = list;
   useEffect(() => {
@@ -60,6 +62,7 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
           </>
         }
         actions={actions}
+        wanted={wanted}
         handle={handle}
       />
     </Page>
