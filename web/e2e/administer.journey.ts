@@ -94,7 +94,12 @@ describe('a person', () => {
         }),
       { token: link.split('/').at(-1), password: oldPassword },
     );
-    await page.reload();
+    // The work list leads to the people who wait.
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: /^People waiting for approval/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Casey Ample' }).click();
+    await page.waitForURL(/status=pending/);
     await page.getByLabel(searchUsers).fill(`ample ${email}`);
     await see(page.getByRole('main'), /^1 of /);
     await page.getByRole('button', { name: 'Approve Casey Ample' }).click();

@@ -38,7 +38,7 @@ export const accountAdminPages: readonly AdminPage[] = [
 
 /** All other administrators' pages. Guard, title, theme and the entry of the menu follow from a page's row. */
 export const adminPages: readonly AdminPage[] = [
-  adminPage(paths.admin(), 'Admin Dashboard', () => import('../features/admin/admin-page.tsx'), ContractIcon),
+  adminPage(paths.admin(), 'Admin Dashboard', () => import('./admin-dashboard-page.tsx'), ContractIcon),
   ...allRecordPages.map(({ path, title, load }) => adminPage(path, title, load)),
   adminPage(
     paths.planCodes(),

@@ -50,3 +50,19 @@ export function today(now = new Date()): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
+
+const ago = new Intl.RelativeTimeFormat('en-US');
+const agoUnits = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago an ISO moment was, in its largest whole unit: `3 days ago`. One that is still to come is `just now`. */
+export function timeAgo(moment: string, now = Date.now()): string {
+  const passed = now - Date.parse(moment);
+  const unit = agoUnits.find(([, length]) => passed >= length);
+  return unit === undefined ? 'just now' : ago.format(-Math.floor(passed / unit[1]), unit[0]);
+}

@@ -1,4 +1,5 @@
 import { Flex, Heading, LinkBox, LinkOverlay, SimpleGrid, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../kit/form/text-link.tsx';
@@ -25,8 +26,8 @@ const more = [
   { to: paths.auditLog(), label: 'Audit Log' },
 ] as const;
 
-/** Where administrators begin: payers, plans and plan codes. */
-export default function AdminPage() {
+/** Where administrators begin: payers, plans and plan codes, and under them the work that waits. */
+export default function AdminPage({ work }: { readonly work: ReactNode }) {
   const config = useSiteConfig();
   const links = config?.apiTester ? [...more, { to: paths.apiTester(), label: 'API Tester' }] : more;
   return (
@@ -36,6 +37,7 @@ export default function AdminPage() {
           <AdminCard key={to} to={to} title={title} text={text} />
         ))}
       </SimpleGrid>
+      {work}
       <Flex
         as="nav"
         aria-label="Administration"

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import {
+  type DuplicateReason,
+  type LikelyDuplicates,
+  likelyDuplicates,
+} from '../../../../../shared/plan/likely-duplicates.ts';
+import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
+import { paths } from '../../../config/paths.ts';
+import { timeAgo } from '../../../kit/local-time.ts';
+import {
+  oldestFirst,
+  type WorkItem,
+  type WorkPart,
+  type WorkSource,
+  workSource,
+} from '../../../kit/work-list/work-source.ts';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+
+const titles: readonly (readonly [fact: MissingFact, title: string])[] = [
+  ['codes', 'Plans without payer code or plan code'],
+  ['claimsAddress', 'Plans without a claims address'],
+  ['electronicId', 'Plans without an electronic ID'],
+  ['phone', 'Plans without a phone number'],
+];
+
+const reasonWords: Readonly<Record<DuplicateReason, string>> = {
+  name: 'name',
+  payerAndPlan: 'payer and plan name',
+  planCode: 'plan code',
+};
+
+/** What the plans of the active facility lack, and which of them may be the same. */
+export function usePlanWork(): WorkSource {
+  const list = usePlanList();
+  const { data } = list;
+  const parts = useMemo(() => (data?.complete ? planParts(data.plans) : undefined), [data]);
+  return workSource('Plans', list, parts);
+}
+
+function planParts(plans: readonly Plan[]): readonly WorkPart[] {
+  const byAge = plans.toSorted(oldestFirst);
+  return [
+    ...titles.map(([fact, title]) => ({
+      key: `plans-${fact}`,
+      title,
+      items: byAge.filter(missingFacts[fact]).map(planItem),
+    })),
+    { key: 'duplicates', title: 'Likely duplicates', items: likelyDuplicates(byAge).map(duplicateItem) },
+  ];
+}
+
+const planLink = ({ _id, descriptiveName }: Plan) => ({ to: paths.editPlan(_id), text: descriptiveName });
+
+const planItem = (plan: Plan): WorkItem => ({
+  key: plan._id,
+  links: [planLink(plan)],
+  detail: `${plan.payerName}, ${planCodeInWords(plan.planCode)}`,
+  age: `added ${timeAgo(plan.createdAt)}`,
+});
+
+function duplicateItem({ reasons, plans }: LikelyDuplicates<Plan>): WorkItem {
+  // They are duplicates since the second one came.
+  const since = plans[1]?.createdAt;
+  return {
+    key: plans.map(({ _id }) => _id).join(' '),
+    links: plans.map(planLink),
+    detail: `same ${reasons.map((reason) => reasonWords[reason]).join(', same ')}`,
+    age: since === undefined ? undefined : `since ${timeAgo(since)}`,
+  };
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { senderOf } from '../../../../shared/messages/request-sender.ts';
+import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
+import { wishTitle } from '../../../../shared/messages/wish-words.ts';
+import { paths } from '../../config/paths.ts';
+import { timeAgo } from '../../kit/local-time.ts';
+import { oldestFirst, type WorkItem, type WorkSource, workSource } from '../../kit/work-list/work-source.ts';
+import { usePerson } from '../../lib/services.tsx';
+import { statusesOf } from './inbox/inbox-filter.ts';
+import { useInbox } from './request-queries.ts';
+
+/** What the active facility's desk has asked for and nobody has ended. */
+export function useRequestWork(): WorkSource {
+  const { activeFacility } = usePerson();
+  const list = useInbox(statusesOf('open'));
+  const { requests, complete } = list;
+  const parts = useMemo(() => {
+    if (!complete) return undefined;
+    // One of a facility that is gone belongs to nobody: it is shown everywhere rather than nowhere.
+    const here = requests
+      .filter(({ facilityName = activeFacility }) => facilityName === activeFacility)
+      .toSorted(oldestFirst);
+    const page = { to: paths.facilityRequests(activeFacility), text: 'Update Requests' };
+    return [
+      {
+        key: 'requests',
+        title: 'Update requests',
+        items: here.filter(({ wish }) => wish === undefined).map(requestItem),
+        page,
+      },
+      {
+        key: 'wishes',
+        title: 'Asked for and not found',
+        items: here.filter(({ wish }) => wish !== undefined).map(requestItem),
+        page,
+      },
+    ];
+  }, [requests, complete, activeFacility]);
+  return workSource('Update requests', list, parts);
+}
+
+function requestItem(request: UpdateRequest): WorkItem {
+  const { _id, wish, message, plan, status, createdAt } = request;
+  const about = plan === undefined ? '' : `${plan.descriptiveName}: `;
+  const text = wish === undefined ? `${about}${message}` : wishTitle(wish);
+  const from = wish === undefined ? [senderOf(request).name] : [];
+  return {
+    key: _id,
+    links: [{ to: paths.requestInbox(_id), text }],
+    detail: [...from, ...(status === 'New' ? [] : [status.toLowerCase()])].join(', '),
+    age: timeAgo(createdAt),
+  };
+}

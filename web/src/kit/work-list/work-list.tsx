@@ -1,0 +1,217 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an item of the long list stands in a wrapper, which <li> does not allow
+import { chakra, Flex, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { Fragment, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { TextLink } from '../form/text-link.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { Panel, PanelBox } from '../panel.tsx';
+import { VirtualList } from '../virtual-list/virtual-list.tsx';
+import type { WorkItem, WorkPart, WorkSource } from './work-source.ts';
+
+/** A part shows so many until somebody asks for all. */
+const firstItems = 10;
+
+type Props = {
+  /** Says whose work it is. */
+  readonly lead: string;
+  readonly sources: readonly WorkSource[];
+};
+
+/** All that waits for somebody, each part with its number and its oldest items; `?list=` shows one part whole. */
+export function WorkList({ lead, sources }: Props) {
+  const [params] = useSearchParams();
+  const alone = params.get('list') ?? undefined;
+  const heading = useFocusAfterChange(alone);
+  const shown = sources.map((source) => ({ source, parts: partsOf(source, alone) }));
+  const nothing = shown.every(({ source, parts }) => parts?.length === 0 && source.failed === undefined);
+  return (
+    <Grid as="section" aria-labelledby="work" templateColumns="minmax(0, 1fr)" gap="3" pt="2">
+      <Flex wrap="wrap" align="baseline" columnGap="4" rowGap="1">
+        <Heading as="h2" id="work" ref={heading} tabIndex={-1} size="lg" outline="none">
+          Work list
+        </Heading>
+        <Text color="fg.muted">{lead}</Text>
+      </Flex>
+      <Parts sources={sources} alone={alone} />
+      {nothing && <PanelBox>Nothing waiting.</PanelBox>}
+      {/* Columns, not rows: parts are of very different length. */}
+      <chakra.div
+        columnCount={{ base: 'auto', xl: alone === undefined ? 2 : undefined }}
+        columnGap="3"
+        css={{ '& > *': { breakInside: 'avoid', mb: '3' } }}
+      >
+        {shown.map(({ source, parts }) => (
+          <Fragment key={source.title}>
+            {source.failed !== undefined && <Failed source={source} />}
+            {source.failed === undefined && parts === undefined && <Awaited title={source.title} />}
+            {parts?.map((part) => (
+              <Part key={part.key} part={part} whole={alone !== undefined} />
+            ))}
+          </Fragment>
+        ))}
+      </chakra.div>
+    </Grid>
+  );
+}
+
+/** The parts with something to do; of those the one that the address names, if it names one. */
+const partsOf = ({ parts }: WorkSource, alone: string | undefined): readonly WorkPart[] | undefined =>
+  parts?.filter(({ key, items }) => items.length > 0 && (alone ?? key) === key);
+
+const Failed = ({ source: { title, failed = '', busy, onRetry } }: { readonly source: WorkSource }) => (
+  <Panel title={title}>
+    <LoadFailure message={failed} busy={busy} onAction={onRetry} />
+  </Panel>
+);
+
+const Awaited = ({ title }: { readonly title: string }) => (
+  <PanelBox role="status">
+    <span className="unseen">Loading {title}…</span>
+    <Skeleton h="5" w="14rem" maxW="full" />
+    <Skeleton h="4" />
+  </PanelBox>
+);
+
+/** How much waits of what, and the way to each part alone. */
+function Parts({
+  sources,
+  alone,
+}: {
+  readonly sources: readonly WorkSource[];
+  readonly alone: string | undefined;
+}) {
+  const parts = sources.flatMap((source) => partsOf(source, undefined) ?? []);
+  if (parts.length < 2 && alone === undefined) return null;
+  return (
+    <Flex as="nav" aria-label="Parts of the work list" wrap="wrap" gap="1.5">
+      <PartLink to={{ search: '' }} aria-current={alone === undefined ? 'page' : undefined}>
+        All parts
+      </PartLink>
+      {parts.map(({ key, title, items }) => (
+        <PartLink key={key} to={{ search: `?list=${key}` }} aria-current={alone === key ? 'page' : undefined}>
+          {title} <b>{items.length.toLocaleString('en-US')}</b>
+        </PartLink>
+      ))}
+    </Flex>
+  );
+}
+
+const PartLink = chakra(Link, {
+  base: {
+    px: '2.5',
+    py: '1',
+    borderWidth: '1px',
+    rounded: 'full',
+    bg: 'bg.panel',
+    _hover: { borderColor: 'brand.emphasized' },
+    _currentPage: { borderColor: 'brand.solid', bg: 'brand.subtle', color: 'brand.fg' },
+  },
+});
+
+/** The link to a whole part is gone once that is shown; those to all parts stay and keep the focus. */
+function useFocusAfterChange(view: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [view]);
+  return heading;
+}
+
+type PartProps = { readonly part: WorkPart; readonly whole: boolean };
+
+function Part({ part: { key, title, items, page }, whole }: PartProps) {
+  const more = items.length - firstItems;
+  return (
+    <Panel
+      title={
+        <>
+          {title} <Count>{items.length.toLocaleString('en-US')}</Count>
+        </>
+      }
+      end={page && <TextLink to={page.to}>{page.text}</TextLink>}
+    >
+      {whole ? (
+        <VirtualList
+          rows={items}
+          keyOf={(item) => item.key}
+          label={title}
+          guessedHeight={60}
+          overscan={8}
+          marker="data-work"
+          item={(item, place) => (
+            <Line as="div" role="listitem" aria-posinset={place + 1} aria-setsize={items.length}>
+              <Item item={item} />
+            </Line>
+          )}
+        />
+      ) : (
+        <chakra.ul listStyle="none" aria-label={title}>
+          {items.slice(0, firstItems).map((item) => (
+            <Line key={item.key}>
+              <Item item={item} />
+            </Line>
+          ))}
+        </chakra.ul>
+      )}
+      {!whole && more > 0 && (
+        <Text color="fg.muted">
+          {more.toLocaleString('en-US')} more.{' '}
+          <TextLink to={{ search: `?list=${key}` }} aria-label={`Show all: ${title}`}>
+            Show all {items.length.toLocaleString('en-US')}
+          </TextLink>
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+const Count = chakra('span', {
+  base: {
+    display: 'inline-block',
+    minW: '6',
+    ms: '1.5',
+    px: '2',
+    rounded: 'full',
+    bg: 'brand.subtle',
+    color: 'brand.fg',
+    textAlign: 'center',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    alignItems: 'baseline',
+    columnGap: '4',
+    py: '1.5',
+    borderTopWidth: '1px',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** What it is about, with the click that does it, and how long it has been waiting. */
+const Item = ({ item: { links, detail, age } }: { readonly item: WorkItem }) => (
+  <>
+    <chakra.div flex="1 1 auto" minW="0">
+      {links.map(({ to, text }) => (
+        <div key={to}>
+          <TextLink to={to} lineClamp="2">
+            {text}
+          </TextLink>
+        </div>
+      ))}
+      {detail && <Text color="fg.muted">{detail}</Text>}
+    </chakra.div>
+    {age && (
+      <Text flex="none" color="fg.muted" whiteSpace="nowrap">
+        {age}
+      </Text>
+    )}
+  </>
+);
