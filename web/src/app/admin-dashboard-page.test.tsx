@@ -153,7 +153,7 @@ describe('the work list of the Admin Dashboard', () => {
     await heading(`${part} 12`);
     expect(await lines(part)).toHaveLength(10);
     expect(screen.getByText(/^2 more\./)).toBeTruthy();
-    await userEvent.click(screen.getByRole('link', { name: `Show all: ${part}` }));
+    await userEvent.click(screen.getByRole('link', { name: `Show all 12: ${part}` }));
     await waitFor(() => expect(view.address()).toBe('/admin?list=plans-phone'));
     // Only those in view exist.
     await waitFor(() => expect(document.querySelectorAll('[aria-setsize="12"]').length).toBeGreaterThan(0));

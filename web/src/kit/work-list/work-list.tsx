@@ -159,7 +159,10 @@ function Part({ part: { key, title, items, page }, whole }: PartProps) {
       {!whole && more > 0 && (
         <Text color="fg.muted">
           {more.toLocaleString('en-US')} more.{' '}
-          <TextLink to={{ search: `?list=${key}` }} aria-label={`Show all: ${title}`}>
+          <TextLink
+            to={{ search: `?list=${key}` }}
+            aria-label={`Show all ${items.length.toLocaleString('en-US')}: ${title}`}
+          >
             Show all {items.length.toLocaleString('en-US')}
           </TextLink>
         </Text>
