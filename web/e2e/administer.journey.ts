@@ -100,6 +100,8 @@ describe('a person', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Casey Ample' }).click();
     await page.waitForURL(/status=pending/);
+    await page.getByRole('button', { name: 'Approve Casey Ample' }).waitFor();
+    await page.goto('/account/users');
     await page.getByLabel(searchUsers).fill(`ample ${email}`);
     await see(page.getByRole('main'), /^1 of /);
     await page.getByRole('button', { name: 'Approve Casey Ample' }).click();
