@@ -4,7 +4,14 @@ import type { Plan } from '../../plan/plan.ts';
 import * as some from '../../plan/search/testing/plan-arbitrary.ts';
 import { policiesForPlan } from '../../text/name-key.ts';
 import type { ContractingFacts } from './contracting-facts.ts';
-import { asPlansSay, contradiction, decidedPlans, reasonOf, statusWithReason } from './decided-status.ts';
+import {
+  asPlansSay,
+  contradiction,
+  type DecidedContract,
+  decidedPlans,
+  shortReason,
+  statusWithReason,
+} from './decided-status.ts';
 
 const day = '2026-11-21';
 type Contract = ContractingFacts['contracts'][number];
@@ -27,6 +34,18 @@ const rule: readonly (readonly [string, Contract[], (typeof inside)[], string | 
   ['Contracted', [ended, inForce], [], undefined],
   ['Contracted', [starts], [], 'the payer’s contract starts on 2027-01-01'],
   ['Contracted', [ended, starts], [], 'the payer’s contract starts on 2027-01-01'],
+  [
+    'Contracted',
+    [contract('Contracted', '2027-03-01'), starts],
+    [],
+    'the payer’s contract starts on 2027-01-01',
+  ],
+  [
+    'Contracted',
+    [ended, contract('Termed', '', '2026-05-31')],
+    [],
+    'the payer’s contract ended on 2026-11-01',
+  ],
   ['Contracted', [contract('Termed')], [], 'the payer’s contract is Termed'],
   ['Contracted', [contract('Not Contracted')], [], 'the payer’s contract is Not Contracted'],
   ['Contracted', [contract('Out of Network')], [], 'the payer’s contract is Out of Network'],
@@ -62,7 +81,10 @@ it.each(rule)(
 );
 
 it('reads a status as it is colored, whatever its letter case', () => {
-  expect(contradiction(' contracted', { contracts: [ended], policies: [] }, day)).toMatch(/^Plan says/);
+  const { length } = [' contracted', 'NOT CONTRACTED '].filter((status) =>
+    contradiction(status, { contracts: [inForce, contract('Termed')], policies: [] }, day),
+  );
+  expect(length).toBe(2);
 });
 
 const [sample] = fc.sample(some.plan, { numRuns: 1, seed: 4 });
@@ -93,7 +115,6 @@ describe('plans as the desk sees them', () => {
         lines[1],
       ],
     });
-    expect(decided?.facilityContracts.map(reasonOf)).toEqual([expect.any(String), undefined]);
     expect(untouched).toBe(other);
   });
 
@@ -128,5 +149,10 @@ it('is written with its reason, and read back as what the plan says', () => {
   const text = decided?.facilityContracts.map((line) => `${line.facilityName}: ${statusWithReason(line)}`);
   expect(text?.[0]).toMatch(/^Cedar: Must Call \(Plan says Contracted; the payer’s contract ended on /);
   expect(asPlansSay(text?.join('; ') ?? '')).toBe('Cedar: Contracted; Harbor: Contracted');
+  expect(asPlansSay(`${text?.[0]}; ${text?.[0]}`)).toBe('Cedar: Contracted; Cedar: Contracted');
+  const [{ reason = '' } = {}] = decided?.facilityContracts.map((line: DecidedContract) => line) ?? [];
+  expect(shortReason(reason)).toBe(
+    'Payer’s contract ended on day 2026-11-01, and the plan policy says Out of Network',
+  );
   expect(asPlansSay('Cedar: Must Call; Harbor: See Notes')).toBe('Cedar: Must Call; Harbor: See Notes');
 });

@@ -136,9 +136,6 @@ export function decidedPlans(
   return changed ? decided : plans;
 }
 
-/** Why a line is not what the plan says, if it is not. */
-export const reasonOf = ({ reason }: DecidedContract): string | undefined => reason;
-
 /** What speaks against the plan, beside the status that is shown: `Payer’s contract ended on 1 Nov 2026`. */
 export function shortReason(reason: string): string {
   const against = reason.slice(reason.indexOf('; ') + 2).replace(/^the /, '');
