@@ -1,6 +1,7 @@
 import { useWaitingPeople } from '../features/account/users/use-waiting-people.ts';
 import AdminPage from '../features/admin/admin-page.tsx';
 import { useContractWork } from '../features/admin/work/use-contract-work.ts';
+import { useContradictionWork } from '../features/admin/work/use-contradiction-work.ts';
 import { usePlanWork } from '../features/admin/work/use-plan-work.ts';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';
 import { WorkList } from '../kit/work-list/work-list.tsx';
@@ -9,7 +10,13 @@ import { usePerson } from '../lib/services.tsx';
 /** The Admin Dashboard with the work that every list of the app gives. One more list is one more line here. */
 export default function AdminDashboardPage() {
   const { activeFacility } = usePerson();
-  const sources = [useWaitingPeople(), useRequestWork(), useContractWork(), usePlanWork()];
+  const sources = [
+    useWaitingPeople(),
+    useRequestWork(),
+    useContradictionWork(),
+    useContractWork(),
+    usePlanWork(),
+  ];
   return (
     <AdminPage
       work={<WorkList lead={`Work of ${activeFacility}; people of every facility.`} sources={sources} />}
