@@ -45,7 +45,7 @@ await report.run([
     {
       name: 'unit, handler, page, matrix, fuzz and infrastructure tests',
       // By default Jest would leave a core free, which is half of a small machine.
-      run: () => jest('unit', ['--maxWorkers=3']),
+      run: () => jest('unit', ['--maxWorkers=2']),
     },
     lane({ name: 'browser journeys on npm start', choice: ['--shard=1/2'] }),
     // What would be deployed: bundled functions, the template's routes and permissions.

@@ -147,7 +147,7 @@ export function statusWithReason({ contractStatus, reason }: DecidedContract): s
   return reason === undefined ? contractStatus : `${contractStatus} (${reason})`;
 }
 
-const decidedText = new RegExp(`${saferAnswer} \\(Plan says ([^;()]+); [^()]*\\)`, 'g');
+const decidedText = /Must Call \(Plan says ([^;()]{1,60}); [^()]*\)/g;
 
 /** A text with such statuses, with what the plans say in their place. */
 export const asPlansSay = (text: string): string => text.replace(decidedText, '$1');
