@@ -124,6 +124,12 @@ describe('plans as the desk sees them', () => {
     expect(decide(plans, { contracts: [inForce], policies: [inside] })).toBe(plans);
   });
 
+  it('are contradicted by no name that is none', () => {
+    const plans = [{ ...plan, payerName: '-', planName: '-' }];
+    const contracts = [{ ...contract('Termed'), payerName: '–' }];
+    expect(decide(plans, { contracts, policies: [{ ...outside, planName: '?' }] })).toBe(plans);
+  });
+
   it('follow the contract for their class, and all of the payer’s where there is none for it', () => {
     const medicare = { ...contract('Termed'), financialClass: 'Medicare' };
     const plans = [plan];

@@ -20,6 +20,7 @@ type Said = { readonly yes: boolean; readonly no: boolean; readonly words: strin
 
 const isNo = (status: string): boolean => status.trim().toLowerCase() === 'not contracted';
 const isYes = (status: string): boolean => status.trim().toLowerCase() === 'contracted';
+const canBeContradicted = (status: string): boolean => isYes(status) || isNo(status);
 
 /** What the payer's contracts for the plan's class say on a day; undefined where there is none. */
 function saidByContracts(
@@ -76,7 +77,7 @@ export function contradiction(
   day: string,
   dayInWords: (day: string) => string = (text) => text,
 ): string | undefined {
-  if (!isYes(status) && !isNo(status)) return undefined;
+  if (!canBeContradicted(status)) return undefined;
   const sources = [saidByContracts(contracts, day, dayInWords), saidByPolicies(policies)];
   const against = sources.flatMap((said) =>
     said !== undefined && (isYes(status) ? said.no : said.yes) ? said.words : [],
@@ -95,10 +96,13 @@ function factsFinder({ contracts, policies }: ContractingFacts): (plan: Plan) =>
   };
   const ofPayer = Map.groupBy(contracts, ({ payerName }) => keyOf(payerName));
   const ofPlan = Map.groupBy(policies, ({ planName }) => keyOf(planName));
+  // What is no name is the same as nothing.
+  ofPayer.delete('');
+  ofPlan.delete('');
   const policiesOf = ({ descriptiveName, payerName, planName }: Plan): readonly Policy[] => {
-    if (ofPlan.size === 0) return policies;
+    if (ofPlan.size === 0) return [];
     const full = [...new Set([keyOf(descriptiveName), keyOf(`${payerName} ${planName}`)])];
-    const exact = full.flatMap((key) => (key === '' ? [] : (ofPlan.get(key) ?? [])));
+    const exact = full.flatMap((key) => ofPlan.get(key) ?? []);
     return exact.length > 0 ? exact : (ofPlan.get(keyOf(planName)) ?? []);
   };
   return (plan) => ({
@@ -124,7 +128,7 @@ export function decidedPlans(
   const decided = plans.map((plan) => {
     let own = false;
     const facilityContracts = plan.facilityContracts.map((line): DecidedContract => {
-      if (line.facilityName !== facility) return line;
+      if (line.facilityName !== facility || !canBeContradicted(line.contractStatus)) return line;
       const reason = contradiction(line.contractStatus, factsOf(plan), day, dayInWords);
       if (reason === undefined) return line;
       own = true;
