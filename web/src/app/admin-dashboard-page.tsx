@@ -1,8 +1,8 @@
 import { useWaitingPeople } from '../features/account/users/use-waiting-people.ts';
 import AdminPage from '../features/admin/admin-page.tsx';
-import { useContractWork } from '../features/admin/work/use-contract-work.ts';
-import { useContradictionWork } from '../features/admin/work/use-contradiction-work.ts';
-import { usePlanWork } from '../features/admin/work/use-plan-work.ts';
+import { useContractWork } from '../features/admin/work-list/use-contract-work.ts';
+import { useContradictionWork } from '../features/admin/work-list/use-contradiction-work.ts';
+import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';
 import { WorkList } from '../kit/work-list/work-list.tsx';
 import { usePerson } from '../lib/services.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DecidedContract } from '../../../../../shared/hub/contracts/decided-status.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { sameName } from '../../../../../shared/text/name-key.ts';
+import { nameKey } from '../../../../../shared/text/name-key.ts';
 import { paths } from '../../../config/paths.ts';
 import { useDecidedList } from '../../../entities/contract-status/decided-list.ts';
 import { type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
@@ -22,10 +22,11 @@ export function useContradictionWork(): WorkSource {
   const parts = useMemo(() => {
     if (!decided?.complete) return undefined;
     const here = contracts.filter(({ facilityName }) => facilityName === activeFacility);
+    const ofPayer = Map.groupBy(here, ({ payerName }) => nameKey(payerName));
     const items = decided.plans.flatMap((plan) => {
       const reason = reasonOf(plan);
       if (reason === undefined) return [];
-      const agreed = here.filter(({ payerName }) => sameName(payerName, plan.payerName));
+      const agreed = ofPayer.get(nameKey(plan.payerName)) ?? [];
       const contract =
         agreed.find(({ financialClass }) => financialClass === plan.financialClass) ?? agreed[0];
       const other = contract && {
