@@ -18,6 +18,11 @@ const found = (...plans: ReturnType<typeof plan>[]) =>
 
 const sameOf = (given: Record<string, unknown>, other = given) => found(plan('a', given), plan('b', other));
 
+const coded = (descriptiveName: string, planCode = 77) => ({ descriptiveName, planCode });
+const uncoded = (descriptiveName: string) => ({ descriptiveName, planCode: undefined });
+/** One product, as it is sold to a group. */
+const sold = (group: string) => ({ planName: 'PPO', descriptiveName: `Fernholt PPO – ${group}` });
+
 describe('likelyDuplicates', () => {
   it.each([
     ['nothing in common', {}, {}, []],
@@ -30,17 +35,33 @@ describe('likelyDuplicates', () => {
     ],
     ['numbers that differ', { descriptiveName: 'Plan 1-2' }, { descriptiveName: 'Plan 12' }, []],
     ['names of signs only', { descriptiveName: '-' }, { descriptiveName: '-' }, []],
+    ['one payer and plan name, names far apart', sold('Millrace IPA'), sold('Duskvale IPA'), []],
     [
-      'one payer and plan name',
-      { planName: 'PPO' },
-      { planName: 'ppo', payerName: 'FERNHOLT' },
+      'one payer and plan name, a word in short',
+      { planName: 'PPO', descriptiveName: 'Silver PPO' },
+      { planName: 'ppo', payerName: 'FERNHOLT', descriptiveName: 'Silver Preferred Provider Organization' },
       [['payerAndPlan', 'ab']],
     ],
-    ['one plan name of two payers', { planName: 'PPO' }, { planName: 'PPO', payerName: 'Windlass' }, []],
-    ['one plan code', { planCode: 77 }, { planCode: 77 }, [['planCode', 'ab']]],
-    ['the plan code 0', { planCode: 0 }, { planCode: 0 }, [['planCode', 'ab']]],
-    ['no plan code', { planCode: undefined }, { planCode: undefined }, []],
-    ['one plan code at two facilities', { planCode: 77 }, { planCode: 77, facilityName: 'South' }, []],
+    [
+      'one plan name of two payers',
+      { planName: 'PPO', descriptiveName: 'Silver Choice' },
+      { planName: 'PPO', payerName: 'Windlass', descriptiveName: 'Silver Choise' },
+      [],
+    ],
+    ['one plan code, names far apart', coded('Gold Choice'), coded('Silver Choice'), []],
+    ['one plan code, a slip', coded('Silver Choice'), coded('Silver Choise'), [['planCode', 'ab']]],
+    ['one plan code, two slips', coded('Silver Choice'), coded('Sliver Choise'), []],
+    ['one plan code, a word more', coded('Silver Choice'), coded('Silver Choice Plus'), []],
+    ['one plan code, other numbers', coded('Silver 70001'), coded('Silver 70002'), []],
+    ['one plan code, another short word', coded('Silver Part A'), coded('Silver Part B'), []],
+    ['the plan code 0', coded('Silver Choice', 0), coded('Silver Choise', 0), [['planCode', 'ab']]],
+    ['no plan code', uncoded('Silver Choice'), uncoded('Silver Choise'), []],
+    [
+      'one plan code at two facilities',
+      coded('Silver Choice'),
+      { ...coded('Silver Choise'), facilityName: 'South' },
+      [],
+    ],
     [
       'a name and a code',
       { descriptiveName: 'X', planCode: 7 },
@@ -55,16 +76,19 @@ describe('likelyDuplicates', () => {
     const plans = [
       plan('a', { planCode: 7, descriptiveName: 'X' }),
       plan('b', { planCode: 7, descriptiveName: 'X' }),
-      plan('c', { planCode: 7 }),
+      plan('c', { planCode: 7, descriptiveName: 'Harbor Gold' }),
+      plan('d', { planCode: 7, descriptiveName: 'Harbour Gold' }),
     ];
     expect(found(...plans)).toEqual([
-      ['name', 'ab'],
-      ['planCode', 'abc'],
+      ['name planCode', 'ab'],
+      ['planCode', 'cd'],
     ]);
   });
 
-  it('reads 10,000 plans without a pair', () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => plan(`p${at}`, { planCode: at }));
+  it('finds no pair among 10,000 plans that many groups share', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) =>
+      plan(`p${at}`, { planCode: at % 100, planName: `Product ${at % 100}`, descriptiveName: `Group ${at}` }),
+    );
     expect(likelyDuplicates(many)).toEqual([]);
   });
 });

@@ -142,8 +142,8 @@ describe('the work list of the Admin Dashboard', () => {
       wholePlan({ descriptiveName: 'No address', facilityAddress: undefined }),
       wholePlan({ descriptiveName: 'No ID', payerId: undefined }),
       wholePlan({ descriptiveName: 'No phone', phoneNumbers: [] }),
-      wholePlan({ descriptiveName: 'Twin', planCode: 9, createdAt: daysAgo(9) }),
-      wholePlan({ descriptiveName: 'Other twin', planCode: 9, createdAt: daysAgo(4) }),
+      wholePlan({ descriptiveName: 'Silver Twin', planCode: 9, createdAt: daysAgo(9) }),
+      wholePlan({ descriptiveName: 'Sliver Twin', planCode: 9, createdAt: daysAgo(4) }),
     ];
     openDashboard({ listPlans: plansOf(plans) });
     expect(await lines('Plans without payer code or plan code')).toEqual([
@@ -156,7 +156,9 @@ describe('the work list of the Admin Dashboard', () => {
       ['Plans without a phone number', 'No phone'],
     ] as const)
       expect(await lines(part)).toEqual([expect.stringContaining(name)]);
-    expect(await lines('Likely duplicates')).toEqual(['TwinOther twinsame plan codesince 4 days ago']);
+    expect(await lines('Likely duplicates')).toEqual([
+      'Silver TwinSliver Twinsame plan codesince 4 days ago',
+    ]);
   });
 
   it('shows ten and says how many more, and all of them where they are asked for', async () => {

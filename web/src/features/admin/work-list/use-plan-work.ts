@@ -1,9 +1,4 @@
 import { useMemo } from 'react';
-import {
-  type DuplicateReason,
-  type LikelyDuplicates,
-  likelyDuplicates,
-} from '../../../../../shared/plan/likely-duplicates.ts';
 import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
@@ -25,13 +20,7 @@ const titles: readonly (readonly [fact: MissingFact, title: string])[] = [
   ['phone', 'Plans without a phone number'],
 ];
 
-const reasonWords: Readonly<Record<DuplicateReason, string>> = {
-  name: 'name',
-  payerAndPlan: 'payer and plan name',
-  planCode: 'plan code',
-};
-
-/** What the plans of the active facility lack, and which of them may be the same. */
+/** What the plans of the active facility lack. */
 export function usePlanWork(): WorkSource {
   const list = usePlanList();
   const { data } = list;
@@ -41,17 +30,17 @@ export function usePlanWork(): WorkSource {
 
 function planParts(plans: readonly Plan[]): readonly WorkPart[] {
   const byAge = plans.toSorted(oldestFirst);
-  return [
-    ...titles.map(([fact, title]) => ({
-      key: `plans-${fact}`,
-      title,
-      items: byAge.filter(missingFacts[fact]).map(planItem),
-    })),
-    { key: 'duplicates', title: 'Likely duplicates', items: likelyDuplicates(byAge).map(duplicateItem) },
-  ];
+  return titles.map(([fact, title]) => ({
+    key: `plans-${fact}`,
+    title,
+    items: byAge.filter(missingFacts[fact]).map(planItem),
+  }));
 }
 
-const planLink = ({ _id, descriptiveName }: Plan) => ({ to: paths.editPlan(_id), text: descriptiveName });
+export const planLink = ({ _id, descriptiveName }: Plan) => ({
+  to: paths.editPlan(_id),
+  text: descriptiveName,
+});
 
 const planItem = (plan: Plan): WorkItem => ({
   key: plan._id,
@@ -59,14 +48,3 @@ const planItem = (plan: Plan): WorkItem => ({
   detail: `${plan.payerName}, ${planCodeInWords(plan.planCode)}`,
   age: `added ${timeAgo(plan.createdAt)}`,
 });
-
-function duplicateItem({ reasons, plans }: LikelyDuplicates<Plan>): WorkItem {
-  // They are duplicates since the second one came.
-  const since = plans[1]?.createdAt;
-  return {
-    key: plans.map(({ _id }) => _id).join(' '),
-    links: plans.map(planLink),
-    detail: `same ${reasons.map((reason) => reasonWords[reason]).join(', same ')}`,
-    age: since === undefined ? undefined : `since ${timeAgo(since)}`,
-  };
-}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type DuplicateReason,
+  type LikelyDuplicates,
+  likelyDuplicates,
+  type ReadName,
+  readNameOf,
+} from '../../../../../shared/plan/likely-duplicates.ts';
+import type { Plan } from '../../../../../shared/plan/plan.ts';
+import { timeAgo } from '../../../kit/local-time.ts';
+import {
+  oldestFirst,
+  type WorkItem,
+  type WorkSource,
+  workSource,
+} from '../../../kit/work-list/work-source.ts';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { mapInTimeSlices } from '../../../lib/time-slice.ts';
+import { planLink } from './use-plan-work.ts';
+
+const reasonWords: Readonly<Record<DuplicateReason, string>> = {
+  name: 'name',
+  payerAndPlan: 'payer and plan name',
+  planCode: 'plan code',
+};
+
+/** Which plans of the active facility may be the same. Comparing 10,000 names would hold the page up, so it is done in slices. */
+export function useDuplicateWork(): WorkSource {
+  const { activeFacility } = usePerson();
+  const list = usePlanList();
+  const plans = list.data?.complete ? list.data.plans : undefined;
+  const { data: items } = useQuery({
+    queryKey: ['likely-duplicates', activeFacility, list.dataUpdatedAt],
+    enabled: plans !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryFn: ({ signal }) => duplicateItems(plans ?? [], signal),
+  });
+  const parts = items && [{ key: 'duplicates', title: 'Likely duplicates', items }];
+  // That the plans could not be loaded is said once, where they are listed.
+  return workSource('Likely duplicates', { ...list, isError: false }, list.isError ? [] : parts);
+}
+
+async function duplicateItems(plans: readonly Plan[], signal: AbortSignal): Promise<readonly WorkItem[]> {
+  const byAge = plans.toSorted(oldestFirst);
+  const read = await mapInTimeSlices(byAge, (plan) => [plan, readNameOf(plan)] as const, signal);
+  const names = new Map<Plan, ReadName>(read);
+  return likelyDuplicates(byAge, (plan) => names.get(plan) ?? readNameOf(plan)).map(duplicateItem);
+}
+
+function duplicateItem({ reasons, plans }: LikelyDuplicates<Plan>): WorkItem {
+  // They are duplicates since the second one came.
+  const since = plans[1]?.createdAt;
+  return {
+    key: plans.map(({ _id }) => _id).join(' '),
+    links: plans.map(planLink),
+    detail: `same ${reasons.map((reason) => reasonWords[reason]).join(', same ')}`,
+    age: since === undefined ? undefined : `since ${timeAgo(since)}`,
+  };
+}
