@@ -208,4 +208,34 @@ describe('the work list of the Admin Dashboard', () => {
     answer.resolve(json({ items: [] }));
     expect(await screen.findByText('Nothing waiting.')).toBeTruthy();
   });
+
+  it('says how the last twelve weeks went, at this facility and at all of them', async () => {
+    const end = { status: 'Done', at: new Date().toISOString(), by: 'Ada' } as const;
+    const requests = [
+      makeRequest({ createdAt: daysAgo(100), status: 'Done', steps: [end] }),
+      makeRequest({ createdAt: daysAgo(1), status: 'Done', steps: [end], facilityName: 'Harbor' }),
+      makeRequest({ createdAt: daysAgo(3) }),
+    ];
+    openDashboard({
+      listFacilities: () =>
+        json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
+      listUpdateRequests: ({ path }) => {
+        const status = new URL(path, 'https://x.test').searchParams.get('status');
+        return json({ data: requests.filter((request) => request.status === status) });
+      },
+    });
+    const lastRow = async (table: string) => {
+      const rows = within(await screen.findByRole('table', { name: table })).getAllByRole('row');
+      // Twelve weeks and the heads.
+      expect(rows).toHaveLength(13);
+      return within(rows.at(-1) ?? document.body)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    };
+    expect((await lastRow('Update requests')).at(-1)).toBe('1');
+    expect(await lastRow('Median time to answer')).toEqual(['100 days']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks of' }), 'All facilities');
+    expect((await lastRow('Update requests')).at(-1)).toBe('2');
+    expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);
+  });
 });

@@ -7,6 +7,7 @@ import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';
 import { WorkList } from '../kit/work-list/work-list.tsx';
 import { usePerson } from '../lib/services.tsx';
+import { LastWeeks } from './last-weeks.tsx';
 
 /** The Admin Dashboard with the work that every list of the app gives. One more list is one more line here. */
 export default function AdminDashboardPage() {
@@ -21,7 +22,12 @@ export default function AdminDashboardPage() {
   ];
   return (
     <AdminPage
-      work={<WorkList lead={`Work of ${activeFacility}; people of every facility.`} sources={sources} />}
+      work={
+        <>
+          <WorkList lead={`Work of ${activeFacility}; people of every facility.`} sources={sources} />
+          <LastWeeks />
+        </>
+      }
     />
   );
 }

@@ -35,9 +35,12 @@ export function useRequest(id: string | undefined) {
   });
 }
 
-/** The requests of some statuses as one list: a page's cursor says of which status it goes on. */
-const inboxOf = (statuses: readonly RequestStatus[]): PagedList<UpdateRequest> => ({
-  key: inboxKey(statuses),
+/**
+ * The requests of some statuses as one list: a page's cursor says of which status it goes on.
+ * @param since the day (`2026-05-25`) of the oldest that are wanted; the last page of a status may hold older ones
+ */
+const inboxOf = (statuses: readonly RequestStatus[], since = ''): PagedList<UpdateRequest> => ({
+  key: [...inboxKey(statuses), since],
   page: async (api, place = '0 ', signal) => {
     const at = Number(place.slice(0, place.indexOf(' ')));
     const cursor = place.slice(place.indexOf(' ') + 1) || undefined;
@@ -45,14 +48,15 @@ const inboxOf = (statuses: readonly RequestStatus[]): PagedList<UpdateRequest> =
     if (status === undefined) return {};
     const { data } = await api.call('listUpdateRequests', { query: { status, cursor, knows } }, { signal });
     const following = at + 1 < statuses.length ? `${at + 1} ` : undefined;
-    const nextCursor = data?.nextCursor === undefined ? following : `${at} ${data.nextCursor}`;
+    const ends = data?.nextCursor === undefined || (data.data.at(-1)?.createdAt ?? '') < since;
+    const nextCursor = ends ? following : `${at} ${data.nextCursor}`;
     return { data: { data: data?.data ?? [], nextCursor } };
   },
 });
 
-/** All requests of some statuses, the newest first. */
-export function useInbox(statuses: readonly RequestStatus[]) {
-  const list = usePagedList(inboxOf(statuses), { whole: true });
+/** All requests of some statuses, the newest first; `since` as for inboxOf. */
+export function useInbox(statuses: readonly RequestStatus[], since?: string) {
+  const list = usePagedList(inboxOf(statuses, since), { whole: true });
   const { rows } = list;
   const requests = useMemo(() => {
     const found = new Map<string, UpdateRequest>();

@@ -1,0 +1,55 @@
+import { Grid } from '@chakra-ui/react';
+import { useState } from 'react';
+import { lastMondays } from '../../../shared/records/weeks.ts';
+import { useRequestFigures } from '../features/update-requests/use-request-figures.ts';
+import { FilterChoice } from '../kit/list-controls/filter-choice.tsx';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { Loading } from '../kit/loading.tsx';
+import { today } from '../kit/local-time.ts';
+import { Panel } from '../kit/panel.tsx';
+import { WeekPanel } from '../kit/week-chart/week-panel.tsx';
+import { messageFor } from '../lib/api/api-failure.ts';
+import { usePerson } from '../lib/services.tsx';
+import { useFacilities } from '../lib/use-facilities.ts';
+
+const weeks = 12;
+/** A request that has ended is looked for so many weeks back from the first one shown: hardly any waits longer. */
+const earlierWeeks = 14;
+
+/** How the last weeks went, facility by facility. */
+export function LastWeeks() {
+  const { activeFacility } = usePerson();
+  const { data: facilities } = useFacilities();
+  const [chosen, setChosen] = useState<string>();
+  const facility = chosen ?? activeFacility;
+  const since = lastMondays(today(), weeks + earlierWeeks)[0] ?? '';
+  const { figures, list } = useRequestFigures(facility || undefined, weeks, since);
+  return (
+    <Panel
+      title="The last twelve weeks"
+      end={
+        <FilterChoice
+          label="Weeks of"
+          all="All facilities"
+          value={facility}
+          options={(facilities ?? []).map(({ name }) => [name, name])}
+          onChange={setChosen}
+        />
+      }
+    >
+      {list.isError && (
+        <LoadFailure
+          message={messageFor(list.error, 'The last weeks could not be loaded.')}
+          busy={list.isFetching}
+          onAction={list.refetch}
+        />
+      )}
+      {figures === undefined && !list.isError && <Loading />}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="6">
+        {figures?.map((each) => (
+          <WeekPanel key={each.title} {...each} />
+        ))}
+      </Grid>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { requestWeeks } from '../../../../shared/messages/request-weeks.ts';
+import { requestStatuses } from '../../../../shared/messages/update-request.ts';
+import { today } from '../../kit/local-time.ts';
+import type { WeekFigures } from '../../kit/week-chart/week-figures.ts';
+import { useInbox } from './request-queries.ts';
+
+const hoursInWords = (hours: number): string =>
+  hours < 48
+    ? `${Math.round(hours)} h`
+    : `${(hours / 24).toLocaleString('en-US', { maximumFractionDigits: 1 })} days`;
+
+/**
+ * Update requests of the last weeks.
+ * @param facility name; undefined takes those of every facility
+ * @param since the day (`2026-05-25`) before which a request that has ended is not looked at
+ */
+export function useRequestFigures(facility: string | undefined, weeks: number, since: string) {
+  const list = useInbox(requestStatuses, since);
+  const { requests, complete } = list;
+  const day = today();
+  const figures = useMemo((): readonly WeekFigures[] | undefined => {
+    if (!complete) return undefined;
+    const here = requests.filter(({ facilityName }) => facility === undefined || facilityName === facility);
+    const counted = requestWeeks(here, day, weeks, (moment) => today(new Date(moment)));
+    const mondays = counted.map(({ monday }) => monday);
+    return [
+      {
+        title: 'Update requests',
+        mondays,
+        kind: 'bars',
+        series: [
+          { label: 'Sent', color: 'var(--cg-colors-fg-subtle)', values: counted.map(({ opened }) => opened) },
+          {
+            label: 'Closed',
+            color: 'var(--cg-colors-brand-solid)',
+            values: counted.map(({ closed }) => closed),
+          },
+        ],
+        text: (value) => value.toLocaleString('en-US'),
+      },
+      {
+        title: 'Median time to answer',
+        mondays,
+        kind: 'line',
+        series: [
+          {
+            label: 'Time to answer',
+            color: 'var(--cg-colors-brand-solid)',
+            values: counted.map(({ answerHours }) => answerHours),
+          },
+        ],
+        text: hoursInWords,
+      },
+    ];
+  }, [requests, complete, facility, weeks, day]);
+  return { figures, list };
+}
