@@ -62,6 +62,10 @@ export type CardBuckets = z.infer<typeof bucketSchema>;
 export const readConfig = reader(environmentSchema);
 export const readTriggerConfig = reader(triggerSchema);
 export const readWorkerConfig = reader(workerSchema);
+/** What digests are made of, and the queue that their mails go to. */
+const digestSchema = z.extend(triggerSchema, z.pick(environmentSchema, { MAIL_QUEUE_URL: true }).shape);
+
+export const readDigestConfig = reader(digestSchema);
 export const readSweepConfig = reader(z.extend(triggerSchema, bucketSchema.shape));
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -185,6 +185,24 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
   });
 
+  it('gather digests and send them with no more than their roles allow', async () => {
+    const { id } = await world.addPerson({ email: 'digest@demo.test' });
+    await world.changePerson(id, {
+      mailChoices: { changes: 'daily', dueFacts: false, endingContracts: false },
+    });
+    const at = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();
+    const planId = await world.addPlan('own', { descriptiveName: 'Digest PPO' });
+    const [, key = ''] = planId.split('-');
+    const plan = keys.record('PLAN', 'north000', key);
+    await world.container.table.put({ ...(await world.container.table.get(plan)), createdAt: at });
+    const before = deployed.calls.length;
+    expect(await deployed.digest()).toMatchObject({ mails: expect.any(Number) });
+    await workAll(world.container.config.MAIL_QUEUE_URL);
+    expect(refusedSince(before)).toEqual([]);
+    const keysOf = deployed.calls.slice(before).flatMap(({ need }) => need.leadingKeys ?? []);
+    expect(keysOf).toEqual(expect.arrayContaining(['DIGESTS', `DIGEST#${id}`, 'DELETED#PLANS']));
+  });
+
   it('sweep what is not needed any more under their role', async () => {
     const { table } = world.container;
     const [at, id] = ['2020-01-01T00:00:00.000Z', 'north000-forgotten'];

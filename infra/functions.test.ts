@@ -6,6 +6,7 @@ import {
   appFunctions,
   broadcastWorker,
   cardSweep,
+  digest,
   functionsOf,
   mailFeedback,
   mailWorker,
@@ -47,13 +48,19 @@ function objectsOf(bucket: string, keys = '/*'): unknown {
   return { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, keys]] };
 }
 
-/** Seconds: Cognito gives its trigger 5, API Gateway a call 30; a queue has time, and the sweep all that Lambda gives. */
+/** Seconds: Cognito gives its trigger 5, API Gateway a call 30; a queue has time, and what a schedule starts all that Lambda gives. */
 const timeOf = (name: string): number =>
-  ({ [trigger]: 5, [mailWorker]: 60, [mailFeedback]: 25, [broadcastWorker]: 300, [cardSweep]: 900 })[name] ??
-  limits.callSeconds;
+  ({
+    [trigger]: 5,
+    [mailWorker]: 60,
+    [mailFeedback]: 25,
+    [broadcastWorker]: 300,
+    [cardSweep]: 900,
+    [digest]: 900,
+  })[name] ?? limits.callSeconds;
 
 /** Functions whose next try comes later than the next five minutes. */
-const seldom = [broadcastWorker, cardSweep, mailFeedback];
+const seldom = [broadcastWorker, cardSweep, digest, mailFeedback];
 
 describe.each(appFunctions)('function %s', (name) => {
   it('runs on Node 24 on ARM, traced, within the time of its caller', () => {

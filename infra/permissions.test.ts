@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readSweepConfig, readTriggerConfig, readWorkerConfig } from '../functions/config.ts';
+import {
+  readDigestConfig,
+  readSweepConfig,
+  readTriggerConfig,
+  readWorkerConfig,
+} from '../functions/config.ts';
 import { limits } from '../shared/limits.ts';
 import {
   appFunctions,
   broadcastWorker,
   cardSweep,
+  digest,
   functionsOf,
   mailFeedback,
   mailWorker,
@@ -48,6 +54,7 @@ describe('permissions beyond the table', () => {
       ],
       Apiimages: ['s3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObject'],
       [cardSweep]: ['s3:DeleteObject', 's3:ListBucket'],
+      [digest]: ['sqs:SendMessage'],
       Apimessages: ['sqs:SendMessage'],
       [broadcastWorker]: [
         'ses:GetSendQuota',
@@ -115,22 +122,36 @@ describe('permissions beyond the table', () => {
     expect(() => readSweepConfig(values)).not.toThrow();
   });
 
-  it('starts the sweep so often that nothing lies about for a day', () => {
-    const [[ruleId, rule]] = ofType(resources, 'AWS::Events::Rule') as [[string, Resource]];
-    expect(rule.Properties).toMatchObject({
-      ScheduleExpression: `rate(${limits.cardImage.sweepHours} hours)`,
-      State: 'ENABLED',
-      Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringMatching(/^CardImagesSweepFunction/), 'Arn'] } }],
+  it('gives digests what functions/config.ts asks for', () => {
+    const variables = deployed.variablesOf(digest);
+    expect(Object.keys(variables).sort()).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME']);
+    const values = { TABLE_NAME: 't', AWS_REGION: 'r', MAIL_QUEUE_URL: 'https://sqs.example/1/mail' };
+    expect(() => readDigestConfig(values)).not.toThrow();
+  });
+
+  it('starts the sweep so often that nothing lies about for a day, and digests every hour', () => {
+    const rules = ofType(resources, 'AWS::Events::Rule');
+    const started = rules.map(([, { Properties }]) => [
+      Properties.Targets[0].Arn['Fn::GetAtt'][0].replace(/Function[0-9A-F]*$/, ''),
+      Properties.ScheduleExpression,
+      Properties.State,
+    ]);
+    expect(Object.fromEntries(started.map(([name, ...how]) => [name, how]))).toEqual({
+      [cardSweep]: [`rate(${limits.cardImage.sweepHours} hours)`, 'ENABLED'],
+      [digest]: ['rate(1 hour)', 'ENABLED'],
     });
     const invoking = ofType(resources, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ Principal }) => Principal === 'events.amazonaws.com');
-    expect(invoking).toEqual([
-      expect.objectContaining({
-        FunctionName: rule.Properties.Targets[0].Arn,
-        SourceArn: { 'Fn::GetAtt': [ruleId, 'Arn'] },
-      }),
-    ]);
+    expect(invoking).toHaveLength(rules.length);
+    for (const [ruleId, { Properties }] of rules) {
+      expect(invoking).toContainEqual(
+        expect.objectContaining({
+          FunctionName: Properties.Targets[0].Arn,
+          SourceArn: { 'Fn::GetAtt': [ruleId, 'Arn'] },
+        }),
+      );
+    }
     expect(limits.cardImage.sweepHours + limits.cardImage.keptHours).toBeLessThan(24);
   });
 

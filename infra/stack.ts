@@ -7,6 +7,7 @@ import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
 import { Identity } from './constructs/identity.ts';
 import { Broadcasts } from './constructs/mail/broadcasts.ts';
+import { Digests } from './constructs/mail/digests.ts';
 import { Mail } from './constructs/mail/mail.ts';
 import { MailFeedback } from './constructs/mail/mail-feedback.ts';
 import { Alarms } from './constructs/monitoring/alarms.ts';
@@ -71,6 +72,7 @@ export class CoverageGuideStack extends Stack {
     mail.addWorker({ table, alarms, siteOrigin: site.origin });
     new MailFeedback(this, 'MailFeedback', { table, alarms, configurationSet: mail.configurationSet });
     broadcasts.addWorker({ table, mail, alarms, siteOrigin: site.origin });
+    new Digests(this, 'Digests', { table, alarms, mailQueue: mail.queue });
     const sweep = cardImages.addSweep(table, alarms);
     // After everything else: it looks at all functions and queues there are.
     new Monitoring(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });

@@ -15,6 +15,7 @@ import {
   appFunctions,
   broadcastWorker,
   cardSweep,
+  digest,
   mailFeedback,
   mailWorker,
   trigger,
@@ -71,6 +72,7 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [mailWorker]: ['DynamoDB', 'SES'],
   [broadcastWorker]: ['DynamoDB', 'SES', 'SQS'],
   [cardSweep]: ['DynamoDB', 'S3'],
+  [digest]: ['DynamoDB', 'SQS'],
 };
 
 /** Starts a function's bundle in a fresh process, with the variables of the template and no network but the secrets, and calls it. */

@@ -3,6 +3,7 @@ import {
   appFunctions,
   broadcastWorker,
   cardSweep,
+  digest,
   functionsOf,
   mailFeedback,
   mailWorker,
@@ -48,7 +49,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
   [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },
   [mailWorker]: {
-    [read]: ['EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?'],
+    [read]: ['DIGEST#*', 'EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?'],
     [write]: ['LINK#*', 'MAIL#*'],
   },
   [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
@@ -57,6 +58,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     Scan: everything,
     'DeleteItem UpdateItem': ['CARD#*'],
     'DeleteItem Query': ['DELETED#PLANS', 'PLAN#*'],
+  },
+  [digest]: {
+    [read]: ['DELETED#PLANS', 'DIGEST*', 'FACILITIES', 'FACILITY#*', 'USERS#?'],
+    [write]: ['DIGEST*'],
   },
 };
 

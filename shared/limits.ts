@@ -61,6 +61,16 @@ export const limits = {
   prefixList: { plans: 1_000, bytes: 180_000, sentBytes: 100_000 },
   /** READING: a deleted plan's history and images stay this long. */
   deletedPlanDays: 90,
+  /**
+   * What a plan tells of its last changes: shown for `days`, kept a day longer for the digest that tells of a whole week, and at
+   * most so many `entries`.
+   */
+  recentChanges: { days: 7, keptDays: 8, entries: 10 },
+  /**
+   * Digest mails. A day's ends at `hour` (UTC), before the desks open, and is sent by a schedule every hour that goes on where the
+   * one before was cut off; one mail tells of so many `lines`. Its link to unsubscribe works for `unsubscribeDays`.
+   */
+  digest: { hour: 11, lines: 100, keptDays: 14, unsubscribeDays: 90 },
   /** A repeated request with the same Idempotency-Key gets the first answer for this long. */
   idempotencyHours: 48,
   /**

@@ -10,6 +10,7 @@ import { accountActions } from './account-actions.ts';
 import { knownPcs } from './attempts/known-pc.ts';
 import { mailAllowance } from './attempts/mail-allowance.ts';
 import { signInAttempts } from './attempts/sign-in-attempts.ts';
+import { mailChoiceActions } from './mail-choice-actions.ts';
 import { secondFactorActions } from './second-factor/second-factor-actions.ts';
 import { ownSessionActions } from './sessions/own-sessions.ts';
 import { sessionActions } from './sessions/session-actions.ts';
@@ -40,6 +41,7 @@ export const createAuthHandler = (open: () => Container) =>
       ...ownSessionActions(parts),
       ...accountActions(parts),
       ...secondFactorActions(parts),
+      ...mailChoiceActions(parts),
     };
   });
 

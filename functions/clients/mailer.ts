@@ -8,6 +8,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a mail that comes again and again is stopped: a mail program shows a button of its own for it. */
+  readonly unsubscribe?: string;
 };
 
 /** Sends one mail, or throws: then it can be tried again. */
@@ -21,8 +23,9 @@ export function openMailer(
   { MAIL_FROM: from, MAIL_CONFIGURATION_SET: ConfigurationSetName }: Sending,
   client = new SESClient({ maxAttempts: 3 }),
 ): Mailer {
-  return async ({ to, subject, text, html }) => {
-    const message = await new MailComposer({ from, to, subject, text, html }).compile().build();
+  return async ({ to, subject, text, html, unsubscribe }) => {
+    const list = unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } };
+    const message = await new MailComposer({ from, to, subject, text, html, ...list }).compile().build();
     const RawMessage = { Data: message };
     await client.send(new SendRawEmailCommand({ Destinations: [to], RawMessage, ConfigurationSetName }));
   };

@@ -5,6 +5,7 @@ import { findUser, findUserByEmail, listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { createLink } from '../data/records/links.ts';
 import { administratorsOf } from './administrators.ts';
+import { digestMails } from './digest-mails.ts';
 import { emailChangedMails, emailChangeUndoneMails, emailChangingMails } from './email-change-mails.ts';
 import type { MailJob, SecondFactorChange } from './mail-job.ts';
 import type { MailContent } from './mail-layout.ts';
@@ -71,6 +72,8 @@ export async function composeMails(parts: MailParts, job: MailJob): Promise<Mail
       return updateRequestedMails(parts, job.requestKey);
     case 'updateRequestEnded':
       return updateRequestEndedMails(parts, job.requestKey, job.version);
+    case 'digest':
+      return digestMails(parts, job);
   }
 }
 

@@ -43,5 +43,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('updateRequested'), requestKey: z.string() }),
   /** An update request was answered for good, with this version of it: to who sent it. */
   z.object({ kind: z.literal('updateRequestEnded'), requestKey: z.string(), version: z.number() }),
+  /** What a person has asked to be told of a day (2026-11-30). */
+  z.object({ kind: z.literal('digest'), userId: z.string(), day: z.string() }),
 ]);
 export type MailJob = z.infer<typeof mailJobSchema>;

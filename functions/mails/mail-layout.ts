@@ -3,12 +3,22 @@ import type { Mail } from '../clients/mailer.ts';
 /** What somebody has typed, told as that: nobody takes it for words of the hospital. */
 export type Quotation = { readonly quoted: string };
 
+/** A list under its heading; what has an address can be opened. */
+export type MailList = {
+  readonly heading: string;
+  readonly lines: readonly { readonly text: string; readonly url?: string }[];
+};
+
+type Paragraph = string | Quotation | MailList;
+
 /** What a mail says: paragraphs, and at most one thing to open. */
 export type MailContent = {
   readonly to: string;
   readonly subject: string;
-  readonly paragraphs: readonly (string | Quotation)[];
+  readonly paragraphs: readonly Paragraph[];
   readonly link?: { readonly label: string; readonly url: string };
+  /** Of a mail that comes again and again: where it is stopped, without signing in. */
+  readonly unsubscribe?: string;
 };
 
 const replacements: Readonly<Record<string, string>> = {
@@ -24,28 +34,43 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }
 
-const asText = (paragraph: string | Quotation): string =>
-  typeof paragraph === 'string' ? paragraph : paragraph.quoted.replace(/^/gm, '> ');
-
-function asHtml(paragraph: string | Quotation): string {
-  const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>\n');
-  return typeof paragraph === 'string'
-    ? `<p>${lines(paragraph)}</p>`
-    : `<blockquote style="margin:0 0 1em;padding-left:1em;border-left:3px solid #ccc">${lines(paragraph.quoted)}</blockquote>`;
+function asText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph;
+  if ('quoted' in paragraph) return paragraph.quoted.replace(/^/gm, '> ');
+  const lines = paragraph.lines.map(({ text, url }) => `- ${text}${url === undefined ? '' : `\n  ${url}`}`);
+  return [paragraph.heading, ...lines].join('\n');
 }
 
-export function layOut({ to, subject, paragraphs, link }: MailContent): Mail {
+function asHtml(paragraph: Paragraph): string {
+  const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>\n');
+  if (typeof paragraph === 'string') return `<p>${lines(paragraph)}</p>`;
+  if ('quoted' in paragraph)
+    return `<blockquote style="margin:0 0 1em;padding-left:1em;border-left:3px solid #ccc">${lines(paragraph.quoted)}</blockquote>`;
+  const items = paragraph.lines.map(
+    ({ text, url }) => `<li>${url === undefined ? lines(text) : anchor(lines(text), url)}</li>`,
+  );
+  return `<h2 style="font-size:1.1em">${lines(paragraph.heading)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
+}
+
+/** @param html what is shown of it, escaped */
+const anchor = (html: string, url: string): string => `<a href="${escapeHtml(url)}">${html}</a>`;
+
+const why = 'You get this email because you asked for it in My Account.';
+
+export function layOut({ to, subject, paragraphs, link, unsubscribe }: MailContent): Mail {
   const sign = 'Coverage Guide';
   const text = [
     ...paragraphs.map(asText),
     ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
     sign,
+    ...(unsubscribe === undefined ? [] : [`${why} To stop these emails:\n${unsubscribe}`]),
   ].join('\n\n');
   const body = [
     ...paragraphs.map(asHtml),
-    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`]),
+    ...(link === undefined ? [] : [`<p>${anchor(escapeHtml(link.label), link.url)}</p>`]),
     `<p>${sign}</p>`,
+    ...(unsubscribe === undefined ? [] : [`<p>${why} ${anchor('Stop these emails', unsubscribe)}</p>`]),
   ].join('\n');
   const html = `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${body}\n</body></html>\n`;
-  return { to, subject, text, html };
+  return { to, subject, text, html, ...(unsubscribe === undefined ? {} : { unsubscribe }) };
 }

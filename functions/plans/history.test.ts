@@ -213,7 +213,8 @@ describe('a deleted plan', () => {
 
     clock += 60_000;
     const back = planOf(await restore(id, 2, { version: 1 }));
-    expect(back).toEqual({ ...before, version: 3, updatedAt: new Date(clock).toISOString() });
+    const at = new Date(clock).toISOString();
+    expect(back).toEqual({ ...before, version: 3, updatedAt: at, recent: [{ at, fields: [] }] });
     expect((await deleted()).rows.map(({ _id }) => _id)).not.toContain(id);
     expect((await history(id)).rows.map(({ kind }) => kind)).toEqual(['restored', 'deleted', 'created']);
     // It lives on: an older state can be reached across the deletion, and it can be deleted again.
@@ -266,5 +267,19 @@ describe('a deleted plan', () => {
     const { rows, pages } = await deleted();
     expect(pages).toBeGreaterThan(1);
     expect(rows.map(({ _id }) => _id)).toEqual(ids);
+  });
+});
+
+describe('what a plan tells of its last changes', () => {
+  const recentFields = async (id: string) => planOf(await get(id)).recent?.map(({ fields }) => fields);
+
+  it('are the fields of every write, also of one that puts something back, and of nothing else', async () => {
+    const id = await world.addPlan('own', { notes: 'First' });
+    expect(await recentFields(id)).toBeUndefined();
+    await save(id, 1, { notes: 'Second', planCode: 7 });
+    await save(id, 2, { notes: 'Second', planCode: 7 });
+    expect(await recentFields(id)).toEqual([['planCode', 'notes']]);
+    await restore(id, 2, { version: 1, field: 'notes' });
+    expect(await recentFields(id)).toEqual([['planCode', 'notes'], ['notes']]);
   });
 });

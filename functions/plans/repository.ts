@@ -6,12 +6,13 @@ import { emptyDirectory } from '../data/facility-directory.ts';
 import { readPlanItems } from '../data/plans/plan-items.ts';
 import { countWrite } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
-import { type RecordType, recordStore } from '../data/records/record-store.ts';
+import { type RecordType, recordStore, type Saving } from '../data/records/record-store.ts';
 import type { Table } from '../data/records/table.ts';
 import type { WriteStep } from '../data/records/write.ts';
 import { weakEtag } from '../http/etag.ts';
 import type { Log } from '../log.ts';
 import type { PlanChange } from './plan-changes.ts';
+import { settled } from './settled.ts';
 import { type StoredPlan, storedPlanSchema, toPlan } from './stored-plan.ts';
 
 /** A transaction holds 100 actions: two a plan (plan and history) and one for the facility's version. Large plans: write-size.ts. */
@@ -33,7 +34,17 @@ export type PlansRepository = ReturnType<typeof plansRepository>;
 export function plansRepository(table: Table, log: Log) {
   const store = recordStore(table, log, planType);
   return {
-    ...store,
+    find: store.find,
+    answer: store.answer,
+    toEdit: store.toEdit,
+    remove: store.remove,
+
+    /** As a record's, with what follows from the change. */
+    save: (
+      change: PlanChange & { readonly after: StoredPlan },
+      saving: Saving,
+      more?: readonly WriteStep[],
+    ) => store.save(settled(change, saving.request.now), saving, more),
 
     /**
      * What `make` makes of the plans of a facility, over all pages, in no particular order. Broken items are reported and left out.
@@ -54,7 +65,8 @@ export function plansRepository(table: Table, log: Log) {
     async writeMany(changes: readonly PlanChange[], author: Author, now: Date): Promise<void> {
       if (changes.length === 0) return;
       if (changes.length > plansPerWrite) throw new Error(`At most ${plansPerWrite} plans fit in one write.`);
-      await store.write(changes, { author, directory: emptyDirectory, now });
+      const all = changes.map((change) => settled(change, now));
+      await store.write(all, { author, directory: emptyDirectory, now });
     },
   };
 }

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { contractStatusSchema, type FacilityContract } from '../../shared/plan/parts.ts';
 import { type Plan, planContentSchema, storedAddresses } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
+import { recentShape } from '../../shared/plan/recent-changes.ts';
 import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
@@ -31,6 +32,7 @@ const planFields = { ...writablePlanSchema.shape, ...storedAddresses };
  */
 export const storedPlanSchema = z.object({
   ...storedShape,
+  ...recentShape,
   plan: z.looseObject(planFields),
 });
 
@@ -61,6 +63,7 @@ export function toPlan(stored: StoredPlan, directory: Directory): Plan {
     version: stored.version,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
+    ...(stored.recent === undefined ? {} : { recent: stored.recent }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readSweepConfig, readTriggerConfig, readWorkerConfig } from '../config.ts';
+import { readDigestConfig, readSweepConfig, readTriggerConfig, readWorkerConfig } from '../config.ts';
 import { documentClient } from '../data/records/document-client.ts';
 import { openTable } from '../data/records/table.ts';
 import { structuredLog } from '../log.ts';
@@ -26,3 +26,7 @@ export type WorkerContainer = ReturnType<typeof openWorkerContainer>;
 /** What the sweep of card images works with. */
 export const openSweepContainer = () => open(readSweepConfig(process.env));
 export type SweepContainer = ReturnType<typeof openSweepContainer>;
+
+/** What digests are made with. */
+export const openDigestContainer = () => open(readDigestConfig(process.env));
+export type DigestContainer = ReturnType<typeof openDigestContainer>;

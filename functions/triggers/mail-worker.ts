@@ -100,6 +100,8 @@ function subjectOf(job: MailJob): string | undefined {
       return `${job.kind} ${job.requestKey}`;
     case 'updateRequestEnded':
       return `${job.kind} ${job.requestKey} ${job.version}`;
+    case 'digest':
+      return `${job.kind} ${job.userId} ${job.day}`;
     case 'resetPassword':
     case 'alreadyRegistered':
     case 'confirmEmail':

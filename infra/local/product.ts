@@ -27,7 +27,7 @@ type ProductParts = {
 export async function startProduct(parts: ProductParts): Promise<void> {
   const { settings, functions, cleanup, log } = parts;
   const { port, dataDir, inboxPort, idleMinutes, callSeconds } = settings;
-  const { handlers, preTokenGeneration, mailFeedback, mailWorker, broadcastWorker, cardSweep } = functions;
+  const { handlers, preTokenGeneration, mailFeedback, mailWorker, broadcastWorker } = functions;
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
@@ -45,26 +45,45 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   const { MAIL_QUEUE_URL: mails, BROADCAST_QUEUE_URL: broadcasts } = environment;
   if (mails !== undefined) cleanup(startQueueWorker(mails, mailWorker, log).stop);
   if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, broadcastWorker, log).stop);
-  cleanup(startCardSweeps(cardSweep, log));
+  for (const scheduled of schedules(functions)) cleanup(startSchedule(scheduled, log));
   const timeoutMs = callSeconds * 1_000;
   const gateway = await startGateway({ port, environment, handlers, site, log, timeoutMs });
   cleanup(gateway.stop);
   announce(log, port, inboxUrl);
 }
 
-// A laptop is rarely on for six hours, but the first minutes belong to whoever has just started it.
-const firstSweepAfterMs = 10 * 60 * 1_000;
+type Scheduled = {
+  readonly work: () => Promise<unknown>;
+  readonly everyHours: number;
+  readonly failed: string;
+};
 
-/** Runs the sweep of card images as often as the deployed schedule does. @returns what stops it */
-function startCardSweeps(sweep: () => Promise<unknown>, log: (line: string) => void): () => Promise<void> {
+/** What the deployed rules start. */
+const schedules = ({ cardSweep, digest }: LocalFunctions): Scheduled[] => [
+  {
+    work: cardSweep,
+    everyHours: limits.cardImage.sweepHours,
+    failed: 'Card images could not be swept',
+  },
+  { work: digest, everyHours: 1, failed: 'Digests could not be sent' },
+];
+
+// A laptop is rarely on for six hours, but the first minutes belong to whoever has just started it.
+const firstAfterMs = 10 * 60 * 1_000;
+
+/** Runs what is scheduled as often as it is when it is deployed. @returns what stops it */
+function startSchedule(
+  { work, everyHours, failed }: Scheduled,
+  log: (line: string) => void,
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = (): void => {
-    running = sweep().catch((error: unknown) => {
-      log(`Card images could not be swept: ${error instanceof Error ? error.message : String(error)}`);
+    running = work().catch((error: unknown) => {
+      log(`${failed}: ${error instanceof Error ? error.message : String(error)}`);
     });
   };
-  const first = setTimeout(run, firstSweepAfterMs);
-  const timer = setInterval(run, limits.cardImage.sweepHours * 60 * 60 * 1_000);
+  const first = setTimeout(run, firstAfterMs);
+  const timer = setInterval(run, everyHours * 60 * 60 * 1_000);
   return async () => {
     clearTimeout(first);
     clearInterval(timer);

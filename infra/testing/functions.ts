@@ -5,6 +5,7 @@ export const trigger = 'IdentityPreTokenGeneration';
 export const mailWorker = 'MailWorker';
 export const broadcastWorker = 'BroadcastsWorker';
 export const cardSweep = 'CardImagesSweep';
+export const digest = 'DigestsDigest';
 export const mailFeedback = 'MailFeedback';
 export const appFunctions = [
   ...routeGroups.map((group) => `Api${group}`),
@@ -13,6 +14,7 @@ export const appFunctions = [
   mailFeedback,
   broadcastWorker,
   cardSweep,
+  digest,
 ];
 
 export type Statement = {

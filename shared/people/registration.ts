@@ -89,6 +89,7 @@ export const linkToken = z
 export const resetPasswordSchema = z.strictObject({ token: linkToken, password: newPasswordSchema });
 export const confirmEmailSchema = z.strictObject({ token: linkToken });
 export const undoEmailSchema = z.strictObject({ token: linkToken });
+export const unsubscribeSchema = z.strictObject({ token: linkToken });
 
 /** The password is the one chosen at the registration: the link alone does not tell who registered. */
 export const confirmRegistrationSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { writes } from '../records/number.ts';
 import * as z from '../zod.ts';
+import { mailChoicesSchema } from './mail-choices.ts';
 
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
@@ -55,6 +56,8 @@ export const userSchema = z.strictObject({
   ),
   /** In answers to the person themselves: the stage demands a second factor of them. */
   secondFactorDemanded: z.optional(z.boolean()),
+  /** In answers to the person themselves: which digests they have asked for. */
+  mailChoices: z.optional(mailChoicesSchema),
   /** Only administrators are told. */
   mailSuppressed: z.optional(mailSuppressionSchema),
   /** Only administrators are told, of those who wait for approval: has the person proved that the address is theirs? */

@@ -4,6 +4,7 @@ import { isoTime } from '../text/text.ts';
 import * as z from '../zod.ts';
 import { planShape } from './fields.ts';
 import { codeSchema } from './parts.ts';
+import { recentShape } from './recent-changes.ts';
 
 /** The part of a plan that people fill in, as it may be stored: a plan from a payer's list has no codes of the hospital yet. */
 export const planContentSchema = z.strictObject(planShape);
@@ -26,6 +27,7 @@ export const storedAddresses = {
 const givenShape = {
   ...planShape,
   ...storedAddresses,
+  ...recentShape,
   _id: z.string(),
   prefix: z.string(),
   version: writes,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mailChoicesSchema } from '../../../shared/people/mail-choices.ts';
 import { facilitiesOf } from '../../../shared/people/permissions.ts';
 import { demandsSecondFactor, type SecondFactorDemand } from '../../../shared/people/second-factor-demand.ts';
 import {
@@ -38,6 +39,8 @@ export const userRecordSchema = z.object({
   undone: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
   /** No mail goes to the address: docs/decisions/005-mails-by-queue.md. */
   mailSuppressed: z.optional(mailSuppressionSchema),
+  /** Which digests they have asked for. */
+  mailChoices: z.optional(mailChoicesSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z._default(z.int().check(z.gte(1)), 1),
@@ -110,6 +113,8 @@ export function toSelf(
   return {
     ...toUser(user, directory, activeFacilityId),
     ...(demanded ? { secondFactorDemanded: true } : {}),
+    // A tab of before a release knows no choices; who made one has a newer one.
+    ...(user.mailChoices === undefined ? {} : { mailChoices: user.mailChoices }),
   };
 }
 

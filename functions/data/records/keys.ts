@@ -46,6 +46,10 @@ export const keys = {
   adminCount: (): Key => ({ pk: 'COUNTERS', sk: 'ADMINS' }),
   /** A mailed link, by the digest of its token. */
   link: (digest: string): Key => ({ pk: `LINK#${digest}`, sk: 'LINK' }),
+  /** What a person is told of a day (2026-11-30) by mail. */
+  digest: (userId: string, day: string): Key => ({ pk: digestPartition(userId), sk: day }),
+  /** The last day whose digests were handed over. */
+  digestsDone: (): Key => ({ pk: 'DIGESTS', sk: 'DONE' }),
   /** Whom a mail job has reached. */
   mailJob: (jobId: string): Key => ({ pk: `MAIL#${jobId}`, sk: 'SENT' }),
   /** Requests of one status share a partition, so that those to be dealt with are found without reading the old ones. */
@@ -101,6 +105,10 @@ export function ownUpdateRequestPartition(userId: string): string {
 
 export function sessionsOf(userId: string): string {
   return `SESSIONS_OF#${userId}`;
+}
+
+export function digestPartition(userId: string): string {
+  return `DIGEST#${userId}`;
 }
 
 export function askersPartition(requestKey: string): string {

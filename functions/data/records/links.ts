@@ -7,7 +7,7 @@ import { parseStored } from './stored.ts';
 import type { Table, WriteAction } from './table.ts';
 
 const linkSchema = z.object({
-  purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail', 'confirmRegistration']),
+  purpose: z.enum(['resetPassword', 'confirmEmail', 'undoEmail', 'confirmRegistration', 'unsubscribe']),
   userId: z.string(),
   /** The address that its use gives to the person: a new one, or the one of before. */
   email: z.optional(z.string()),
@@ -30,6 +30,7 @@ const seconds: Readonly<Record<Link['purpose'], number>> = {
   confirmEmail: limits.linkMinutes * 60,
   undoEmail: limits.undoHours * 3_600,
   confirmRegistration: limits.registrationLinkHours * 3_600,
+  unsubscribe: limits.digest.unsubscribeDays * 86_400,
 };
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -81,9 +82,11 @@ const madeAtOf = ({ madeAt, purpose, expiresAt }: Link): string =>
  * another link, a changed password or a changed address. Its own use may be repeated after the end that came with it.
  * A link that undoes a change of address works although whoever changed it has ended sessions; what ends it is the undoing of
  * that change or of one before it. Otherwise who took an account over could do so again by a second change.
+ * One that stops mails opens nothing, and works whatever has ended.
  */
 export function stillHolds(link: Link, { sessionsEndedAt, undone = [] }: Ends): boolean {
   const made = madeAtOf(link);
+  if (link.purpose === 'unsubscribe') return true;
   if (link.purpose === 'undoEmail') return undone.every(({ from, until }) => made < from || made > until);
   return sessionsEndedAt === undefined || made >= sessionsEndedAt || link.usedAt === sessionsEndedAt;
 }

@@ -23,6 +23,15 @@ async function withApp(context: ExampleContext): Promise<void> {
     await context.world.send('confirmSecondFactor', { body }, context.browser);
 }
 
+/** Names the version of the caller's own record. */
+async function ifMatchMe({ world, browser }: ExampleContext): Promise<{ 'if-match': string }> {
+  const me = browser && (await world.send('me', {}, browser));
+  const { version } = z
+    .catch(z.object({ version: z._default(z.number(), 1) }), { version: 1 })
+    .parse(me?.body);
+  return { 'if-match': `"${version}"` };
+}
+
 export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   login: {
     request: (_context, whose) => ({
@@ -38,14 +47,13 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   logout: { request: () => ({}) },
   me: { request: () => ({}) },
   validateToken: { request: () => ({}) },
+  setMailChoices: {
+    request: async (context) => ({ headers: await ifMatchMe(context), body: { changes: 'daily' } }),
+  },
   updateMe: {
-    request: async ({ world, browser }) => {
-      const me = browser && (await world.send('me', {}, browser));
-      const { version } = z
-        .catch(z.object({ version: z._default(z.number(), 1) }), { version: 1 })
-        .parse(me?.body);
+    request: async (context) => {
       return {
-        headers: { 'if-match': `"${version}"` },
+        headers: await ifMatchMe(context),
         body: { ...profile, email: freshEmail(), currentPassword: password },
       };
     },
@@ -117,6 +125,13 @@ export const authExamples: Readonly<Record<OperationsOf<'auth'>, Example>> = {
   undoEmailChange: {
     request: async (context) => {
       const link = { purpose: 'undoEmail', userId: await freshPerson(context), email: freshEmail() } as const;
+      const { table, clock } = context.world.container;
+      return { body: { token: await createLink(table, link, clock()) } };
+    },
+  },
+  unsubscribe: {
+    request: async (context) => {
+      const link = { purpose: 'unsubscribe', userId: await freshPerson(context) } as const;
       const { table, clock } = context.world.container;
       return { body: { token: await createLink(table, link, clock()) } };
     },

@@ -68,7 +68,7 @@ export class Mail extends Construct {
       timeout: workerTimeout,
       environment: { TABLE_NAME: table.tableName, SITE_ORIGIN: siteOrigin, ...this.senderEnvironment },
       permissions: [
-        readStatement(table, ['EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?']),
+        readStatement(table, ['DIGEST#*', 'EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?']),
         writeStatement(table, ['LINK#*', 'MAIL#*']),
         this.sendStatement(),
       ],

@@ -33,6 +33,8 @@ export type Deployed = {
   readonly workers: readonly { readonly queueUrl: string; readonly handler: QueueHandler }[];
   /** Does what the schedule does every few hours. */
   readonly sweep: () => Promise<unknown>;
+  /** Gathers the digests that are due. */
+  readonly digest: () => Promise<unknown>;
   /** Where the sweep finds AWS: under its role, for a test that cannot wait until something is old enough. */
   readonly sweepEndpoints: Readonly<Record<string, string>>;
   /** Calls that functions have made so far, with the verdict of their roles. */
@@ -113,6 +115,8 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     };
   });
 
+  const sweep = scheduledOf(template, idOf, 'CardImages');
+
   return {
     handlers: Object.fromEntries(
       [...threads].map(([id, thread]): [string, Handler] => [
@@ -125,8 +129,9 @@ export async function startDeployed({ template, environment, print }: DeployedOp
     preTokenGeneration: (event) => threadOf(triggerOf(template, idOf))(event, 5_000),
     mailFeedback: (event) => threadOf(feedbackOf(template, idOf))(event, 25_000),
     workers: queues,
-    sweep: () => threadOf(scheduledOf(template, idOf))({ source: 'aws.events' }, 60_000),
-    sweepEndpoints: guardsOf.get(scheduledOf(template, idOf))?.environment ?? {},
+    sweep: () => threadOf(sweep)({ source: 'aws.events' }, 60_000),
+    digest: () => threadOf(scheduledOf(template, idOf, 'Digests'))({ source: 'aws.events' }, 60_000),
+    sweepEndpoints: guardsOf.get(sweep)?.environment ?? {},
     calls,
     roles,
     async stop() {

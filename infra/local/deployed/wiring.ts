@@ -37,9 +37,9 @@ export function feedbackOf(template: Template, idOf: (arn: unknown) => string): 
   return idOf(subscription.Endpoint);
 }
 
-/** What runs on a schedule. */
-export function scheduledOf(template: Template, idOf: (arn: unknown) => string): string {
-  const [rule] = ofType(template, 'AWS::Events::Rule');
+/** What runs on a schedule, by how its rule's id begins. */
+export function scheduledOf(template: Template, idOf: (arn: unknown) => string, rule: string): string {
+  const found = ofType(template, 'AWS::Events::Rule').find(([id]) => id.startsWith(rule));
   const ruleSchema = z.object({ Targets: z.tuple([z.object({ Arn: z.unknown() })]) });
-  return idOf(ruleSchema.parse(rule?.[1].Properties).Targets[0].Arn);
+  return idOf(ruleSchema.parse(found?.[1].Properties).Targets[0].Arn);
 }

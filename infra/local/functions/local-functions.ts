@@ -37,6 +37,7 @@ export function functionsBy(call: CallFile) {
     broadcastWorker: async (event: SQSEvent) =>
       batchAnswer(await call('triggers/broadcast-worker.ts', event)),
     cardSweep: () => call('triggers/card-sweep.ts'),
+    digest: () => call('triggers/digest.ts'),
   };
 }
 

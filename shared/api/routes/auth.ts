@@ -1,3 +1,4 @@
+import { mailChoicesEditSchema } from '../../people/mail-choices.ts';
 import {
   changePasswordSchema,
   confirmEmailSchema,
@@ -7,6 +8,7 @@ import {
   registrationSchema,
   resetPasswordSchema,
   undoEmailSchema,
+  unsubscribeSchema,
 } from '../../people/registration.ts';
 import { currentPasswordSchema } from '../../people/second-factor.ts';
 import {
@@ -88,6 +90,17 @@ export const authRoutes = {
     summary:
       'Change the caller’s own profile; a new email address needs the password, and counts after it is confirmed by a link.',
     body: ownProfileSchema,
+    response: z.strictObject({ message: z.string(), user: userSchema }),
+  }),
+  setMailChoices: operation({
+    method: 'PUT',
+    path: '/auth/me/mail-choices',
+    group: 'auth',
+    access: 'member',
+    audit: { kind: 'profile' },
+    ifMatch: userSchema,
+    summary: 'Choose which digests the caller gets by mail.',
+    body: mailChoicesEditSchema,
     response: z.strictObject({ message: z.string(), user: userSchema }),
   }),
   changePassword: operation({
@@ -193,6 +206,16 @@ export const authRoutes = {
     audit: { kind: 'address' },
     summary: 'Take a changed email address back with the token of a mailed link; sessions end.',
     body: undoEmailSchema,
+    response: message,
+  }),
+  unsubscribe: operation({
+    method: 'POST',
+    path: '/auth/unsubscribe',
+    group: 'auth',
+    access: 'public',
+    audit: { kind: 'profile' },
+    summary: 'Stop all digests of a person with the token of the link in one of them.',
+    body: unsubscribeSchema,
     response: message,
   }),
   validateToken: operation({

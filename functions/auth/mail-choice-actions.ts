@@ -1,0 +1,52 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
+import { toSelf, type UserRecord } from '../data/people/user-record.ts';
+import { findUser, updateUser } from '../data/people/users.ts';
+import { refuseStale } from '../data/records/versioned.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import { openLink } from './links/open-link.ts';
+import type { OwnParts } from './parts.ts';
+
+const tries = 3;
+
+/** Which digests a person gets, and stopping them from a mail. */
+export function mailChoiceActions(parts: OwnParts) {
+  const { table, log } = parts;
+  return {
+    async setMailChoices({ input, request, actor, ifMatch, note }) {
+      const { user, directory, session } = actor;
+      note({ detail: 'chooses digests' });
+      const asNow = (now: UserRecord) => toSelf(parts.secondFactor, now, directory, session.facilityId);
+      refuseStale(ifMatch, user.version, asNow(user));
+      const mailChoices = { ...(user.mailChoices ?? noMails), ...input.body };
+      const after = { ...user, mailChoices, updatedAt: request.now.toISOString() };
+      const stored = await updateUser(table, user, after).catch(async (error: unknown) => {
+        const now = error instanceof ApiError ? await findUser(table, log, user.id) : undefined;
+        if (now !== undefined) refuseStale(ifMatch, now.version, asNow(now));
+        throw error;
+      });
+      const message = wantsMails(mailChoices) ? 'Your choice of emails was saved.' : 'You get no digests.';
+      return { body: { message, user: asNow(stored) } };
+    },
+
+    async unsubscribe({ input, request, note }) {
+      note({ detail: 'stops digests by a mailed link' });
+      for (let left = tries; ; left--) {
+        const { user } = await openLink({ ...parts, note }, 'unsubscribe', input.body.token, request.now);
+        const { mailChoices: _, ...rest } = user;
+        try {
+          // Pressed twice, it says the same.
+          if (user.mailChoices !== undefined)
+            await updateUser(table, user, { ...rest, updatedAt: request.now.toISOString() });
+          return {
+            body: { message: 'You get no more digests. You can ask for them again in My Account.' },
+          };
+        } catch (error) {
+          // The record was changed in this moment.
+          if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+          if (left === 1) throw new ApiError('UNAVAILABLE');
+        }
+      }
+    },
+  } satisfies Partial<GroupActions<'auth'>>;
+}

@@ -1,0 +1,28 @@
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { deletedPlans } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+
+const deletionSchema = z.object({
+  planId: z.string(),
+  facilityId: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  at: isoTime,
+});
+export type Deletion = z.infer<typeof deletionSchema>;
+
+/** The plans that were deleted since a moment and did not come back, of all facilities, in the order of deletion. */
+export async function deletionsSince(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  since: Date,
+): Promise<Deletion[]> {
+  const found: Deletion[] = [];
+  for await (const item of table.queryRange(deletedPlans, since.toISOString(), '~')) {
+    const deletion = parseStored(deletionSchema, item, log);
+    if (deletion !== undefined) found.push(deletion);
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { wantsMails } from '../../shared/people/mail-choices.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { findDigest } from '../data/digests.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { findUser } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
+import { createLink } from '../data/records/links.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { MailParts } from './mail-parts.ts';
+
+/**
+ * What a person asked to be told of a day. Undefined when nothing was gathered. The mail may be late: who has unsubscribed by now, or
+ * may see a facility no more, is not told of it.
+ */
+export async function digestMails(
+  { table, log, siteOrigin, now }: MailParts,
+  { userId, day }: { readonly userId: string; readonly day: string },
+): Promise<MailContent[] | undefined> {
+  const digest = await findDigest(table, log, userId, day);
+  if (digest === undefined) return undefined;
+  const user = await findUser(table, log, userId);
+  if (user?.mailChoices === undefined || !wantsMails(user.mailChoices)) return [];
+  const { facilities } = parseDirectory(await table.get(keys.directory()), log);
+  const open = new Set(facilitiesOf(user, facilities).map(({ id }) => id));
+  const parts = digest.parts.filter(({ facilityId }) => open.has(facilityId));
+  if (parts.length === 0) return [];
+  const token = await createLink(table, { purpose: 'unsubscribe', userId }, now);
+  const lists = parts.map(({ heading, lines, more }) => ({
+    heading,
+    lines: [
+      ...lines.map(({ text, path }) => ({ text, ...(path === undefined ? {} : { url: siteOrigin + path }) })),
+      ...(more > 0 ? [{ text: `and ${more} more` }] : []),
+    ],
+  }));
+  return [
+    {
+      to: user.email,
+      subject: 'Your digest of Coverage Guide',
+      paragraphs: [`Hello ${user.firstName},`, ...lists],
+      link: { label: 'Open Coverage Guide', url: `${siteOrigin}/plans` },
+      unsubscribe: `${siteOrigin}/unsubscribe/${token}`,
+    },
+  ];
+}

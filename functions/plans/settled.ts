@@ -1,0 +1,28 @@
+import { withChange } from '../../shared/plan/recent-changes.ts';
+import { type PlanChange, planChanges } from './plan-changes.ts';
+import type { StoredPlan } from './stored-plan.ts';
+
+/**
+ * A change as it is written: with what the plan says beside its fields and what follows from the change alone. Every write of a
+ * plan passes here, whoever asks for it: a save, a restored version, an import.
+ */
+export function settled<Given extends PlanChange>(change: Given, now: Date): Given {
+  const { before, after } = change;
+  if (after === undefined) return change;
+  const fields = planChanges(change).map(({ field }) => field);
+  return { ...change, after: withRecent(before, after, fields, now) };
+}
+
+/** A new plan has no changes yet; one that was deleted and comes back, by a restore, is told by a change without fields. */
+function withRecent(
+  before: StoredPlan | undefined,
+  after: StoredPlan,
+  changed: readonly string[],
+  now: Date,
+): StoredPlan {
+  if (before === undefined && after.version === 1) return after;
+  const at = now.toISOString();
+  const fields = before === undefined ? [] : [...changed];
+  if (before !== undefined && fields.length === 0) return after;
+  return { ...after, recent: withChange(before?.recent, { at, fields }) };
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MailChoices } from '../../shared/people/mail-choices.ts';
+import { openMailQueue } from '../clients/mail-queue.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import { keys } from '../data/records/keys.ts';
+import type { MailJob } from '../mails/mail-job.ts';
+import { nextStored } from '../plans/plan-changes.ts';
+import { plansRepository } from '../plans/repository.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import { startWorld, type World } from '../testing/world.ts';
+import { digests } from './digest.ts';
+
+let world: World;
+let now: number;
+const author = { id: 'test', name: 'Test' };
+const hour = 60 * 60 * 1_000;
+
+beforeEach(async () => {
+  // A Thursday, an hour before the desks’ digest.
+  now = Date.parse('2026-11-26T10:00:00Z');
+  world = await startWorld({ now: () => now });
+});
+afterEach(() => world.stop());
+
+const at = (iso: string) => {
+  now = Date.parse(iso);
+};
+const queue = () => openMailQueue(world.container.config.MAIL_QUEUE_URL);
+const run = (mails = queue()) => digests(world.container, mails)();
+
+async function reader(
+  email: string,
+  choices: Partial<MailChoices>,
+  more: Parameters<World['addPerson']>[0] = { email },
+) {
+  const person = await world.addPerson({ ...more, email });
+  const mailChoices = { changes: 'never', dueFacts: false, endingContracts: false, ...choices };
+  await world.changePerson(person.id, { mailChoices } as { mailChoices: MailChoices });
+  return person;
+}
+
+async function edit(id: string, change: object): Promise<void> {
+  const { table } = world.container;
+  const plans = plansRepository(table, world.log);
+  const before = await plans.find(id);
+  if (before === undefined) throw new Error('There is no such plan.');
+  const directory = parseDirectory(await table.get(keys.directory()), world.log);
+  const input = { ...samplePlan(), descriptiveName: before.plan.descriptiveName, ...change };
+  const after = nextStored(input, before.facilityId, directory, new Date(now), before);
+  await plans.writeMany([{ before, after }], author, new Date(now));
+}
+
+const textsTo = (mails: Awaited<ReturnType<World['deliverMail']>>, email: string) =>
+  mails.filter(({ to }) => to === email).map(({ text }) => text);
+
+describe('a daily digest', () => {
+  it('tells what was added, changed and deleted since the one before, and links to it', async () => {
+    await reader('daily@demo.test', { changes: 'daily' });
+    at('2026-11-20T10:00:00Z');
+    const id = await world.addPlan('own', { descriptiveName: 'Fernholt HMO' });
+    const old = await world.addPlan('own', { descriptiveName: 'Old PPO' });
+    at('2026-11-26T10:00:00Z');
+    await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+    const admin = await world.signIn('admin@demo.test');
+    await edit(id, { notes: 'Call first.', payerId: '11111' });
+    await world.addPlan('own', { descriptiveName: 'New <PPO>' });
+    await world.send('deletePlan', { params: { id: old }, headers: { 'if-match': 'W/"1"' } }, admin);
+    at('2026-11-26T11:30:00Z');
+    expect(await run()).toEqual({ day: '2026-11-26', people: 1, mails: 1 });
+    const [mail, ...others] = (await world.deliverMail()).filter(({ to }) => to === 'daily@demo.test');
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('What changed at North Hospital');
+    expect(mail?.text).toContain(
+      `- Fernholt HMO: changed (Notes, Payer ID (HB))\n  http://localhost:3000/plans?plan=${id}`,
+    );
+    expect(mail?.text).toContain('- New <PPO>: added');
+    expect(mail?.text).toContain('- Old PPO: deleted');
+    expect(mail?.html).toContain('New &lt;PPO&gt;: added');
+    // The next day brings nothing new.
+    at('2026-11-27T11:30:00Z');
+    expect(await run()).toMatchObject({ people: 1, mails: 0 });
+    expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([]);
+  });
+
+  it('makes up for days on which nothing ran', async () => {
+    await reader('daily@demo.test', { changes: 'daily' });
+    at('2026-11-23T11:30:00Z');
+    await run();
+    at('2026-11-24T09:00:00Z');
+    await world.addPlan('own', { descriptiveName: 'Early PPO' });
+    at('2026-11-26T12:00:00Z');
+    await run();
+    expect(textsTo(await world.deliverMail(), 'daily@demo.test')).toEqual([
+      expect.stringContaining('Early PPO: added'),
+    ]);
+  });
+});
+
+it('a weekly digest comes on Monday, with the seven days before it', async () => {
+  await reader('weekly@demo.test', { changes: 'weekly' });
+  await world.addPlan('own', { descriptiveName: 'Weekly PPO' });
+  const told: string[] = [];
+  for (const day of ['26', '27', '28', '29', '30']) {
+    at(`2026-11-${day}T11:30:00Z`);
+    await run();
+    for (const text of textsTo(await world.deliverMail(), 'weekly@demo.test')) told.push(`${day} ${text}`);
+  }
+  expect(told).toEqual([expect.stringContaining('Weekly PPO: added')]);
+  expect(told[0]).toMatch(/^30 /);
+});
+
+describe('whoever', () => {
+  it('asked for nothing, is suspended or has no access, is told nothing', async () => {
+    await reader('never@demo.test', {});
+    await world.addPerson({ email: 'unasked@demo.test' });
+    await reader('gone@demo.test', { changes: 'daily' }, { email: '', status: 'disabled' });
+    await reader('elsewhere@demo.test', { changes: 'daily' }, { email: '', access: ['second'] });
+    await world.addPlan('own');
+    at('2026-11-26T11:30:00Z');
+    expect(await run()).toMatchObject({ mails: 0 });
+    expect(await world.deliverMail()).toEqual([]);
+  });
+
+  it('loses access, or unsubscribes, between the digest and its mail gets nothing of it', async () => {
+    const moved = await reader('moved@demo.test', { changes: 'daily' });
+    const stopped = await reader('stopped@demo.test', { changes: 'daily' });
+    await world.addPlan('own');
+    at('2026-11-26T11:30:00Z');
+    expect(await run()).toMatchObject({ mails: 2 });
+    await world.changePerson(moved.id, { facilityIds: ['south000'] });
+    await world.changePerson(stopped.id, { mailChoices: undefined } as object);
+    expect(await world.deliverMail()).toEqual([]);
+  });
+});
+
+describe('a run that is cut off', () => {
+  it.each([1, 2, 3])(
+    'at its mail %i is finished by the next one, and nobody gets a mail twice',
+    async (failing) => {
+      const people = ['one@demo.test', 'two@demo.test', 'three@demo.test'];
+      for (const email of people) await reader(email, { changes: 'daily' });
+      await world.addPlan('own');
+      at('2026-11-26T11:30:00Z');
+      let calls = 0;
+      const send = queue();
+      const broken = async (job: MailJob) => {
+        calls += 1;
+        // The mail may be on the queue, or not, when the function ends.
+        if (failing > 1) await send(job);
+        if (calls === failing) throw new Error('The function was ended.');
+        if (failing === 1) await send(job);
+      };
+      await expect(run(broken)).rejects.toThrow('ended');
+      now += hour;
+      // What changes meanwhile belongs to the next digest.
+      await world.addPlan('own', { descriptiveName: 'Later PPO' });
+      await run();
+      await run();
+      const mails = await world.deliverMail();
+      expect(mails.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+      expect(mails.some(({ text }) => text.includes('Later PPO'))).toBe(false);
+    },
+  );
+
+  it('and is not finished that day tells everybody once by the next day’s', async () => {
+    for (const email of ['one@demo.test', 'two@demo.test']) await reader(email, { changes: 'daily' });
+    await world.addPlan('own', { descriptiveName: 'First PPO' });
+    at('2026-11-26T11:30:00Z');
+    let calls = 0;
+    const send = queue();
+    const broken = async (job: MailJob) => {
+      calls += 1;
+      if (calls > 1) throw new Error('The function was ended.');
+      await send(job);
+    };
+    await expect(run(broken)).rejects.toThrow('ended');
+    at('2026-11-27T11:30:00Z');
+    await run();
+    const mails = await world.deliverMail();
+    expect(
+      mails
+        .filter(({ text }) => text.includes('First PPO'))
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(['one@demo.test', 'two@demo.test']);
+  });
+});
+
+it('every digest has a link that stops them without signing in, also when it is pressed twice', async () => {
+  const { id } = await reader('stops@demo.test', { changes: 'daily' });
+  await world.addPlan('own');
+  at('2026-11-26T11:30:00Z');
+  await run();
+  const [mail] = await world.deliverMail();
+  const token = /\/unsubscribe\/([\w-]{43})$/.exec(mail?.text ?? '')?.[1] ?? '';
+  for (const _ of ['once', 'twice']) {
+    const answer = await world.send('unsubscribe', { body: { token } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('no more digests') },
+    });
+  }
+  expect(await world.container.table.get(keys.user(id))).not.toHaveProperty('mailChoices');
+  await world.addPlan('own');
+  at('2026-11-27T11:30:00Z');
+  expect(await run()).toMatchObject({ people: 0, mails: 0 });
+  expect(await world.send('unsubscribe', { body: { token: 'x'.repeat(43) } })).toMatchObject({ status: 400 });
+});

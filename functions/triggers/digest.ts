@@ -1,0 +1,106 @@
+import { limits } from '../../shared/limits.ts';
+import { noMails, wantsMails } from '../../shared/people/mail-choices.ts';
+import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { type MailQueue, openMailQueue } from '../clients/mail-queue.ts';
+import {
+  type DigestPart,
+  keepDigest,
+  lastDigest,
+  lastDigestDay,
+  noteDigestDay,
+  noteQueued,
+} from '../data/digests.ts';
+import { parseDirectory } from '../data/facility-directory.ts';
+import type { UserRecord } from '../data/people/user-record.ts';
+import { listUsers } from '../data/people/users.ts';
+import { keys } from '../data/records/keys.ts';
+import { unquoted } from '../error-facts.ts';
+import { type DigestContainer, openDigestContainer } from './container.ts';
+import { digestDay, periodOf } from './digest/period.ts';
+import { digestSections } from './digest/sections.ts';
+
+export type DigestCounts = { readonly day: string; readonly people: number; readonly mails: number };
+
+type Parts = Pick<DigestContainer, 'table' | 'log' | 'clock'>;
+
+/**
+ * Gathers for each person what they asked to be told of a day, and hands their mail over: once, whatever cuts a run off. What a
+ * person is told is kept before the mail is handed over, so the next run, an hour later, hands over the same mail again; and the
+ * mail worker, which knows whom a person's mail of a day has reached, sends it once.
+ */
+export function digests({ table, log, clock }: Parts, mails: MailQueue) {
+  return async (): Promise<DigestCounts> => {
+    const now = clock();
+    const day = digestDay(now);
+    const done = await lastDigestDay(table, log);
+    if (done !== undefined && done >= day) return { day, people: 0, mails: 0 };
+    const { facilities } = parseDirectory(await table.get(keys.directory()), log);
+    const sections = digestSections.map((open) => open({ table, log, now }));
+
+    let mailed = 0;
+
+    const gather = async (person: UserRecord, last: string | undefined): Promise<DigestPart[]> => {
+      const choices = person.mailChoices ?? noMails;
+      const period = periodOf(day, last);
+      const parts: DigestPart[] = [];
+      for (const facility of facilitiesOf(person, facilities)) {
+        for (const section of sections) {
+          const told = await section({ person, choices, facility, period });
+          if (told !== undefined)
+            parts.push({ facilityId: facility.id, ...told, lines: [...told.lines], more: 0 });
+        }
+      }
+      return shortened(parts);
+    };
+
+    const handOver = async (userId: string, ofDay: string): Promise<void> => {
+      await mails({ kind: 'digest', userId, day: ofDay });
+      await noteQueued(table, userId, ofDay, clock());
+      mailed += 1;
+    };
+
+    const tell = async (person: UserRecord): Promise<void> => {
+      const last = await lastDigest(table, log, person.id);
+      // Of a run that was cut off, on this day or another.
+      if (last !== undefined && last.queuedAt === undefined) await handOver(person.id, last.day);
+      if (last?.day === day) return;
+      const parts = await gather(person, later(done, last?.day));
+      if (parts.length === 0) return;
+      await keepDigest(table, person.id, { day, parts }, now);
+      await handOver(person.id, day);
+    };
+
+    const people = (await listUsers(table, log)).filter(isAsking);
+    for (const person of people) await tell(person);
+    await noteDigestDay(table, day);
+    const counts = { day, people: people.length, mails: mailed };
+    log.info('Digests were handed over.', counts);
+    return counts;
+  };
+}
+
+const isAsking = ({ status, mailSuppressed, mailChoices }: UserRecord): boolean =>
+  status === 'approved' && mailSuppressed === undefined && wantsMails(mailChoices ?? noMails);
+
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  [one, other]
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1);
+
+/** A mail that nobody would read to its end says how many more lines there are. */
+function shortened(parts: readonly DigestPart[]): DigestPart[] {
+  let room: number = limits.digest.lines;
+  return parts.map((part) => {
+    const lines = part.lines.slice(0, room);
+    room -= lines.length;
+    return { ...part, lines, more: part.lines.length - lines.length };
+  });
+}
+
+// An hour passes until the next run: nothing that this one opens is of use to it.
+export const handler = (): Promise<DigestCounts> =>
+  unquoted(async () => {
+    const container = openDigestContainer();
+    return digests(container, openMailQueue(container.config.MAIL_QUEUE_URL))();
+  });

@@ -1,0 +1,69 @@
+import { lazy } from '../../../shared/lazy.ts';
+import { planFields } from '../../../shared/plan/fields.ts';
+import { planId } from '../../../shared/plan/plan-id.ts';
+import { planNews, recentShape } from '../../../shared/plan/recent-changes.ts';
+import { compareNames } from '../../../shared/text/name-order.ts';
+import * as z from '../../../shared/zod.ts';
+import { readPlanItems } from '../../data/plans/plan-items.ts';
+import { deletionsSince } from '../../data/plans/recent-deletions.ts';
+import { dayAfter, type Span } from './period.ts';
+import { type DigestSection, perFacility, type SectionParts } from './section.ts';
+
+const planSchema = z.object({
+  facilityId: z.string(),
+  key: z.string(),
+  createdAt: z.string(),
+  ...recentShape,
+  plan: z.object({ descriptiveName: z.string() }),
+});
+
+/** What changed in the plans of a facility: for people who asked for it each day, or each week. */
+export function changesSection({ table, log, now }: SectionParts): DigestSection {
+  // A weekly digest that comes late still tells of the seven days before its Monday.
+  const oldest = new Date(Date.parse(dayAfter(now.toISOString().slice(0, 10), -15)));
+  const plansOf = perFacility((id) =>
+    readPlanItems({ table, log }, id, {
+      schema: planSchema,
+      make: (stored) => (planNews(stored, oldest, now) === undefined ? undefined : stored),
+    }),
+  );
+  const deletions = lazy(() => deletionsSince({ table, log }, oldest));
+
+  const linesOf = async (facilityId: string, { from, to }: Span) => {
+    const plans = (await plansOf(facilityId)).flatMap(({ key, plan, ...stored }) => {
+      const news = planNews(stored, from, to);
+      if (news === undefined) return [];
+      const path = `/plans?plan=${planId(facilityId, key)}`;
+      return { name: plan.descriptiveName, text: `${plan.descriptiveName}: ${newsInWords(news)}`, path };
+    });
+    const gone = (await deletions())
+      .filter(({ facilityId: id, at }) => id === facilityId && isIn(at, { from, to }))
+      .map(({ descriptiveName: name }) => ({ name, text: `${name}: deleted` }));
+    return [...plans, ...gone]
+      .toSorted((one, other) => compareNames(one.name, other.name))
+      .map(({ name: _, ...line }) => line);
+  };
+
+  return async ({ choices, facility, period }) => {
+    const span = { never: undefined, daily: period.daily, weekly: period.weekly }[choices.changes];
+    const lines = span === undefined ? [] : await linesOf(facility.id, span);
+    return lines.length === 0 ? undefined : { heading: `What changed at ${facility.name}`, lines };
+  };
+}
+
+const isIn = (at: string, { from, to }: Span): boolean =>
+  Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
+
+const labels: ReadonlyMap<string, { readonly label: string; readonly goesWith?: string }> = new Map(
+  Object.entries(planFields),
+);
+
+/** The ids behind card images say nothing to a person; they go with their image. */
+function newsInWords({ added, fields }: NonNullable<ReturnType<typeof planNews>>): string {
+  const named = fields.flatMap((field) => {
+    const known = labels.get(field);
+    return known === undefined || known.goesWith !== undefined ? [] : [known.label];
+  });
+  if (added) return 'added';
+  return named.length === 0 ? 'changed' : `changed (${named.join(', ')})`;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { digestDay, periodOf } from './period.ts';
+
+// 30 November 2026 is a Monday.
+it('a day’s digest is due when its morning is there', () => {
+  expect(digestDay(new Date('2026-11-27T10:59:59Z'))).toBe('2026-11-26');
+  expect(digestDay(new Date('2026-11-27T11:00:00Z'))).toBe('2026-11-27');
+});
+
+it.each([
+  ['the day before', '2026-11-27', '2026-11-26', ['2026-11-26', '2026-11-27'], undefined],
+  ['nobody before', '2026-11-27', undefined, ['2026-11-26', '2026-11-27'], undefined],
+  ['days on which nothing ran', '2026-11-27', '2026-11-24', ['2026-11-24', '2026-11-27'], undefined],
+  [
+    'more than a week of them',
+    '2026-11-27',
+    '2026-10-01',
+    ['2026-11-20', '2026-11-27'],
+    ['2026-11-16', '2026-11-23'],
+  ],
+  ['a Monday', '2026-11-30', '2026-11-29', ['2026-11-29', '2026-11-30'], ['2026-11-23', '2026-11-30']],
+  [
+    'a Monday on which nothing ran',
+    '2026-12-01',
+    '2026-11-29',
+    ['2026-11-29', '2026-12-01'],
+    ['2026-11-23', '2026-11-30'],
+  ],
+  ['a Monday that was told', '2026-12-01', '2026-11-30', ['2026-11-30', '2026-12-01'], undefined],
+])(
+  'after %s it tells of the time since, and of a week where a Monday has come',
+  (_, day, last, daily, weekly) => {
+    const span = (days: readonly string[] | undefined) =>
+      days && { from: new Date(`${days[0]}T11:00:00Z`), to: new Date(`${days[1]}T11:00:00Z`) };
+    const period = periodOf(day, last);
+    expect(period.daily).toEqual(span(daily));
+    expect(period.weekly).toEqual(span(weekly));
+  },
+);

@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { AppFunction } from '../functions/app-function.ts';
+import { readStatement, writeStatement } from '../functions/table-access.ts';
+import type { Alarms } from '../monitoring/alarms.ts';
+
+type DigestsProps = { readonly table: ITable; readonly mailQueue: IQueue; readonly alarms: Alarms };
+
+/** Gathers what people asked to be told by mail, once a day. It runs every hour, so that one that was cut off is finished soon. */
+export class Digests extends Construct {
+  constructor(scope: Construct, id: string, { table, mailQueue, alarms }: DigestsProps) {
+    super(scope, id);
+    const digest = new AppFunction(this, 'Digest', {
+      entry: 'triggers/digest.ts',
+      // It reads the plans of every facility that somebody asks about.
+      timeout: Duration.minutes(15),
+      environment: { TABLE_NAME: table.tableName, MAIL_QUEUE_URL: mailQueue.queueUrl },
+      permissions: [
+        readStatement(table, ['DELETED#PLANS', 'DIGEST*', 'FACILITIES', 'FACILITY#*', 'USERS#?']),
+        writeStatement(table, ['DIGEST*']),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [mailQueue.queueArn] }),
+      ],
+      failure: {
+        means: 'Digests of what changed are late: people who asked for them get none until a run succeeds.',
+        alarmsAt: 1,
+        seldom: true,
+      },
+      alarms,
+    });
+    new Rule(this, 'DigestTimes', {
+      description: 'Sends the digests that people asked for',
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaFunction(digest.lambda, { retryAttempts: 2 })],
+    });
+  }
+}
