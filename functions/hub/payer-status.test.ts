@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../shared/limits.ts';
 import { addFacility } from '../data/facility-directory.ts';
 import { addContract } from '../testing/hub-records.ts';
-import {
-  facilities,
-  type SignedInBrowser,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../testing/world.ts';
+import type { TestAnswer } from '../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { listedContracts, once, patchContract } from './testing/hub-calls.ts';
 
 let world: World;

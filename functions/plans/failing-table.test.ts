@@ -5,13 +5,8 @@ import { historyPageSchema } from '../../shared/records/history.ts';
 import { keys } from '../data/records/keys.ts';
 import type { Table } from '../data/records/table.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import {
-  facilities,
-  type SignedInBrowser,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../testing/world.ts';
+import type { TestAnswer } from '../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 // The table fails at every step of a save. Afterwards the plan is saved whole or not at all, and the answer says which.
 

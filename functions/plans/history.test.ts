@@ -6,13 +6,8 @@ import { type DeletedPlan, deletedPlansPageSchema } from '../../shared/plan/plan
 import { type HistoryEntry, historyPageSchema } from '../../shared/records/history.ts';
 import { addCardImage } from '../testing/card-images.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import {
-  facilities,
-  type SignedInBrowser,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../testing/world.ts';
+import type { TestAnswer } from '../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let admin: SignedInBrowser;

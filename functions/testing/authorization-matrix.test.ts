@@ -10,7 +10,8 @@ import type { Whose } from './examples/parts.ts';
 import { examples } from './examples.ts';
 import { forgedTokens } from './fuzz/forged-tokens.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
-import { type SignedInBrowser, startWorld, type TestAnswer, type World } from './world.ts';
+import type { TestAnswer } from './test-answer.ts';
+import { type SignedInBrowser, startWorld, type World } from './world.ts';
 
 // Every operation × every kind of caller × own and foreign facility, made from the contract. Every cell is tried where it is
 // decided. Through the whole function go, in each run, the callers who are let through in different places, and of all others

@@ -11,7 +11,6 @@ import { addFacility, parseDirectory } from '../data/facility-directory.ts';
 import type { UserRecord } from '../data/people/user-record.ts';
 import { createUser } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
-import type { HttpResult } from '../http/call.ts';
 import type { HttpHandler } from '../http/create-handler.ts';
 import { nextStored } from '../plans/plan-changes.ts';
 import { plansRepository } from '../plans/repository.ts';
@@ -20,6 +19,7 @@ import { mailFeedback } from '../triggers/mail-feedback.ts';
 import { httpEvent, type TestRequest } from './http-event.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 import { samplePlan } from './sample-plan.ts';
+import { readAnswer, type TestAnswer } from './test-answer.ts';
 import { openTestMail, type SentMail } from './test-mail.ts';
 import { underRole } from './under-role.ts';
 
@@ -58,15 +58,6 @@ export type World = {
   /** Lets the mail worker work until the queue is empty, and gives what it sent since the last time. */
   deliverMail(): Promise<SentMail[]>;
   stop(): Promise<void>;
-};
-
-export type TestAnswer = {
-  status: number;
-  /** Of the body as it is sent, compressed or not. */
-  bytes: number;
-  body: unknown;
-  headers: Record<string, unknown>;
-  cookies: string[];
 };
 
 /** Functions that run elsewhere than in the test's own process. */
@@ -161,7 +152,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     });
     const handler = handlers[routes[id].group];
     if (handler === undefined) throw new Error(`No handler serves ${id}.`);
-    return readAnswer(await handler(event, {} as Context));
+    return readAnswer(id, await handler(event, {} as Context));
   };
 
   return {
@@ -248,20 +239,4 @@ async function loadHandlers(container: Container): Promise<OtherFunctions['handl
     return [group, createGroupHandler(() => ({ ...container, table }))] as const;
   };
   return Object.fromEntries(await Promise.all(routeGroups.map(load)));
-}
-
-async function readAnswer(result: HttpResult): Promise<TestAnswer> {
-  const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
-  const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  const encoding = result.headers?.['content-encoding'];
-  const plain =
-    encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
-  const text = plain.toString('utf8');
-  return {
-    status: result.statusCode ?? 0,
-    bytes: bytes.length,
-    body: text === '' ? undefined : JSON.parse(text),
-    headers: { ...result.headers },
-    cookies: [...(result.cookies ?? [])],
-  };
 }

@@ -1,12 +1,15 @@
 import * as z from '../zod.ts';
 import { errorBodySchema } from './error-body.ts';
+import { errorResponsesOf, sharedErrorResponses } from './openapi-errors.ts';
+import { json, jsonSchema } from './openapi-parts.ts';
 import { apiBase, idempotencyKeyPattern, type Operation } from './operation.ts';
-import { routes } from './routes.ts';
+import { type OperationId, operationIds, routes } from './routes.ts';
 
 /** The contract as an OpenAPI 3.1 document: what tools outside this repository read. */
 export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [id, operation] of Object.entries<Operation>(routes)) {
+  for (const id of operationIds) {
+    const operation: Operation = routes[id];
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: describe(id, operation),
@@ -18,17 +21,19 @@ export function openApiDocument(): { openapi: '3.1.0'; [key: string]: unknown } 
       title: 'Coverage Guide API',
       version: '1',
       description: 'Per-facility directory of insurance plans.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: apiBase }],
     paths,
     components: {
+      responses: sharedErrorResponses(),
       schemas: { Error: jsonSchema(errorBodySchema, 'output') },
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
 
-function describe(operationId: string, operation: Operation): Record<string, unknown> {
+function describe(operationId: OperationId, operation: Operation): Record<string, unknown> {
   const success =
     operation.response === undefined
       ? { description: 'Done.' }
@@ -59,8 +64,7 @@ function describe(operationId: string, operation: Operation): Record<string, unk
     responses: {
       [operation.status]: success,
       ...(operation.etag ? { 304: { description: 'Not changed since the given ETag.' } } : {}),
-      ...(operation.ifMatch === undefined ? {} : staleAnswers(operation.ifMatch)),
-      default: { description: 'An error.', content: json({ $ref: '#/components/schemas/Error' }) },
+      ...errorResponsesOf(operationId),
     },
   };
 }
@@ -104,28 +108,4 @@ function headers({ ifMatch, idempotent }: Operation): unknown[] {
         ]
       : []),
   ];
-}
-
-function staleAnswers(record: z.ZodMiniType): Record<string, unknown> {
-  const current = { type: 'object', properties: { current: jsonSchema(record, 'output') } };
-  return {
-    412: {
-      description: 'Changed by someone else since; `current` is the record as it is now.',
-      content: json({ allOf: [{ $ref: '#/components/schemas/Error' }, current] }),
-    },
-    428: {
-      description: 'If-Match is missing.',
-      content: json({ $ref: '#/components/schemas/Error' }),
-    },
-  };
-}
-
-// A value that JSON Schema cannot say (a transform's result) is described as anything rather than refused.
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function json(schema: unknown): Record<string, unknown> {
-  return { 'application/json': { schema } };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import {
   browserOf,
   facilities,
   password,
   type SignedInBrowser,
   startWorld,
-  type TestAnswer,
   type World,
 } from '../../testing/world.ts';
 import { registration } from '../testing/registrations.ts';

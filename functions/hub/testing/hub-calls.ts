@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedInBrowser, TestAnswer, World } from '../../testing/world.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
+import type { SignedInBrowser, World } from '../../testing/world.ts';
 
 type Shown = Record<string, unknown> & { _id: string };
 

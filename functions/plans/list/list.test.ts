@@ -7,13 +7,8 @@ import { keys } from '../../data/records/keys.ts';
 import { httpEvent } from '../../testing/http-event.ts';
 import { addContract, addPolicy } from '../../testing/hub-records.ts';
 import { samplePlan } from '../../testing/sample-plan.ts';
-import {
-  facilities,
-  type SignedInBrowser,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../../testing/world.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../../testing/world.ts';
 import { createPlansHandler } from '../handler.ts';
 
 let world: World;

@@ -2,7 +2,8 @@ import { type OperationId, routes } from '../../../shared/api/routes.ts';
 import { planIdParts } from '../../../shared/plan/plan-id.ts';
 import { keys } from '../../data/records/keys.ts';
 import { examples } from '../examples.ts';
-import type { SignedInBrowser, TestAnswer, World } from '../world.ts';
+import type { TestAnswer } from '../test-answer.ts';
+import type { SignedInBrowser, World } from '../world.ts';
 import { type AwsCall, type Fault, isRead, readFaults, watched, writeFaults } from './aws-calls.ts';
 import { type Effects, type Watch, watchEffects } from './effects.ts';
 

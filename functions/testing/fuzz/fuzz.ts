@@ -3,7 +3,8 @@ import { errorBodySchema } from '../../../shared/api/error-body.ts';
 import { type OperationId, routes } from '../../../shared/api/routes.ts';
 import { examples } from '../examples.ts';
 import type { TestRequest } from '../http-event.ts';
-import type { TestAnswer, World } from '../world.ts';
+import type { TestAnswer } from '../test-answer.ts';
+import type { World } from '../world.ts';
 import { brokenRequests } from './broken-requests.ts';
 
 export type FuzzSetup = {

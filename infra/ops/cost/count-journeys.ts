@@ -4,13 +4,8 @@ import { keys } from '../../../functions/data/records/keys.ts';
 import { nextStored } from '../../../functions/plans/plan-changes.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
 import { samplePlan } from '../../../functions/testing/sample-plan.ts';
-import {
-  facilities,
-  password,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../../../functions/testing/world.ts';
+import type { TestAnswer } from '../../../functions/testing/test-answer.ts';
+import { facilities, password, startWorld, type World } from '../../../functions/testing/world.ts';
 import * as z from '../../../shared/zod.ts';
 import { startDynamoDb } from '../../local/stand-ins/dynamodb.ts';
 import { type CountingTable, countTable } from '../../testing/counting-table.ts';

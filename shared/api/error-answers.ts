@@ -1,0 +1,66 @@
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { type OperationId, routes } from './routes.ts';
+
+/** Whatever is called: the request cannot be read, comes past the site or too often, or the service fails. */
+const always = [
+  'BAD_REQUEST',
+  'VALIDATION_FAILED',
+  'WRONG_ORIGIN',
+  'TOO_LARGE',
+  'TOO_MANY_ATTEMPTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+/**
+ * What the entry of the contract does not say by itself. It stands beside the contract and not in it, because the site
+ * loads the contract with its first screen. `functions/testing/world.ts` refuses an answer that is named nowhere.
+ */
+const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
+  login: ['INVALID_CREDENTIALS', 'CODE_NEEDED', 'NOT_ALLOWED', 'AWAITING_APPROVAL', 'CONFLICT'],
+  refresh: ['NOT_SIGNED_IN', 'SESSION_ENDED', 'NOT_FOUND'],
+  setFacility: ['NOT_FOUND'],
+  startSecondFactor: ['CODE_NEEDED'],
+  confirmSecondFactor: ['CODE_NEEDED'],
+  renewRecoveryCodes: ['CODE_NEEDED'],
+  switchOffSecondFactor: ['CODE_NEEDED', 'NOT_ALLOWED'],
+  confirmRegistration: ['LINK_EXPIRED'],
+  resetPassword: ['LINK_EXPIRED'],
+  confirmEmail: ['LINK_EXPIRED', 'CONFLICT'],
+  undoEmailChange: ['LINK_EXPIRED', 'CONFLICT'],
+  demoteUser: ['LAST_ADMIN'],
+  suspendUser: ['LAST_ADMIN', 'NOT_YOURSELF'],
+  endSessionsOf: ['NOT_YOURSELF'],
+  resetSecondFactor: ['NOT_YOURSELF'],
+  deleteUser: ['LAST_ADMIN', 'NOT_YOURSELF'],
+  deleteFacility: ['FACILITY_IN_USE'],
+  // The facility has been deleted meanwhile, or is not the caller's.
+  createPlan: ['NOT_FOUND'],
+  createPayerContract: ['NOT_FOUND'],
+  createPlanPolicy: ['NOT_FOUND'],
+  setPayerStatus: ['NOT_FOUND'],
+  requestUpdate: ['NOT_FOUND'],
+  askForMissing: ['NOT_FOUND'],
+};
+
+/** Every error that a call can be answered with, in the order of the catalogue. */
+export function errorAnswers(id: OperationId): readonly ErrorCode[] {
+  const operation: Operation = routes[id];
+  const { access, method, params, scope } = operation;
+  const codes = new Set<string>([...always, ...(own[id] ?? [])]);
+  const add = (...more: readonly ErrorCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  if (access !== 'public') add('NOT_SIGNED_IN', 'SESSION_ENDED');
+  if (access !== 'public' && !operation.beforeSecondFactor) add('SECOND_FACTOR_MISSING');
+  if (access === 'admin') add('NOT_ALLOWED');
+  if (access !== 'public' && method !== 'GET') add('CONFLICT');
+  if (params !== undefined || scope !== 'none') add('NOT_FOUND');
+  if (operation.ifMatch !== undefined) add('STALE', 'VERSION_MISSING');
+  if (operation.idempotent) add('KEY_REUSED');
+  return catalogueOrder.filter((code) => codes.has(code));
+}
+
+const isErrorCode = (code: string): code is ErrorCode => code in errorCatalogue;
+const catalogueOrder = Object.keys(errorCatalogue).filter(isErrorCode);

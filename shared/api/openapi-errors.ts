@@ -1,0 +1,82 @@
+import type * as z from '../zod.ts';
+import { errorAnswers } from './error-answers.ts';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { json, jsonSchema } from './openapi-parts.ts';
+import type { Operation } from './operation.ts';
+import { type OperationId, operationIds, routes } from './routes.ts';
+
+const errorBody = { $ref: '#/components/schemas/Error' };
+
+/** The error answers of a call by their status, each with its body. */
+export function errorResponsesOf(id: OperationId): Record<string, unknown> {
+  const { ifMatch }: Operation = routes[id];
+  return {
+    ...Object.fromEntries(
+      sharedOf(id).map(([status, codes]) => [status, { $ref: `#/components/responses/${nameOf(codes)}` }]),
+    ),
+    ...(ifMatch === undefined ? {} : { 412: staleResponse(ifMatch) }),
+    default: { description: 'Any other error.', content: json(errorBody) },
+  };
+}
+
+/** Calls with the same errors point to the same answer. */
+export function sharedErrorResponses(): Record<string, unknown> {
+  const all = operationIds.flatMap(sharedOf);
+  return Object.fromEntries(all.map(([status, codes]) => [nameOf(codes), response(status, codes)]));
+}
+
+type CodesOfStatus = readonly [status: number, codes: readonly ErrorCode[]];
+
+function sharedOf(id: OperationId): readonly CodesOfStatus[] {
+  const codes = errorAnswers(id).filter((code) => code !== 'STALE');
+  return [...Map.groupBy(codes, (code) => errorCatalogue[code][0])];
+}
+
+/** `BAD_REQUEST` and `VALIDATION_FAILED`: `BadRequestOrValidationFailed`. */
+const nameOf = (codes: readonly ErrorCode[]): string =>
+  codes.map((code) => code.split('_').map(capitalized).join('')).join('Or');
+
+const capitalized = (word: string): string => word.slice(0, 1) + word.slice(1).toLowerCase();
+
+/** The body with the codes that it may hold, and an example of each. */
+function response(status: number, codes: readonly ErrorCode[]): unknown {
+  const body = (code: ErrorCode) => ({
+    code,
+    message: errorCatalogue[code][1],
+    requestId: 'JKJaXmPLvHcESHA=',
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join('\n\n'),
+    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: {
+      'application/json': {
+        schema: bodyWith(codes),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: body(code) }])),
+      },
+    },
+  };
+}
+
+const retryAfter = {
+  description: 'Where it is known: the seconds after which the same request may be sent again.',
+  schema: { type: 'integer' },
+};
+
+/** It also says what the record is now. */
+function staleResponse(record: z.ZodMiniType): unknown {
+  return {
+    description: 'Changed by someone else since; `current` is the record as it is now.',
+    content: json(bodyWith(['STALE'], { current: jsonSchema(record, 'output') })),
+  };
+}
+
+const bodyWith = (codes: readonly ErrorCode[], more: Record<string, unknown> = {}): unknown => ({
+  allOf: [
+    errorBody,
+    {
+      type: 'object',
+      properties: { code: { enum: codes }, ...more },
+      required: ['code', ...Object.keys(more)],
+    },
+  ],
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from '../zod.ts';
+import { errorBodySchema } from './error-body.ts';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+import { openApiDocument } from './openapi.ts';
+import { operationIds } from './routes.ts';
+
+/** As a tool reads it: JSON, and nothing known of how it was made. */
+const text = JSON.stringify(openApiDocument());
+const described = z.looseObject({
+  operationId: z.string(),
+  responses: z.record(z.string(), z.unknown()),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })),
+});
+const document = z
+  .looseObject({
+    info: z.looseObject({ license: z.object({ name: z.string(), identifier: z.string() }) }),
+    paths: z.record(z.string(), z.record(z.string(), described)),
+  })
+  .parse(JSON.parse(text));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, ...operation })),
+);
+
+const contentSchema = z.looseObject({
+  content: z.object({ 'application/json': z.looseObject({ schema: z.unknown() }) }),
+});
+const refSchema = z.object({ $ref: z.string() });
+
+/** What a `$ref` of the document points to. */
+function target(ref: string): unknown {
+  const names = ref.replace(/^#\//, '').split('/');
+  return names.reduce<unknown>(
+    (value, name) => z.catch(z.record(z.string(), z.unknown()), {}).parse(value)[name],
+    document,
+  );
+}
+
+/** The answer itself, where the operation only points to it. */
+function answerOf(response: unknown): z.infer<typeof contentSchema> {
+  const ref = refSchema.safeParse(response);
+  return contentSchema.parse(ref.success ? target(ref.data.$ref) : response);
+}
+
+/** The codes that the body of an answer may hold. */
+function codesIn(response: unknown): readonly string[] {
+  const { allOf } = z
+    .object({ allOf: z.array(z.unknown()) })
+    .parse(answerOf(response).content['application/json'].schema);
+  expect(allOf[0]).toEqual({ $ref: '#/components/schemas/Error' });
+  return z.object({ properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }) }).parse(allOf[1])
+    .properties.code.enum;
+}
+
+const codesOf = (id: string): Record<string, readonly string[]> => {
+  const { responses } = operations.find(({ operationId }) => operationId === id) ?? { responses: {} };
+  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(errors.map(([status, response]) => [status, codesIn(response)]));
+};
+
+describe('the errors of a call in the API reference', () => {
+  it('are listed for each call, every code under its own status and with the body', () => {
+    for (const id of operationIds) {
+      const errors = Object.entries(codesOf(id));
+      expect(errors.map(([status]) => status)).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
+      for (const [status, codes] of errors) {
+        for (const code of codes) expect(errorCatalogue[code as ErrorCode][0]).toBe(Number(status));
+      }
+    }
+  });
+
+  it('follow from who may call, what it is about and what it takes', () => {
+    expect(codesOf('listFacilities')).toEqual({
+      400: ['BAD_REQUEST', 'VALIDATION_FAILED'],
+      403: ['WRONG_ORIGIN'],
+      413: ['TOO_LARGE'],
+      429: ['TOO_MANY_ATTEMPTS'],
+      500: ['INTERNAL'],
+      503: ['UNAVAILABLE'],
+    });
+    expect(codesOf('updatePlan')).toEqual({
+      400: ['BAD_REQUEST', 'VALIDATION_FAILED'],
+      401: ['NOT_SIGNED_IN', 'SESSION_ENDED'],
+      403: ['NOT_ALLOWED', 'SECOND_FACTOR_MISSING', 'WRONG_ORIGIN'],
+      404: ['NOT_FOUND'],
+      409: ['CONFLICT'],
+      412: ['STALE'],
+      413: ['TOO_LARGE'],
+      422: ['KEY_REUSED'],
+      428: ['VERSION_MISSING'],
+      429: ['TOO_MANY_ATTEMPTS'],
+      500: ['INTERNAL'],
+      503: ['UNAVAILABLE'],
+    });
+    expect(codesOf('deleteUser')[409]).toEqual(['CONFLICT', 'LAST_ADMIN', 'NOT_YOURSELF']);
+    expect(codesOf('login')[401]).toEqual(['INVALID_CREDENTIALS', 'CODE_NEEDED']);
+    // Whoever has to set up a second factor may do so.
+    expect(codesOf('startSecondFactor')[403]).toEqual(['WRONG_ORIGIN']);
+  });
+
+  it('come with an example that is a body of the API', () => {
+    const withExamples = z.looseObject({
+      examples: z.record(z.string(), z.object({ value: errorBodySchema })),
+    });
+    for (const response of Object.values(
+      z.record(z.string(), z.unknown()).parse(target('components/responses')),
+    )) {
+      const { examples } = withExamples.parse(answerOf(response).content['application/json']);
+      for (const [code, { value }] of Object.entries(examples)) expect(value.code).toBe(code);
+      expect(Object.keys(examples)).toEqual(codesIn(response));
+    }
+  });
+});
+
+// What Redocly's recommended rules look at, in so far as the contract's own test does not.
+describe('the API reference for the tools of others', () => {
+  it('names a license, and each call and path once', () => {
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(operationIds.length);
+    const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  it('gives each call a success and an error of the caller', () => {
+    for (const { responses } of operations) {
+      expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^2/));
+      expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^4/));
+    }
+  });
+
+  it('declares what its paths name, and names no parameter twice', () => {
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      for (const { required } of inPath) expect(required).toBe(true);
+      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it('points nowhere but to what is there, and holds nothing that nobody points to', () => {
+    const pointed = new Set([...text.matchAll(/"\$ref":"(#\/[^"]+)"/g)].map(([, ref = '']) => ref));
+    for (const ref of pointed) expect([ref, target(ref)]).toEqual([ref, expect.anything()]);
+    const kept = ['responses', 'schemas'].flatMap((kind) =>
+      Object.keys(z.record(z.string(), z.unknown()).parse(target(`components/${kind}`))).map(
+        (name) => `#/components/${kind}/${name}`,
+      ),
+    );
+    expect([...pointed].filter((ref) => ref.startsWith('#/components/')).toSorted()).toEqual(kept.toSorted());
+  });
+
+  it('leaves out no error of the contract that a call can give', () => {
+    const listed = new Set(operationIds.flatMap((id) => Object.values(codesOf(id)).flat()));
+    // These come before any call is found.
+    const gateways = ['METHOD_NOT_ALLOWED', 'NOT_IN_TIME', 'HEADERS_TOO_LARGE'];
+    expect([...listed, ...gateways].toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
+  });
+});
