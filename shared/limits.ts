@@ -177,6 +177,8 @@ export const limits = {
     ownPage: 25,
     countedNew: 99,
     wishText: 120,
+    /** Open flags of a facility that its list of plans tells; beyond them the newest. */
+    shownFlags: 500,
   },
   /**
    * Mails of administrators to many people. `attachmentBytes` is 4 MB: in base64 and with the rest of the

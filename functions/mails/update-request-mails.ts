@@ -1,3 +1,4 @@
+import { factLabel } from '../../shared/messages/flag.ts';
 import { answerToOf } from '../../shared/messages/request-sender.ts';
 import { isEnded } from '../../shared/messages/update-request.ts';
 import type { Wish } from '../../shared/messages/wish.ts';
@@ -127,8 +128,8 @@ async function sendersOf(
     .filter(({ status }) => status === 'approved');
 }
 
-function aboutPlan({ plan }: UpdateRequestRecord): string[] {
-  return plan === undefined
-    ? []
-    : [`About the plan ${plan.descriptiveName} (${plan.payerName}, ${planCodeInWords(plan.planCode)}).`];
+function aboutPlan({ plan, fact }: UpdateRequestRecord): string[] {
+  if (plan === undefined) return [];
+  const about = `About the plan ${plan.descriptiveName} (${plan.payerName}, ${planCodeInWords(plan.planCode)}).`;
+  return fact === undefined ? [about] : [about, `Reported as wrong: ${factLabel(fact)}.`];
 }

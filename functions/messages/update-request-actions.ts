@@ -63,6 +63,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     /** A request about a plan, or about the facility that its sender works in. */
     async requestUpdate({ input, actor, request: { now }, once }) {
       const { planId, ...fields } = input.body;
+      if (fields.fact !== undefined && planId === undefined) throw noPlanFlagged();
       const facilityId = facilityFor(actor, planId);
       const plan = planId === undefined ? undefined : await planNamed(table, log, planId);
       await countRequest(table, actor.user.id, now);
@@ -138,6 +139,9 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     },
   } satisfies Partial<GroupActions<'messages'>>;
 }
+
+const noPlanFlagged = () =>
+  new ApiError('VALIDATION_FAILED', undefined, { planId: 'Name the plan of which this is wrong.' });
 
 /** @throws ApiError NOT_FOUND for a plan or facility that is not theirs */
 function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../shared/limits.ts';
-import type { RequestStatus } from '../../shared/messages/update-request.ts';
+import { isEnded, type RequestStatus } from '../../shared/messages/update-request.ts';
 import { writes } from '../../shared/records/number.ts';
 import * as z from '../../shared/zod.ts';
 import {
@@ -34,6 +34,20 @@ export function updateRequestStore(table: Table, log: Log) {
     putNew(table.name, keys.ownUpdateRequest(userId, key), { key, version: 1 }),
     putNew(table.name, keys.asker(key, userId), { userId, version: 1 }),
   ];
+  /** What names an open flag for everybody: written and taken away with the request itself. */
+  const pointer = (record: UpdateRequestRecord, shown: boolean): WriteStep[] => {
+    const { key, facilityId, plan, fact, createdAt } = record;
+    if (plan === undefined || fact === undefined) return [];
+    const flag = { planId: plan._id, fact, since: createdAt };
+    const place = keys.openFlag(facilityId, key);
+    return [
+      {
+        action: shown
+          ? { Put: { TableName: table.name, Item: { ...flag, ...place } } }
+          : { Delete: { TableName: table.name, Key: place } },
+      },
+    ];
+  };
   const parse = (item: Item | undefined) => parseStored(updateRequestRecordSchema, item, log) ?? [];
   return {
     /** Stores a new request after `more`: all or nothing. */
@@ -43,6 +57,7 @@ export function updateRequestStore(table: Table, log: Log) {
         ...more,
         putNew(table.name, place(record), record),
         putNew(table.name, own, { key: record.key, version: 1 }),
+        ...pointer(record, true),
       ]);
     },
 
@@ -111,7 +126,9 @@ export function updateRequestStore(table: Table, log: Log) {
               deleteVersion(table.name, place(before), before.version),
               putNew(table.name, place(after), after),
             ];
-      await writeAll(table, [...more, ...change]);
+      const ended = isEnded(after.status);
+      const mark = ended === isEnded(before.status) ? [] : pointer(after, !ended);
+      await writeAll(table, [...more, ...change, ...mark]);
     },
 
     async list(status: RequestStatus, cursor: string | undefined): Promise<Page<UpdateRequestRecord>> {

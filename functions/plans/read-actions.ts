@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { facilityTags } from '../../shared/facility/tags.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
+import { readOpenFlags } from '../data/messages/open-flags.ts';
 import { planWritesOf } from '../data/plans/plan-writes.ts';
 import { keys } from '../data/records/keys.ts';
 import { found } from '../data/records/stored.ts';
@@ -54,10 +55,12 @@ export function readActions({
       // Pages of two states must not be joined: a cursor of an older state starts the list again.
       const from = start.version === version ? start.index : 0;
 
-      // What the facility has agreed comes with its first page, and changes that page alone.
+      // What the facility has agreed, and what is reported as wrong, comes with its first page, and changes that page alone.
       const agreed = from === 0 ? facility : undefined;
+      const flags = agreed === undefined ? [] : await readOpenFlags(table, log, agreed.entry.id);
+      const reported = flags.length === 0 ? '' : `-${digest([JSON.stringify(flags)])}`;
       const pageId = `${from}-${limit ?? 'all'}`;
-      const etag = weakEtag(`${version}-${pageId}-${agreed?.hubVersion ?? 0}`);
+      const etag = weakEtag(`${version}-${pageId}-${agreed?.hubVersion ?? 0}${reported}`);
       if (etagMatches(request.ifNoneMatch, etag)) return { notModified: true, etag };
 
       const listId = covered.map((one) => one.entry.id).join('-');
@@ -69,6 +72,7 @@ export function readActions({
           {
             ...{ version, tags: facilityTags(directory.facilities) },
             contracting: agreed && (await readContracting(agreed, now)),
+            flags,
             plans: await readList({ covered, directory, now }),
           },
           from,

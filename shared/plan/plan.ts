@@ -1,4 +1,5 @@
 import { contractingFactsSchema } from '../hub/contracts/contracting-facts.ts';
+import { openFlagSchema } from '../messages/open-flag.ts';
 import { count, writes } from '../records/number.ts';
 import { isoTime } from '../text/text.ts';
 import * as z from '../zod.ts';
@@ -57,6 +58,8 @@ export const planListSchema = z.object({
   tags: z.optional(z.record(z.string(), z.string())),
   /** On the first page of one facility: what it has agreed; see hub/contracts/decided-status.ts. */
   contracting: z.optional(contractingFactsSchema),
+  /** On the first page of one facility: what of its plans is reported as wrong. */
+  flags: z.optional(z.array(openFlagSchema)),
   nextCursor: z.optional(z.string()),
 });
 export type PlanList = z.infer<typeof planListSchema>;

@@ -29,6 +29,8 @@ export const updateRequestRecordSchema = z.object({
   message: z.string(),
   sender: z.optional(requestSenderSchema),
   plan: z.optional(requestedPlanSchema),
+  /** What of the plan is wrong (shared/messages/flag.ts). While the request is open, `keys.openFlag` names it. */
+  fact: z.optional(z.string()),
   /** Set where a search found nothing. Many may have sent it, so that the fields of the sender name nobody. */
   wish: z.optional(wishSchema),
   status: requestStatusSchema,
@@ -87,7 +89,7 @@ export async function findUpdateRequest(
 }
 
 /**
- * A request as the API gives it, with the facility's name of today. A tab of a release that does not know `wish` and `sender` gets
+ * A request as the API gives it, with the facility's name of today. A tab of a release that does not know `wish`, `sender` and `fact` gets
  * the same in the words of the other fields.
  */
 export function toUpdateRequest(
@@ -95,13 +97,14 @@ export function toUpdateRequest(
   directory: Directory,
   knows: 'wishes' | undefined,
 ): UpdateRequest {
-  const { key, facilityId, userId: _, phiWarning: __, wish, sender, ...shown } = record;
+  const { key, facilityId, userId: _, phiWarning: __, wish, sender, fact, ...shown } = record;
   const facilityName = facilityById(directory, facilityId)?.name;
   return {
     _id: key,
     ...(facilityName === undefined ? {} : { facilityName }),
     ...shown,
     ...(wish === undefined || knows === undefined ? {} : { wish }),
+    ...(fact === undefined || knows === undefined ? {} : { fact }),
     ...(sender === undefined || knows === undefined ? {} : { sender }),
   };
 }

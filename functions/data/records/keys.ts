@@ -67,6 +67,11 @@ export const keys = {
     pk: `UPDATE_REQUESTS_WISHES#${facilityId}`,
     sk: `WISH#${digest}`,
   }),
+  /** Says that a request tells of a wrong fact and is open: everybody of the facility sees that much of it. */
+  openFlag: (facilityId: string, key: string): Key => ({
+    pk: openFlagPartition(facilityId),
+    sk: `FLAG#${key}`,
+  }),
   /** One of those who asked for the same. */
   asker: (requestKey: string, userId: string): Key => ({
     pk: askersPartition(requestKey),
@@ -101,6 +106,10 @@ export function updateRequestPartition(status: RequestStatus): string {
 
 export function ownUpdateRequestPartition(userId: string): string {
   return `UPDATE_REQUESTS_OF#${userId}`;
+}
+
+export function openFlagPartition(facilityId: string): string {
+  return `UPDATE_REQUESTS_FLAGS#${facilityId}`;
 }
 
 export function sessionsOf(userId: string): string {

@@ -1,5 +1,6 @@
 import type { ContractingFacts } from '../../../shared/hub/contracts/contracting-facts.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { OpenFlag } from '../../../shared/messages/open-flag.ts';
 import { count } from '../../../shared/records/number.ts';
 import * as z from '../../../shared/zod.ts';
 import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
@@ -26,6 +27,8 @@ type PlanList = {
   readonly tags: ReadonlyMap<string, string>;
   /** Of the one facility whose list it is. */
   readonly contracting?: ContractingFacts | undefined;
+  /** What of its plans is reported as wrong. */
+  readonly flags?: readonly OpenFlag[];
 };
 
 /**
@@ -51,12 +54,17 @@ const bytesOf = ({ json }: ListedPlan): number => json.byteLength;
 
 const comma = Buffer.from(',');
 
-function pageJson({ plans, version, tags, contracting }: PlanList, from: number, to: number): Buffer {
+function pageJson(
+  { plans, version, tags, contracting, flags = [] }: PlanList,
+  from: number,
+  to: number,
+): Buffer {
   const next =
     to < plans.length ? `,"nextCursor":${JSON.stringify(encodeCursor({ v: version, i: to }))}` : '';
   const data = plans.slice(from, to).flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json]));
   const agreed = contracting === undefined ? '' : `,"contracting":${JSON.stringify(contracting)}`;
-  const named = from === 0 ? `,"tags":${JSON.stringify(Object.fromEntries(tags))}${agreed}` : '';
+  const reported = flags.length === 0 ? '' : `,"flags":${JSON.stringify(flags)}`;
+  const named = from === 0 ? `,"tags":${JSON.stringify(Object.fromEntries(tags))}${agreed}${reported}` : '';
   const rest = `],"total":${plans.length},"version":${JSON.stringify(version)}${named}${next}}`;
   return Buffer.concat([Buffer.from('{"data":['), ...data, Buffer.from(rest)]);
 }

@@ -82,7 +82,7 @@ export const messagesExamples: Readonly<Record<OperationsOf<'messages'>, Example
   requestUpdate: {
     request: ({ planIds }, whose) => ({
       headers: { 'idempotency-key': randomUUID() },
-      body: { ...text, planId: planIds[whose] },
+      body: { ...text, planId: planIds[whose], fact: 'phoneNumbers' },
     }),
     foreignStatus: 404,
   },

@@ -27,7 +27,15 @@ export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
     writes: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   plans: {
-    reads: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
+    reads: [
+      ...caller,
+      'DELETED#PLANS',
+      'FACILITY#*',
+      'ONCE#*',
+      'PLAN#*',
+      // What is reported as wrong is told with the list.
+      'UPDATE_REQUESTS_FLAGS#*',
+    ],
     writes: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
   },
   images: { reads: [...caller, 'CARD#*'], writes: ['CARD#*'] },

@@ -1,0 +1,21 @@
+import { limits } from '../../../shared/limits.ts';
+import { type OpenFlag, openFlagSchema } from '../../../shared/messages/open-flag.ts';
+import type { Log } from '../../log.ts';
+import { openFlagPartition } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+
+/** What of a facility's plans is reported as wrong, the newest first. */
+export async function readOpenFlags(
+  table: Pick<Table, 'queryNewest'>,
+  log: Log,
+  facilityId: string,
+): Promise<OpenFlag[]> {
+  const { items } = await table.queryNewest(openFlagPartition(facilityId), {
+    from: 'FLAG#',
+    to: 'FLAG#~',
+    limit: limits.updateRequests.shownFlags,
+    after: undefined,
+  });
+  return items.flatMap((item) => parseStored(openFlagSchema, item, log) ?? []);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UpdateRequest } from '../../shared/messages/update-request.ts';
+import { type PlanList, planListSchema } from '../../shared/plan/plan.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let member: SignedInBrowser;
+let colleague: SignedInBrowser;
+let planId: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'member@demo.test' });
+  await world.addPerson({ email: 'colleague@demo.test', access: ['own', 'second'] });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: ['own'] });
+  admin = await world.signIn('admin@demo.test');
+  member = await world.signIn('member@demo.test');
+  colleague = await world.signIn('colleague@demo.test');
+  planId = await world.addPlan('own', { descriptiveName: 'Silver HMO' });
+});
+afterAll(() => world.stop());
+
+const text = {
+  name: 'Robin',
+  email: 'desk@demo.test',
+  position: 'Registrar',
+  message: 'It rings elsewhere.',
+};
+const flag = async (given: object = {}, key: string = randomUUID()) => {
+  const body = { ...text, planId, fact: 'phoneNumbers', ...given };
+  const answer = await world.send('requestUpdate', { body, headers: { 'idempotency-key': key } }, member);
+  return { ...answer, data: (answer.body as { data: UpdateRequest }).data };
+};
+const answer = (id: string, version: number, status: string) =>
+  world.send(
+    'answerUpdateRequest',
+    {
+      params: { id },
+      body: { status, answer: 'It is right now.' },
+      headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() },
+    },
+    admin,
+  );
+const listed = async (query: Record<string, string | number> = { facility: facilities.own }, etag = '') =>
+  world.send('listPlans', { query, headers: { 'if-none-match': etag } }, colleague);
+const seen = async (query?: Record<string, string | number>): Promise<PlanList> =>
+  planListSchema.parse((await listed(query)).body);
+
+describe('a flag', () => {
+  it('is seen by everybody of the facility until it is answered, and mailed to administrators and sender', async () => {
+    const before = await listed();
+    const { status, data } = await flag();
+    expect(status).toBe(201);
+    const after = await listed(undefined, String(before.headers.etag));
+    const { flags, version } = planListSchema.parse(after.body);
+    // No sender, and nothing that was written.
+    expect(flags).toEqual([{ planId, fact: 'phoneNumbers', since: data.createdAt }]);
+    expect(version).toBe(planListSchema.parse(before.body).version);
+    expect((await listed(undefined, String(after.headers.etag))).status).toBe(304);
+    const [told] = await world.deliverMail();
+    expect(told?.to).toBe('admin@demo.test');
+    expect(told?.text).toContain('Reported as wrong: Phone Numbers.');
+
+    const query = { query: { knows: 'wishes' as const }, params: { id: data._id } };
+    expect((await world.send('getUpdateRequest', query, admin)).body).toMatchObject({
+      data: { fact: 'phoneNumbers', plan: { descriptiveName: 'Silver HMO' }, message: text.message },
+    });
+    await answer(data._id, 1, 'In progress');
+    expect((await seen()).flags).toHaveLength(1);
+    await answer(data._id, 2, 'Done');
+    expect((await seen()).flags).toBeUndefined();
+    expect((await listed()).headers.etag).toBe(before.headers.etag);
+    const [ended] = await world.deliverMail();
+    expect([ended?.to, ended?.text]).toEqual([
+      'member@demo.test',
+      expect.stringContaining('Reported as wrong: Phone Numbers.'),
+    ]);
+
+    await answer(data._id, 3, 'New');
+    expect((await seen()).flags).toEqual([{ planId, fact: 'phoneNumbers', since: data.createdAt }]);
+    await answer(data._id, 4, 'Declined');
+    expect((await seen()).flags).toBeUndefined();
+  });
+
+  it('is told with the first page of its own facility alone', async () => {
+    await world.addPlan('own', { descriptiveName: 'Tin HMO' });
+    await world.addPlan('second');
+    const { data } = await flag();
+    const { nextCursor = '', flags } = await seen({ facility: facilities.own, limit: 1 });
+    expect(flags).toHaveLength(1);
+    const others = [
+      { facility: facilities.own, cursor: nextCursor },
+      { facility: facilities.second },
+      {},
+    ] as const;
+    for (const query of others) expect((await seen(query)).flags).toBeUndefined();
+    await answer(data._id, 1, 'Done');
+  });
+
+  it('that two administrators answer at once is gone, and only once', async () => {
+    const { data } = await flag();
+    const both = await Promise.all(['Done', 'Declined'].map((status) => answer(data._id, 1, status)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await seen()).flags).toBeUndefined();
+  });
+
+  it('that is sent twice is one, and several of one fact end one by one', async () => {
+    const key = randomUUID();
+    const sent = [await flag({}, key), await flag({}, key), await flag({ message: 'It rings twice.' })];
+    expect((await seen()).flags).toHaveLength(2);
+    await answer(sent[0]?.data._id ?? '', 1, 'Done');
+    expect((await seen()).flags).toEqual([{ planId, fact: 'phoneNumbers', since: sent[2]?.data.createdAt }]);
+    await answer(sent[2]?.data._id ?? '', 1, 'Done');
+  });
+
+  it.each([
+    ['fact', 'that no plan has', { fact: 'imagePublicId' }],
+    ['planId', 'of no plan', { planId: undefined }],
+  ])('with a %s %s is refused', async (field, _why, given) => {
+    const { status, body } = await flag(given);
+    expect([status, body]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+    expect((await seen()).flags).toBeUndefined();
+  });
+
+  it('of a plan of another facility is refused', async () => {
+    expect((await flag({ planId: await world.addPlan('foreign') })).status).toBe(404);
+  });
+});
+
+it('a request about a plan without a fact is seen by nobody at the plan', async () => {
+  await flag({ fact: undefined });
+  expect((await seen()).flags).toBeUndefined();
+});
