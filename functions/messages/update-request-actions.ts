@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { isFact } from '../../shared/messages/flag.ts';
 import { isEnded, requestedPlanSchema } from '../../shared/messages/update-request.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { planIdParts } from '../../shared/plan/plan-id.ts';
@@ -63,7 +64,7 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
     /** A request about a plan, or about the facility that its sender works in. */
     async requestUpdate({ input, actor, request: { now }, once }) {
       const { planId, ...fields } = input.body;
-      if (fields.fact !== undefined && planId === undefined) throw noPlanFlagged();
+      refuseFlag(fields.fact, planId);
       const facilityId = facilityFor(actor, planId);
       const plan = planId === undefined ? undefined : await planNamed(table, log, planId);
       await countRequest(table, actor.user.id, now);
@@ -140,8 +141,15 @@ export function updateRequestActions({ table, log, mails, store, personsMails }:
   } satisfies Partial<GroupActions<'messages'>>;
 }
 
-const noPlanFlagged = () =>
-  new ApiError('VALIDATION_FAILED', undefined, { planId: 'Name the plan of which this is wrong.' });
+/** @throws ApiError VALIDATION_FAILED for what no plan has, or a fact of no plan */
+function refuseFlag(fact: string | undefined, planId: string | undefined): void {
+  if (fact === undefined) return;
+  if (!isFact(fact)) throw refusedField('fact', 'No plan has this.');
+  if (planId === undefined) throw refusedField('planId', 'Name the plan of which this is wrong.');
+}
+
+const refusedField = (field: string, message: string) =>
+  new ApiError('VALIDATION_FAILED', undefined, { [field]: message });
 
 /** @throws ApiError NOT_FOUND for a plan or facility that is not theirs */
 function facilityFor({ user, session, directory }: Actor, planId: string | undefined): string {

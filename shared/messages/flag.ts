@@ -1,8 +1,14 @@
 import { planColumns } from '../plan/plan-columns.ts';
-import * as z from '../zod.ts';
+import type { UpdateRequest } from './update-request.ts';
 
-/** What may be flagged: whatever of a plan has a column. */
-export const flaggedFactSchema = z.enum(planColumns.map(({ key }) => key));
+const labels: ReadonlyMap<string, string> = new Map(planColumns.map(({ key, label }) => [key, label]));
+
+/** Whatever of a plan has a column may be flagged. */
+export const isFact = (key: string): boolean => labels.has(key);
+
+/** What a request is about, before its text: `Silver HMO, Claims Address (HB)`. */
+export const aboutPlan = ({ plan, fact }: Pick<UpdateRequest, 'plan' | 'fact'>): string =>
+  [plan?.descriptiveName ?? [], fact === undefined ? [] : factLabel(fact)].flat().join(', ');
 
 /** A fact in the words of the table: `Claims Address (HB)`. One that this release does not know is called by its key. */
-export const factLabel = (fact: string): string => planColumns.find(({ key }) => key === fact)?.label ?? fact;
+export const factLabel = (fact: string): string => labels.get(fact) ?? fact;

@@ -5,7 +5,6 @@ import { phiWarningSchema } from '../records/history.ts';
 import { writes } from '../records/number.ts';
 import { isoTime, line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
-import { flaggedFactSchema } from './flag.ts';
 import { wishSchema } from './wish.ts';
 
 export const requestStatuses = ['New', 'In progress', 'Done', 'Declined'] as const;
@@ -16,7 +15,7 @@ export type RequestStatus = z.infer<typeof requestStatusSchema>;
 export const isEnded = (status: RequestStatus): boolean => status === 'Done' || status === 'Declined';
 
 /**
- * What the person at the desk fills in. Who sends it is whose account it is: another `name` or `email` is whom to answer. `planId` is the plan the form was opened on, and `fact` what of it is wrong (flag.ts); `phiWarning` says that the text
+ * What the person at the desk fills in. Who sends it is whose account it is: another `name` or `email` is whom to answer. `planId` is the plan the form was opened on, and `fact` what of it is wrong, by its column's key; `phiWarning` says that the text
  * looked like PHI and its author sent it knowing so.
  */
 export const updateRequestInputSchema = z.strictObject({
@@ -25,7 +24,7 @@ export const updateRequestInputSchema = z.strictObject({
   position: requiredLine(limits.text.name),
   message: multiline(limits.text.message).check(z.trim(), z.minLength(1, 'This field is required.')),
   planId: z.optional(line(limits.text.id)),
-  fact: z.optional(flaggedFactSchema),
+  fact: z.optional(line(limits.text.id)),
   phiWarning: z.optional(phiWarningSchema),
 });
 

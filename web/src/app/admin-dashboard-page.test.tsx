@@ -89,13 +89,15 @@ describe('the work list of the Admin Dashboard', () => {
     expect(target('Northbank HMO')).toBe(`/books/edit/${plan._id}`);
   });
 
-  it('tells open requests and what was asked for apart, the oldest first, at this facility', async () => {
+  it('tells open requests, wrong facts and what was asked for apart, the oldest first, at this facility', async () => {
     const wish = { text: 'Silver Choice', place: 'plans', people: 14 } as const;
+    const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 77 };
     const requests = [
       makeRequest({ message: 'A newer one.', createdAt: daysAgo(1), status: 'In progress' }),
       makeRequest({ message: 'An older one.', createdAt: daysAgo(3) }),
       makeRequest({ message: 'Of Harbor.', facilityName: 'Harbor' }),
       makeRequest({ wish, createdAt: daysAgo(40) }),
+      makeRequest({ plan, fact: 'phoneNumbers', message: 'It rings elsewhere.', createdAt: daysAgo(2) }),
     ];
     openDashboard({
       listUpdateRequests: ({ path }) => {
@@ -109,6 +111,9 @@ describe('the work list of the Admin Dashboard', () => {
       'A newer one.Robin Registrar, in progress1 day ago',
     ]);
     expect(target('An older one.')).toBe(`/request-update/inbox?request=${requests[1]?._id}`);
+    expect(await lines('Reported as wrong')).toEqual([
+      'Silver HMO, Phone Numbers: It rings elsewhere.Robin Registrar2 days ago',
+    ]);
     expect(await lines('Asked for and not found')).toEqual([
       '14 people asked for “Silver Choice”1 month ago',
     ]);

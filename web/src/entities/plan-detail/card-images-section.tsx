@@ -36,6 +36,8 @@ function CardImage({ picture, onZoom }: { picture: Picture; onZoom: () => void }
   );
 }
 
+const facts = ['image', 'secondaryImage'];
+
 /** What the card looks like, front and back. */
 export function CardImagesSection({ plan }: { plan: Plan }) {
   const [zoomed, setZoomed] = useState<Picture | undefined>(undefined);
@@ -43,7 +45,7 @@ export function CardImagesSection({ plan }: { plan: Plan }) {
   if (plan.image) pictures.push({ address: plan.image, label: 'Card front' });
   if (plan.secondaryImage) pictures.push({ address: plan.secondaryImage, label: 'Card back' });
   return (
-    <Section title="Insurance Card Examples">
+    <Section title="Insurance Card Examples" facts={facts}>
       {pictures.length === 0 && <Text color="fg.muted">-</Text>}
       <Flex wrap="wrap" gap="3">
         {pictures.map((picture) => (

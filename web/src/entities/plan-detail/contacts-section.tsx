@@ -30,11 +30,13 @@ function PhoneNumber({ number, terms }: { number: string; terms: readonly string
   );
 }
 
+const facts = ['portalLinks', 'phoneNumbers'];
+
 /** Whom to ask: portals and phone numbers. */
 export function ContactsSection({ plan, terms, inContract }: Props) {
   const { portalLinks, phoneNumbers } = plan;
   return (
-    <Section title="Portals &amp; Phone Numbers">
+    <Section title="Portals &amp; Phone Numbers" facts={facts}>
       {portalLinks.length + phoneNumbers.length === 0 && (
         <Text color="fg.muted">{inContract ? 'None on the plan; see the contract below.' : '-'}</Text>
       )}

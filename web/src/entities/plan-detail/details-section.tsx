@@ -10,6 +10,7 @@ import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { contractsFor } from '../contract-status/contracts-for.ts';
 import { StatusChip } from '../contract-status/status-chip.tsx';
 import { PrefixBadges } from './prefix-badges.tsx';
+import { ReportedMark } from './reported-mark.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 
 type Props = {
@@ -111,6 +112,9 @@ const facts = planColumns
   .filter(({ key, kind }) => kinds.has(kind) && !titled.has(key))
   .map(({ kind, ...column }) => ({ ...column, copied: kind === 'code' || kind === 'payerId' }));
 
+const contracting = ['facilityContracts'];
+const prefixes = ['prefix'];
+
 /** Can we take it here, and what do I pick in the registration system. */
 export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Props) {
   const { mine, others } = contractsFor(plan, facility);
@@ -122,6 +126,7 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
       ) : (
         <Text mb="3">Contracting at {facility}: -</Text>
       )}
+      <ReportedMark facts={contracting} />
       {reasons.map((reason) => (
         <Text key={reason} role="status" css={markLook}>
           {reason}
@@ -137,6 +142,7 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
           copied ? (
             <CopiedFact
               key={key}
+              fact={key}
               label={label}
               text={text(plan)}
               terms={terms}
@@ -144,13 +150,14 @@ export function DetailsSection({ plan, facility, mark, terms, prefixTerms }: Pro
               code
             />
           ) : (
-            <Fact key={key} label={label}>
+            <Fact key={key} fact={key} label={label}>
               {text(plan) && highlighted(text(plan), terms)}
             </Fact>
           ),
         )}
       </Facts>
       <h4>Blue Card Prefixes</h4>
+      <ReportedMark facts={prefixes} />
       <PrefixBadges plan={plan} terms={terms} prefixTerms={prefixTerms} />
       {others.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { transactions } from '../../../../shared/plan/electronic-ids.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
+import { useIsReported } from './reported-mark.tsx';
 import { Section } from './section.tsx';
 
 // Read over somebody's shoulder, or typed into another screen: the ID is the largest thing here.
@@ -49,7 +50,9 @@ const inOrder = (plan: Plan) =>
     (a, b) => transactions.indexOf(a.transaction) - transactions.indexOf(b.transaction),
   );
 
-/** What to send claims and questions with, each a click to copy; nothing where the plan has none. */
+const facts = ['electronicIds'];
+
+/** What to send claims and questions with, each a click to copy; nothing where the plan has none and nobody misses any. */
 export function ElectronicIdsSection({
   plan,
   terms,
@@ -58,9 +61,16 @@ export function ElectronicIdsSection({
   readonly terms: readonly string[];
 }) {
   const rows = inOrder(plan);
-  if (rows.length === 0) return null;
+  const reported = useIsReported('electronicIds');
+  if (rows.length === 0 && !reported) return null;
+  if (rows.length === 0)
+    return (
+      <Section title="Electronic IDs" facts={facts}>
+        -
+      </Section>
+    );
   return (
-    <Section title="Electronic IDs" wide>
+    <Section title="Electronic IDs" wide facts={facts}>
       <chakra.table css={look}>
         <thead>
           <tr>

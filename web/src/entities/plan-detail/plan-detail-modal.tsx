@@ -2,6 +2,7 @@ import './plan-detail-print.css';
 import { Box, CloseButton, Dialog, Flex, IconButton, Portal, Stack, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
 import { may } from '../../../../shared/people/permissions.ts';
 import { addressText } from '../../../../shared/plan/parts.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
@@ -23,9 +24,12 @@ import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ElectronicIdsSection } from './electronic-ids-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { ReportedContext, ReportedMark } from './reported-mark.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
 
+// The title says the name and the class.
+const titled = ['descriptiveName', 'financialClass'];
 const notes = planColumns.filter(({ kind }) => kind === 'notes');
 
 type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[] };
@@ -33,7 +37,7 @@ type NotesSectionProps = { readonly plan: Plan; readonly terms: readonly string[
 /** What one must know besides. */
 function NotesSection({ plan, terms }: NotesSectionProps) {
   return notes.map(({ key, heading = key, text }) => (
-    <Section key={key} title={heading}>
+    <Section key={key} title={heading} facts={[key]}>
       <Text maxW="80ch" overflowWrap="anywhere" whiteSpace="pre-wrap">
         {text(plan) ? highlighted(text(plan), terms) : '-'}
       </Text>
@@ -57,6 +61,10 @@ type Props = {
   readonly steps?: PlanStep | undefined;
   /** Marks the plan to be compared with another one, where there is a list to choose it from. */
   readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
+  /** What of the plan is reported as wrong. */
+  readonly reported?: ReportedFacts | undefined;
+  /** Reports that something of the plan is wrong. */
+  readonly onFlag?: (() => void) | undefined;
   /** What gets the focus when the modal closes. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
@@ -79,131 +87,150 @@ const bodyLook = {
  */
 export default function PlanDetailModal(props: Props) {
   const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, compare } = props;
-  const { finalFocus, onClose } = props;
+  const { reported, onFlag, finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
   const { role } = usePerson();
   const payerContracts = usePayerContracts(plan, facility);
   const body = useRef<HTMLDivElement>(null);
   return (
-    <ModalRoot
-      open
-      onOpenChange={({ open }) => !open && onClose()}
-      scrollBehavior="inside"
-      placement="center"
-      // Not the first button: from here the arrow keys scroll and a screen reader reads on.
-      initialFocusEl={() => body.current}
-      finalFocusEl={finalFocus}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content
-            data-plan-detail
-            w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
-            maxW={`${limits.planModal.maxWidthPx}px`}
-            maxH={`${limits.planModal.maxHeightVh}vh`}
-            onClick={onCopyClick}
-          >
-            <PrintedBy />
-            <Dialog.Header display="flex" alignItems="center" justifyContent="space-between" gap="4" pe="14">
-              <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
-                <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
-                <Text
-                  as="span"
-                  px="2"
-                  py="1px"
-                  borderRadius="sm"
-                  bg="bg.muted"
-                  fontSize="13px"
-                  whiteSpace="nowrap"
-                >
-                  {highlighted(plan.financialClass, terms)}
-                </Text>
-                {may.editPlans(role) && (
-                  <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
-                    Edit plan
-                  </TextLink>
-                )}
-                {compare && (
-                  <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
-                    {compare.label}
-                  </RowButton>
-                )}
-              </Flex>
-              {steps && (
-                // On the line of the close button, however long the name is.
-                <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
-                  <IconButton
-                    size="sm"
-                    variant="ghost"
-                    aria-label="Previous plan"
-                    title="Previous plan  ["
-                    disabled={steps.isFirst}
-                    onClick={() => steps.onStep(-1)}
-                  >
-                    <ChevronLeftIcon />
-                  </IconButton>
-                  <IconButton
-                    size="sm"
-                    variant="ghost"
-                    aria-label="Next plan"
-                    title="Next plan  ]"
-                    disabled={steps.isLast}
-                    onClick={() => steps.onStep(1)}
-                  >
-                    <ChevronRightIcon />
-                  </IconButton>
-                </Flex>
-              )}
-            </Dialog.Header>
-            {/* A fresh scroll position for each plan. */}
-            <Dialog.Body
-              ref={body}
-              key={plan._id}
-              css={bodyLook}
-              tabIndex={0}
-              role="region"
-              aria-label="Plan"
+    <ReportedContext value={reported}>
+      <ModalRoot
+        open
+        onOpenChange={({ open }) => !open && onClose()}
+        scrollBehavior="inside"
+        placement="center"
+        // Not the first button: from here the arrow keys scroll and a screen reader reads on.
+        initialFocusEl={() => body.current}
+        finalFocusEl={finalFocus}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content
+              data-plan-detail
+              w={{ base: 'calc(100% - 8px)', md: 'calc(100% - 32px)' }}
+              maxW={`${limits.planModal.maxWidthPx}px`}
+              maxH={`${limits.planModal.maxHeightVh}vh`}
+              onClick={onCopyClick}
             >
-              <DetailsSection
-                plan={plan}
-                facility={facility}
-                mark={payerContractMark(plan, payerContracts)}
-                terms={terms}
-                prefixTerms={prefixTerms}
-              />
-              {/* Where the eye is: beside the details, not below them. */}
-              <Stack gap="6" minW="0">
-                <div data-notes tabIndex={-1}>
-                  <Stack gap="4">
-                    <NotesSection plan={plan} terms={terms} />
-                  </Stack>
-                </div>
-                <CardImagesSection plan={plan} />
-              </Stack>
-              <ElectronicIdsSection plan={plan} terms={terms} />
-              <AddressesSection plan={plan} terms={terms} />
-              <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
-              <ContractSection plan={plan} facility={facility} query={payerContracts} />
-              <Box gridColumn="1 / -1" color="fg.muted">
-                <Facts>
-                  <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
-                  <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
-                </Facts>
-              </Box>
-              <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
-                Something wrong or missing?{' '}
-                <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
-              </Text>
-              <HistorySection plan={plan} />
-            </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" colorPalette="gray" />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </ModalRoot>
+              <PrintedBy />
+              <Dialog.Header
+                display="flex"
+                alignItems="center"
+                justifyContent="space-between"
+                gap="4"
+                pe="14"
+              >
+                <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" minW="0" overflowWrap="anywhere">
+                  <Dialog.Title>{highlighted(plan.descriptiveName, terms)}</Dialog.Title>
+                  <ReportedMark facts={titled} />
+                  <Text
+                    as="span"
+                    px="2"
+                    py="1px"
+                    borderRadius="sm"
+                    bg="bg.muted"
+                    fontSize="13px"
+                    whiteSpace="nowrap"
+                  >
+                    {highlighted(plan.financialClass, terms)}
+                  </Text>
+                  {may.editPlans(role) && (
+                    <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
+                      Edit plan
+                    </TextLink>
+                  )}
+                  {compare && (
+                    <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>
+                      {compare.label}
+                    </RowButton>
+                  )}
+                  {onFlag && (
+                    <RowButton
+                      type="button"
+                      _print={{ display: 'none' }}
+                      title="This is wrong  w"
+                      onClick={onFlag}
+                    >
+                      This is wrong
+                    </RowButton>
+                  )}
+                </Flex>
+                {steps && (
+                  // On the line of the close button, however long the name is.
+                  <Flex flex="none" alignSelf="flex-start" mt="-4" me="-2">
+                    <IconButton
+                      size="sm"
+                      variant="ghost"
+                      aria-label="Previous plan"
+                      title="Previous plan  ["
+                      disabled={steps.isFirst}
+                      onClick={() => steps.onStep(-1)}
+                    >
+                      <ChevronLeftIcon />
+                    </IconButton>
+                    <IconButton
+                      size="sm"
+                      variant="ghost"
+                      aria-label="Next plan"
+                      title="Next plan  ]"
+                      disabled={steps.isLast}
+                      onClick={() => steps.onStep(1)}
+                    >
+                      <ChevronRightIcon />
+                    </IconButton>
+                  </Flex>
+                )}
+              </Dialog.Header>
+              {/* A fresh scroll position for each plan. */}
+              <Dialog.Body
+                ref={body}
+                key={plan._id}
+                css={bodyLook}
+                tabIndex={0}
+                role="region"
+                aria-label="Plan"
+              >
+                <DetailsSection
+                  plan={plan}
+                  facility={facility}
+                  mark={payerContractMark(plan, payerContracts)}
+                  terms={terms}
+                  prefixTerms={prefixTerms}
+                />
+                {/* Where the eye is: beside the details, not below them. */}
+                <Stack gap="6" minW="0">
+                  <div data-notes tabIndex={-1}>
+                    <Stack gap="4">
+                      <NotesSection plan={plan} terms={terms} />
+                    </Stack>
+                  </div>
+                  <CardImagesSection plan={plan} />
+                </Stack>
+                <ElectronicIdsSection plan={plan} terms={terms} />
+                <AddressesSection plan={plan} terms={terms} />
+                <ContactsSection plan={plan} terms={terms} inContract={hasContacts(plan, payerContracts)} />
+                <ContractSection plan={plan} facility={facility} query={payerContracts} />
+                <Box gridColumn="1 / -1" color="fg.muted">
+                  <Facts>
+                    <Fact label="Created At">{localTime(plan.createdAt)}</Fact>
+                    <Fact label="Last Updated">{localTime(plan.updatedAt)}</Fact>
+                  </Facts>
+                </Box>
+                <Text gridColumn="1 / -1" pt="2" color="fg.muted" _print={{ display: 'none' }}>
+                  Something wrong or missing?{' '}
+                  <TextLink to={paths.requestUpdate(plan._id)}>Request an update</TextLink>
+                </Text>
+                <HistorySection plan={plan} />
+              </Dialog.Body>
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" colorPalette="gray" />
+              </Dialog.CloseTrigger>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </ModalRoot>
+    </ReportedContext>
   );
 }
 
@@ -215,12 +242,14 @@ function AddressesSection({ plan, terms }: AddressesSectionProps) {
     <Section title="Addresses">
       <Facts wide>
         <CopiedFact
+          fact="facilityAddress"
           label="Claims Address HB"
           text={addressText(plan.facilityAddress)}
           terms={terms}
           name="claims address HB"
         />
         <CopiedFact
+          fact="providerAddress"
           label="Claims Address PB"
           text={addressText(plan.providerAddress)}
           terms={terms}

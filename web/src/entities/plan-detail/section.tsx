@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { CopyButton } from '../../kit/copy/copy-button.tsx';
 import { highlighted } from '../../kit/highlight/highlighted.tsx';
 import { OpenIcon } from '../../kit/icons.tsx';
+import { ReportedMark } from './reported-mark.tsx';
 
 const sectionLook = {
   '&[data-wide]': { gridColumn: '1 / -1' },
@@ -18,14 +19,21 @@ const sectionLook = {
   _print: { breakInside: 'avoid', '&:has([aria-expanded=false])': { display: 'none' } },
 } as const;
 
-type SectionProps = { readonly title: string; readonly wide?: boolean; readonly children: ReactNode };
+type SectionProps = {
+  readonly title: string;
+  readonly wide?: boolean;
+  /** Columns' keys of what it holds, where these have no labels of their own. */
+  readonly facts?: readonly string[];
+  readonly children: ReactNode;
+};
 
 /** A part of the plan under its heading. On paper one that is folded up is left out. */
-export function Section({ title, wide, children }: SectionProps) {
+export function Section({ title, wide, facts = [], children }: SectionProps) {
   const heading = useId();
   return (
     <chakra.section css={sectionLook} data-wide={wide ? '' : undefined} aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
+      <ReportedMark facts={facts} />
       {children}
     </chakra.section>
   );
@@ -51,20 +59,27 @@ export function Facts({ wide, children }: { readonly wide?: boolean; readonly ch
   );
 }
 
+type FactProps = {
+  readonly label: string;
+  /** Its column's key. */
+  readonly fact?: string | undefined;
+  readonly children: ReactNode;
+};
+
 /** A labelled value; nothing is shown as '-'. */
-export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Fact({ label, fact, children }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <span>{children === undefined || children === '' ? '-' : children}</span>
+        {fact !== undefined && <ReportedMark facts={[fact]} />}
       </dd>
     </div>
   );
 }
 
-type CopiedProps = {
-  readonly label: string;
+type CopiedProps = Pick<FactProps, 'label' | 'fact'> & {
   readonly text: string | undefined;
   readonly terms: readonly string[];
   /** What the toast says was copied. */
@@ -74,10 +89,10 @@ type CopiedProps = {
 };
 
 /** A labelled value with a button that copies it. */
-export function CopiedFact({ label, text, terms, name, code }: CopiedProps) {
+export function CopiedFact({ label, fact, text, terms, name, code }: CopiedProps) {
   const Text = code ? 'code' : 'span';
   return (
-    <Fact label={label}>
+    <Fact label={label} fact={fact}>
       {text === undefined || text === '' ? undefined : (
         <>
           <Text>{highlighted(text, terms)}</Text>

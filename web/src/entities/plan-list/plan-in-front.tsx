@@ -5,6 +5,7 @@ import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { planUse } from '../../lib/plan-use.ts';
 import { afterPaint } from '../../lib/time-slice.ts';
 import { themed } from '../../theme/themed.tsx';
+import { useReported } from '../flag/use-reported.ts';
 import type { PlanStep } from '../plan-detail/plan-detail-modal.tsx';
 import { Notice } from './list-states.tsx';
 
@@ -24,6 +25,8 @@ type Props = {
   readonly terms?: readonly string[];
   readonly prefixTerms?: readonly string[];
   readonly steps?: PlanStep | undefined;
+  /** Reports that something of the plan is wrong. */
+  readonly onFlag?: (() => void) | undefined;
   readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
   /** What gets the focus when the modal closes. */
   readonly finalFocus: () => HTMLElement | null;
@@ -51,6 +54,7 @@ const sameId = (id: string) => (plan: Plan) => plan._id === id;
 /** The plan named in the address, in front of a list; or that there is none. */
 export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   const plan = useMemo(() => list.plans.find(sameId(id)), [list.plans, id]);
+  const reported = useReported(list)?.get(id);
   useNoteOpened(modal.facility, plan);
   if (plan === undefined && !list.complete) return null;
   if (plan === undefined) {
@@ -68,7 +72,7 @@ export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   }
   return (
     <Suspense>
-      <PlanDetailModal plan={plan} onClose={onClose} {...modal} />
+      <PlanDetailModal plan={plan} reported={reported} onClose={onClose} {...modal} />
     </Suspense>
   );
 }

@@ -151,6 +151,28 @@ describe('Insurance Phone Numbers', () => {
   });
 });
 
+describe('a plan that is open in front of a directory', () => {
+  it('is reported by the key and by its button, and says what is reported', async () => {
+    const flags = [{ planId: gold._id, fact: 'planCode', since: new Date().toISOString() }];
+    open(`/phone-numbers?plan=${gold._id}`, [gold], {
+      listPlans: () => json({ data: [gold], total: 1, version: 'v1', flags }),
+    });
+    const plan = await screen.findByRole('dialog', { name: 'Harbor Gold' });
+    expect(within(plan).getByText('reported just now')).toBeTruthy();
+    const asked = { name: 'What is wrong with Harbor Gold?' };
+    for (const ask of [
+      () => userEvent.keyboard('w'),
+      () => userEvent.click(within(plan).getByRole('button', { name: 'This is wrong' })),
+    ]) {
+      await ask();
+      const dialog = await screen.findByRole('dialog', asked);
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', asked)).toBeNull());
+    }
+  });
+});
+
 describe('Insurance Web Portals', () => {
   it('lists portals with their plans; links open in a new tab', async () => {
     open('/portal-links');

@@ -1,5 +1,13 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createDirectorySearch } from '../../../../shared/hub/directory-search.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
@@ -26,6 +34,7 @@ import { afterPaint, timeSlice } from '../../lib/time-slice.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import type { Directory } from './directory.ts';
 import { DirectoryList } from './directory-list.tsx';
+import { FlagPlan } from './flag-plan.tsx';
 import { buttonOf, focusFirstPlan } from './plan-focus.ts';
 import { useDirectoryView } from './use-directory-view.ts';
 
@@ -83,6 +92,8 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
     },
     [open],
   );
+  const [flagging, setFlagging] = useState(false);
+  const flagged = plans.find(({ _id }) => _id === openPlan);
   const inexact = hits.groups.length > 0 ? inexactAnswer(asked.trim(), hits) : undefined;
   const first = hits.answer === 'exact' ? hits.groups[0]?.plans[0] : undefined;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -158,8 +169,12 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
             facility={facility}
             terms={hits.terms}
             finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
+            onFlag={() => setFlagging(true)}
             onClose={close}
           />
+        )}
+        {flagged !== undefined && shown !== undefined && (
+          <FlagPlan plan={flagged} list={shown} {...{ singleKeys, flagging }} onFlagging={setFlagging} />
         )}
       </ListScreen>
     </Box>

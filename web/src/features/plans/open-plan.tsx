@@ -16,6 +16,7 @@ type Props = {
   /** Id of the plan that is marked to be compared. */
   readonly marked: string | undefined;
   readonly onCompare: () => void;
+  readonly onFlag: () => void;
 };
 
 /** Where the box for cards names the plan, if it is open. */

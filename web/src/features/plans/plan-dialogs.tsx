@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
+import { useReported } from '../../entities/flag/use-reported.ts';
 import { formatNumber } from '../../entities/plan-list/hit-count.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { themed } from '../../theme/themed.tsx';
@@ -10,13 +11,19 @@ const CompareDialog = lazy(themed(() => import('./compare/compare-dialog.tsx')))
 const ConfirmDialog = lazy(
   themed(async () => ({ default: (await import('../../kit/dialog/confirm-dialog.tsx')).ConfirmDialog })),
 );
+const FlagDialog = lazy(themed(() => import('../../entities/flag/flag-dialog.tsx')));
 const RecentDialog = lazy(themed(() => import('./recent/recent-dialog.tsx')));
 
 /** What stands in front of the plan screen, besides the plan that is open. */
-export type InFront = 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
+export type InFront = 'flag' | 'help' | 'card' | 'recent' | 'print' | 'compare' | undefined;
+
+/** The plan of which something is wrong, and the label of what is likely meant. */
+export type Flagged = { readonly plan: Plan; readonly fact?: string | undefined };
 
 /** What brings each to the front. */
 export type Show = Readonly<Record<'help' | 'recent' | 'print', () => void>> & {
+  /** Reports that something of a plan is wrong, likely the fact. */
+  readonly flag: (flagged: Flagged) => void;
   /** Undefined where the deployment has no box for cards. */
   readonly card: (() => void) | undefined;
 };
@@ -25,6 +32,7 @@ type Props = {
   readonly inFront: InFront;
   readonly list: PlanList | undefined;
   readonly facility: string;
+  readonly flagged: Flagged | undefined;
   readonly compared: readonly [Plan, Plan] | undefined;
   /** How many plans are found. */
   readonly found: number;
@@ -37,8 +45,20 @@ type Props = {
 
 /** One at a time, each loaded when it is asked for. */
 export const PlanDialogs = memo(function PlanDialogs(props: Props) {
-  const { inFront, list, facility, compared, found, onPrint, singleKeys, onSingleKeys, onOpen, onClose } =
-    props;
+  const {
+    inFront,
+    list,
+    facility,
+    flagged,
+    compared,
+    found,
+    onPrint,
+    singleKeys,
+    onSingleKeys,
+    onOpen,
+    onClose,
+  } = props;
+  const reported = useReported(list);
   const openInstead = (id: string) => {
     onClose();
     onOpen(id);
@@ -50,6 +70,9 @@ export const PlanDialogs = memo(function PlanDialogs(props: Props) {
       )}
       {inFront === 'recent' && list !== undefined && (
         <RecentDialog list={list} facility={facility} onOpen={openInstead} onClose={onClose} />
+      )}
+      {inFront === 'flag' && flagged !== undefined && (
+        <FlagDialog {...flagged} reported={reported?.get(flagged.plan._id)} onClose={onClose} />
       )}
       {inFront === 'compare' && compared !== undefined && (
         <CompareDialog plans={compared} onOpen={openInstead} onClose={onClose} />

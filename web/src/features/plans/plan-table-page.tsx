@@ -5,6 +5,7 @@ import { may } from '../../../../shared/people/permissions.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { paths } from '../../config/paths.ts';
 import { useDecidedList } from '../../entities/contract-status/decided-list.ts';
+import { useReported } from '../../entities/flag/use-reported.ts';
 import { usePayerNames } from '../../entities/payer-names/use-payer-names.ts';
 import { CountLine, inexactAnswer } from '../../entities/plan-list/count-line.tsx';
 import { hitCount } from '../../entities/plan-list/hit-count.ts';
@@ -85,12 +86,13 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const boxes = useSearchBoxes(view, dispatch);
   const front = useInFront(plans, rows);
   const { inFront, marked } = front;
+  const reported = useReported(data);
   const whose = useMemo(
-    () => ({ facility, tags: new Map(Object.entries(data?.tags ?? {})), marked: marked?._id }),
-    [facility, data?.tags, marked],
+    () => ({ facility, tags: new Map(Object.entries(data?.tags ?? {})), marked: marked?._id, reported }),
+    [facility, data?.tags, marked, reported],
   );
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
-  const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step } = usePlanScreenKeys({
+  const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag } = usePlanScreenKeys({
     plans,
     rows,
     view,
@@ -225,10 +227,12 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           onStep={step}
           marked={marked?._id}
           onCompare={mark}
+          onFlag={flag}
         />
       )}
       <PlanDialogs
         inFront={inFront}
+        flagged={front.flagged}
         compared={front.compared}
         found={rows.length}
         onPrint={front.printAll}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { usePrintAll } from './pages/use-print-all.ts';
-import type { InFront, Show } from './plan-dialogs.tsx';
+import type { Flagged, InFront, Show } from './plan-dialogs.tsx';
 import type { RowNumbers } from './table/row-model.ts';
 
 // Some fifteen sheets of paper.
@@ -33,6 +33,7 @@ function useMarks(plans: readonly Plan[]) {
 /** What stands in front of the plan screen, and what leads there: help, the box for cards, recent plans, printing, comparing. */
 export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
   const [chosen, setChosen] = useState<InFront>();
+  const [flagged, setFlagged] = useState<Flagged>();
   const { marked, compared, toggle, clear } = useMarks(plans);
   const { printing, printAll } = usePrintAll();
   const cardBox = useSiteConfig()?.cardBox ?? false;
@@ -46,6 +47,10 @@ export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
       help: () => setChosen('help'),
       recent: () => setChosen('recent'),
       print: () => (found.current > mostPrintedUnasked ? setChosen('print') : printAll()),
+      flag: (wrong) => {
+        setFlagged(wrong);
+        setChosen('flag');
+      },
       card: cardBox ? () => setChosen('card') : undefined,
     }),
     [cardBox, printAll],
@@ -60,6 +65,7 @@ export function useInFront(plans: readonly Plan[], rows: RowNumbers) {
     inFront,
     show,
     close,
+    flagged,
     marked,
     compared,
     toggleMark: toggle,

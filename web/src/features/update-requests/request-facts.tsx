@@ -1,5 +1,6 @@
 import { chakra, DataList } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { factLabel } from '../../../../shared/messages/flag.ts';
 import { answerToOf, senderOf } from '../../../../shared/messages/request-sender.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import type { Wish } from '../../../../shared/messages/wish.ts';
@@ -12,7 +13,7 @@ import { usePerson } from '../../lib/services.tsx';
 
 /** All there is to a request: who asks, about what, and what was done when. */
 export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
-  const { facilityName, message, steps, createdAt, wish } = request;
+  const { facilityName, message, steps, createdAt, wish, fact } = request;
   return (
     <>
       <DataList.Root
@@ -26,6 +27,7 @@ export function RequestFacts({ request }: { readonly request: UpdateRequest }) {
         <Fact label="Facility">{facilityName ?? 'A deleted facility'}</Fact>
         <Fact label={wish === undefined ? 'Sent' : 'First asked for'}>{localTime(createdAt)}</Fact>
         <RequestedPlan request={request} />
+        {fact !== undefined && <Fact label="Reported as wrong">{factLabel(fact)}</Fact>}
       </DataList.Root>
       <RequestText as="section" aria-label="Message">
         {message}

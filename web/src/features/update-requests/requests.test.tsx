@@ -57,6 +57,18 @@ describe('the form of the desk', () => {
     expect((await box('Name')).value).toBe('Dana Whitfield');
   });
 
+  it('of a wrong fact names it among one’s own requests', async () => {
+    const plan = { _id: 'p1', descriptiveName: 'Silver HMO', payerName: 'Sample Payer', planCode: 77 };
+    const request = makeRequest({ plan, fact: 'facilityAddress', message: 'It moved.' });
+    open('/request-update', {
+      listOwnUpdateRequests: () => json({ data: [request] }),
+      getUpdateRequest: () => json({ data: request }),
+    });
+    await press('Silver HMO, Claims Address (HB): It moved.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your request' }));
+    expect(dialog.getByText('Reported as wrong').nextElementSibling?.textContent).toBe('Claims Address (HB)');
+  });
+
   it('keeps everything when sending fails, and a second try carries the same key', async () => {
     const { wire } = open('/request-update', { requestUpdate: () => 'network-down' });
     await userEvent.type(await box('Message'), 'It moved.');

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { aboutPlan } from '../../../../shared/messages/flag.ts';
 import { senderOf } from '../../../../shared/messages/request-sender.ts';
 import type { UpdateRequest } from '../../../../shared/messages/update-request.ts';
 import { wishTitle } from '../../../../shared/messages/wish-words.ts';
@@ -25,7 +26,13 @@ export function useRequestWork(): WorkSource {
       {
         key: 'requests',
         title: 'Update requests',
-        items: here.filter(({ wish }) => wish === undefined).map(requestItem),
+        items: here.filter(({ wish, fact }) => wish === undefined && fact === undefined).map(requestItem),
+        page,
+      },
+      {
+        key: 'flags',
+        title: 'Reported as wrong',
+        items: here.filter(({ fact }) => fact !== undefined).map(requestItem),
         page,
       },
       {
@@ -41,7 +48,7 @@ export function useRequestWork(): WorkSource {
 
 function requestItem(request: UpdateRequest): WorkItem {
   const { _id, wish, message, plan, status, createdAt } = request;
-  const about = plan === undefined ? '' : `${plan.descriptiveName}: `;
+  const about = plan === undefined ? '' : `${aboutPlan(request)}: `;
   const text = wish === undefined ? `${about}${message}` : wishTitle(wish);
   const from = wish === undefined ? [senderOf(request).name] : [];
   return {

@@ -84,19 +84,20 @@ describe('loadPlans', () => {
     expect(asked).toEqual(['start if-none-match v1']);
   });
 
-  it('takes what the facility has agreed since with the plans that are the same', async () => {
+  it('takes what the facility has agreed, and what was reported, since with the plans that are the same', async () => {
     const contracting = { contracts: [], policies: [{ planName: 'PPO', networkStatus: 'Out of Network' }] };
+    const flags = [{ planId: 'p1', fact: 'notes', since: '2026-11-21T09:00:00.000Z' }];
     const { fetchPage } = server(['v1']);
     const changed: FetchPlanPage = async (page) => {
       const first = await fetchPage(page, undefined);
-      return first === 'unchanged' ? first : { ...first, etag: 'v1 later', contracting };
+      return first === 'unchanged' ? first : { ...first, etag: 'v1 later', contracting, flags };
     };
     const { cache, saved } = memoryCache(listOf('v1'));
     const { result } = load(changed, cache);
-    expect(await result).toEqual({ ...listOf('v1'), etag: 'v1 later', contracting, checkedAt: 7 });
+    expect(await result).toEqual({ ...listOf('v1'), etag: 'v1 later', contracting, flags, checkedAt: 7 });
     expect(saved).toEqual([await result]);
     const again = load(async () => 'unchanged', cache, await result);
-    expect((await again.result).contracting).toEqual(contracting);
+    expect(await again.result).toMatchObject({ contracting, flags });
   });
 
   it('replaces a changed list only when the new one is complete', async () => {

@@ -1,4 +1,5 @@
 import type { ContractingFacts } from '../../../../shared/hub/contracts/contracting-facts.ts';
+import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { firstPageSize } from '../../boot/first-page-cache.ts';
 
@@ -17,6 +18,8 @@ export type PlanList = {
   readonly tags?: FacilityTags;
   /** What the facility has agreed, which may contradict its plans; see shared/hub/contracts/decided-status.ts. */
   readonly contracting?: ContractingFacts | undefined;
+  /** What of its plans is reported as wrong. */
+  readonly flags?: readonly OpenFlag[] | undefined;
   readonly complete: boolean;
   readonly checkedAt: number;
 };
@@ -28,6 +31,7 @@ export type PlanPage = {
   readonly nextCursor?: string | undefined;
   readonly tags?: FacilityTags;
   readonly contracting?: ContractingFacts | undefined;
+  readonly flags?: readonly OpenFlag[] | undefined;
   readonly etag: string | undefined;
 };
 
@@ -118,7 +122,7 @@ async function restOf(first: PlanPage, given: Given): Promise<PlanList | undefin
 }
 
 function listOf(first: PlanPage, checkedAt: number): PlanList {
-  const { data, total, version, etag, tags, contracting, nextCursor } = first;
+  const { data, total, version, etag, tags, contracting, flags, nextCursor } = first;
   return {
     plans: data,
     total,
@@ -126,6 +130,7 @@ function listOf(first: PlanPage, checkedAt: number): PlanList {
     etag,
     tags,
     contracting,
+    flags,
     complete: nextCursor === undefined,
     checkedAt,
   };
@@ -140,9 +145,9 @@ async function confirmOrLoad(given: Given, kept: Kept): Promise<PlanList> {
     if (first === 'unchanged' || first.version === kept.head?.version) {
       const whole = await kept.whole;
       if (whole !== undefined) {
-        // The plans are the same; what the facility has agreed may not be.
-        const { etag: now, contracting } = first === 'unchanged' ? whole : first;
-        const confirmed = { ...whole, etag: now, contracting, checkedAt: given.now() };
+        // The plans are the same; what the facility has agreed, and what is reported, may not be.
+        const { etag: now, contracting, flags } = first === 'unchanged' ? whole : first;
+        const confirmed = { ...whole, etag: now, contracting, flags, checkedAt: given.now() };
         await given.cache.touch(confirmed);
         return confirmed;
       }

@@ -25,6 +25,7 @@ const list = (count: number, version = 'v1'): PlanList => ({
   etag: `"${version}"`,
   tags: { Birch: 'BIR' },
   contracting: { contracts: [], policies: [{ planName: 'PPO', networkStatus: 'In Network' }] },
+  flags: [{ planId: 'p1', fact: 'notes', since: '2026-11-21T09:00:00.000Z' }],
   complete: true,
   checkedAt: 5,
 });

@@ -21,6 +21,7 @@ const headSchema = z.object({
   etag: z.optional(z.string()),
   tags: planListSchema.shape.tags,
   contracting: planListSchema.shape.contracting,
+  flags: planListSchema.shape.flags,
   checkedAt: z.number(),
 });
 
@@ -49,7 +50,8 @@ export function createPlanListCache(
   const headKey = firstPageKey(owner);
   const chunkKey = (chunk: number) => `${listCachePrefix(owner)}/${chunk}`;
 
-  const writeHead = async ({ plans, total, version, etag, tags, contracting, checkedAt }: PlanList) => {
+  const writeHead = async (list: PlanList) => {
+    const { plans, total, version, etag, tags, contracting, flags, checkedAt } = list;
     const head: z.infer<typeof headSchema> = {
       format,
       plans: plans.slice(0, firstPageSize),
@@ -59,6 +61,7 @@ export function createPlanListCache(
       etag,
       tags,
       contracting,
+      flags: flags && [...flags],
       checkedAt,
     };
     writeFirstPage({ key: headKey, head });
@@ -76,10 +79,10 @@ export function createPlanListCache(
     head: async () => {
       const head = firstPage() ?? (await lists.read(headKey, headSchema));
       if (head === undefined) return undefined;
-      const { plans, count, total, version, etag, tags, contracting, checkedAt } = head;
+      const { plans, count, total, version, etag, tags, contracting, flags, checkedAt } = head;
       countInHead = count;
       return {
-        ...{ plans, total, version, etag, tags, contracting, checkedAt },
+        ...{ plans, total, version, etag, tags, contracting, flags, checkedAt },
         complete: plans.length === count,
       };
     },

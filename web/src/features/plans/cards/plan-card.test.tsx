@@ -12,7 +12,7 @@ afterEach(cleanup);
 const lines = (...statuses: readonly Plan['facilityContracts'][number]['contractStatus'][]) =>
   statuses.map((contractStatus, n) => ({ facilityName: n === 0 ? 'Cedar' : `Birch ${n}`, contractStatus }));
 
-function card(plan: Plan, columns = columnKeys): HTMLElement {
+function card(plan: Plan, columns = columnKeys, reported?: ShownPlans['reported']): HTMLElement {
   const shown: ShownPlans = {
     ...{ plans: [plan], rows: Uint32Array.of(0), columns, current: 0, operations: false },
     ...{
@@ -24,6 +24,7 @@ function card(plan: Plan, columns = columnKeys): HTMLElement {
       tags: new Map(),
     },
     density: 'comfortable',
+    reported,
   };
   render(<PlanCard plan={plan} place={0} count={1} found="" shown={shown} />);
   return screen.getByRole('listitem');
@@ -57,6 +58,23 @@ describe('a plan as a card', () => {
     cleanup();
     expect(card(makePlan({ prefixes: [], descriptiveName: 'Alder' }), ['prefix', 'notes']).textContent).toBe(
       'Alder',
+    );
+  });
+
+  it('says which facts are reported, whatever columns are shown', () => {
+    const plan = makePlan({ descriptiveName: 'Alder', prefixes: [] });
+    const known = { since: new Date().toISOString(), count: 1 };
+    const reported = new Map([
+      [
+        plan._id,
+        new Map([
+          ['planCode', known],
+          ['notes', { ...known, count: 2 }],
+        ]),
+      ],
+    ]);
+    expect(card(plan, ['prefix'], reported).textContent).toBe(
+      'AlderPlan Code reported just now, Notes reported 2 times, first just now',
     );
   });
 });

@@ -7,6 +7,7 @@ import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
 import { columnLabel } from '../columns/column-settings.ts';
 import cellStyles from '../table/cells/plan-cell.module.css';
 import { cellContent } from '../table/cells/plan-cell.tsx';
+import { reportedTexts } from '../table/cells/reported-texts.ts';
 import { EditLink } from '../table/operations.tsx';
 import type { ShownPlans } from '../table/plan-rows.tsx';
 import styles from './plan-cards.module.css';
@@ -65,6 +66,8 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
 /** A plan as a card: name and contracting first, then what the chosen columns hold. A field without a value takes no room. */
 export const PlanCard = memo(function PlanCard({ plan, place, count, found, shown }: Props) {
   const { columns, terms } = shown;
+  const known = shown.reported?.get(plan._id);
+  const reported = known === undefined ? '' : [...reportedTexts(known, []).values()].join();
   const facts = columns.flatMap((key) => {
     const content = notAmongFacts.has(key) ? undefined : cellContent(plan, key, shown, true);
     return content === undefined ? [] : [{ key, content }];
@@ -95,6 +98,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
           ))}
         </dl>
       )}
+      {reported !== '' && <p className={cellStyles.reason}>{reported}</p>}
       {found !== '' && <p className={styles.found}>{highlighted(found, terms)}</p>}
     </div>
   );

@@ -57,6 +57,13 @@ export function focusCell(by: -1 | 1): void {
   else row.focus({ preventScroll: true });
 }
 
+/** The label of the column whose cell has the focus. */
+export function columnInUse(): string | undefined {
+  const cell = document.activeElement?.closest('[role=gridcell]') ?? null;
+  const header = `[role=columnheader][aria-colindex="${columnOf(cell)}"]`;
+  return cell?.closest('table')?.querySelector(header)?.textContent ?? undefined;
+}
+
 /** Gives the focus of a cell to its row when the cell scrolls out of sight sideways: there it may be taken away. */
 export function leaveUnseenCell(scroller: HTMLElement): void {
   const cell = document.activeElement;

@@ -21,6 +21,8 @@ export type PlanKeyActions = {
   readonly copyAddress: () => void;
   /** Marks the current plan, or the one in the modal, to be compared. */
   readonly mark: () => void;
+  /** Reports that something of the current plan is wrong, or of the one in the modal. */
+  readonly flag: () => void;
   /** The plan before (-1) or after (1) the one in the modal. */
   readonly step: (by: -1 | 1) => void;
   readonly help: () => void;
@@ -48,6 +50,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     c: actions.copyPlanCode,
     a: actions.copyAddress,
     m: actions.mark,
+    w: actions.flag,
   };
   const onScreen: Record<string, () => void> = {
     '/': actions.searchPlans,
@@ -57,6 +60,7 @@ function onSingleKey(key: string, actions: PlanKeyActions): boolean {
     c: actions.copyPlanCode,
     a: actions.copyAddress,
     m: actions.mark,
+    w: actions.flag,
     '?': actions.help,
   };
   const action = actions.modalOpen ? inModal[key] : onScreen[key];

@@ -11,7 +11,7 @@ import type { SearchBoxControls } from '../search/use-search-boxes.ts';
 import type { RowNumbers } from '../table/row-model.ts';
 import type { ScrollToPlace } from '../table/row-size.ts';
 import type { PlanView, PlanViewAction } from '../view/plan-view.ts';
-import { focusCell, rowAt, searchInUse } from './focus-cell.ts';
+import { columnInUse, focusCell, rowAt, searchInUse } from './focus-cell.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 
 // A row that was scrolled to is rendered within a frame or two; after that it will not come.
@@ -145,6 +145,11 @@ export function usePlanScreenKeys(options: Options) {
     if (latest.current.view.openPlan !== undefined) closePlan();
   }, [closePlan]);
 
+  const flag = useCallback(() => {
+    const plan = planInUse(latest.current);
+    if (plan !== undefined) latest.current.show.flag({ plan, fact: columnInUse() });
+  }, []);
+
   const walkFromSearch = useCallback(() => goTo(latest.current.current, true), [goTo]);
   const openFirst = useCallback(() => openPlace(latest.current.current), [openPlace]);
 
@@ -183,9 +188,10 @@ export function usePlanScreenKeys(options: Options) {
       else notify('This plan has no claims address yet.');
     },
     mark,
+    flag,
     step,
     help: show.help,
   });
 
-  return { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step };
+  return { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag };
 }

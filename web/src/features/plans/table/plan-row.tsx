@@ -31,11 +31,13 @@ type Props = CellView & {
 
 /** The cells in view. Each names its column, because there may be none before and behind it. */
 function cells(props: Props): ReactNode[] {
-  const { plan, columns, range, current, hovered, found, terms } = props;
+  const { plan, columns, range, current, hovered, found, terms, marks } = props;
   const foundPlace = columns.includes('descriptiveName') ? 'descriptiveName' : columns[0];
   return columns.slice(0, range.to).map((key, at) => {
     if (at > 0 && at < range.from) return null;
     const text = cellTooltip(plan, key, props);
+    const mark = marks?.get(key);
+    const besides = key === foundPlace && found !== '';
     return (
       <td
         key={key}
@@ -46,7 +48,7 @@ function cells(props: Props): ReactNode[] {
             : styles.cell
         }
         aria-colindex={at + 1}
-        title={text || undefined}
+        title={[text, mark].filter(Boolean).join('\n') || undefined}
         // The others follow it.
         style={at === range.from && at > 1 ? { gridColumnStart: at + 1 } : undefined}
       >
@@ -55,8 +57,11 @@ function cells(props: Props): ReactNode[] {
         ) : (
           cellContent(plan, key, props, current || hovered)
         )}
-        {key === foundPlace && found !== '' && (
-          <span className={styles.found}>{highlighted(found, terms)}</span>
+        {(besides || mark) && key !== 'facilityContracts' && (
+          <span className={styles.found}>
+            {mark && <span className={cellStyles.reason}>{mark} </span>}
+            {besides && highlighted(found, terms)}
+          </span>
         )}
       </td>
     );

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useMemo } from 'react';
+import type { ReportedFacts } from '../../../../../shared/messages/open-flag.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn, type NamesOf } from '../search/found-in.ts';
 import type { CellView } from './cells/cell-room.ts';
+import { reportedTexts } from './cells/reported-texts.ts';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';
@@ -24,6 +26,8 @@ export type ShownPlans = CellView & {
   /** For each searched word what stands for it. */
   readonly termsOfWords: readonly (readonly string[])[];
   readonly namesOf: NamesOf;
+  /** What is reported as wrong, by the plans' ids. */
+  readonly reported?: ReadonlyMap<string, ReportedFacts> | undefined;
 };
 
 export type Place = { readonly place: number; readonly plan: Plan; readonly found: string };
@@ -59,25 +63,31 @@ export function PlanRows({ shown, range, start, end }: Props) {
   const { plans, rows } = shown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
   useLayoutEffect(forgetCutText, [plans, rows]);
-  return usePlaces(shown, start, end).map(({ place, plan, found }) => (
-    <PlanRow
-      key={place}
-      plan={plan}
-      place={place}
-      found={found}
-      current={place === shown.current}
-      hovered={place === shown.hovered}
-      marked={plan._id === shown.marked}
-      columns={shown.columns}
-      range={range}
-      operations={shown.operations}
-      terms={shown.terms}
-      prefixTerms={shown.prefixTerms}
-      facility={shown.facility}
-      tags={shown.tags}
-      density={shown.density}
-      widths={shown.widths}
-      nameLines={found !== '' || shown.density === 'compact' ? 1 : 2}
-    />
-  ));
+  return usePlaces(shown, start, end).map(({ place, plan, found }) => {
+    const reported = shown.reported?.get(plan._id);
+    const marks = reported && reportedTexts(reported, shown.columns);
+    const oneLine = found !== '' || shown.density === 'compact' || marks?.has('descriptiveName');
+    return (
+      <PlanRow
+        key={place}
+        plan={plan}
+        place={place}
+        found={found}
+        current={place === shown.current}
+        hovered={place === shown.hovered}
+        marked={plan._id === shown.marked}
+        columns={shown.columns}
+        range={range}
+        operations={shown.operations}
+        terms={shown.terms}
+        prefixTerms={shown.prefixTerms}
+        facility={shown.facility}
+        tags={shown.tags}
+        density={shown.density}
+        widths={shown.widths}
+        marks={marks}
+        nameLines={oneLine ? 1 : 2}
+      />
+    );
+  });
 }

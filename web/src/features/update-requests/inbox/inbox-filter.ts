@@ -1,3 +1,4 @@
+import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import {
   type RequestStatus,
@@ -39,8 +40,7 @@ export function inboxRows(requests: readonly UpdateRequest[]): InboxRow[] {
   return requests.map((request) => {
     const { name, email, position, message, answer, facilityName = '', plan } = request;
     const from = senderOf(request);
-    const planText =
-      plan === undefined ? [] : [plan.descriptiveName, plan.payerName, codeText(plan.planCode)];
+    const planText = plan === undefined ? [] : [aboutPlan(request), plan.payerName, codeText(plan.planCode)];
     return {
       request,
       text: foldText(

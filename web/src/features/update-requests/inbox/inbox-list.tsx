@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item stands in a wrapper of the list, which <li> does not allow
 import { chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
+import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import { senderOf } from '../../../../../shared/messages/request-sender.ts';
 import { wishTitle } from '../../../../../shared/messages/wish-words.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
@@ -57,7 +58,7 @@ const InboxItem = memo(function InboxItem({ row: { request }, place, size, terms
         </Quiet>
       </Flex>
       <WholeItemButton data-request={_id} onClick={() => onOpen(_id)}>
-        {plan !== undefined && <strong>{highlighted(plan.descriptiveName, terms)}: </strong>}
+        {plan !== undefined && <strong>{highlighted(aboutPlan(request), terms)}: </strong>}
         {highlighted(wish === undefined ? message : wishTitle(wish), terms)}
       </WholeItemButton>
     </WholeItem>

@@ -1,4 +1,5 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { aboutPlan } from '../../../../../shared/messages/flag.ts';
 import type { UpdateRequest } from '../../../../../shared/messages/update-request.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
@@ -65,7 +66,7 @@ function OwnRequest({ request, onOpen }: Props) {
         <chakra.span color="fg.muted">{localTime(createdAt)}</chakra.span>
       </Flex>
       <WholeItemButton data-request={_id} onClick={() => onOpen(_id)}>
-        {plan !== undefined && <strong>{plan.descriptiveName}: </strong>}
+        {plan !== undefined && <strong>{aboutPlan(request)}: </strong>}
         {message}
       </WholeItemButton>
       {answer !== '' && (

@@ -14,6 +14,8 @@ export type CellView = {
   readonly density: Density;
   /** Of the table's columns; undefined where texts have all the room they need. */
   readonly widths?: ColumnWidths | undefined;
+  /** What cells say of facts that are reported as wrong, by columns. */
+  readonly marks?: ReadonlyMap<string, string> | undefined;
   /** On how many lines a name may stand. */
   readonly nameLines?: number;
 };

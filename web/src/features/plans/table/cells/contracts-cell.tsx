@@ -34,8 +34,9 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
   const { terms, facility, tags, widths, density } = view;
   const { mine, others } = contractsFor(plan, facility, tags);
   const reasons = mine.flatMap(({ reason = [] }) => reason);
-  // Where there is little room, what speaks against the plan stands in the place of the others' tags.
-  const instead = reasons.length > 0 && widths !== undefined;
+  // Where there is little room, what speaks against the plan, or is reported, stands in the place of the others' tags.
+  const mark = view.marks?.get('facilityContracts');
+  const instead = (reasons.length > 0 || mark !== undefined) && widths !== undefined;
   const shown = instead ? [] : others.slice(0, tagsShown(mine, others.length, view));
   const more = instead ? 0 : others.length - shown.length;
   return (
@@ -51,6 +52,7 @@ export function contractsCell(plan: Plan, view: CellView): ReactNode {
           {instead ? shortReason(reason) : reason}
         </span>
       ))}
+      {mark !== undefined && <span className={styles.reason}>{mark}</span>}
       {shown.map(({ facilityName, contractStatus }, at) =>
         widths === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place

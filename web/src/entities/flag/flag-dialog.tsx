@@ -1,0 +1,118 @@
+import { Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { ReportedFacts } from '../../../../shared/messages/open-flag.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { planColumns } from '../../../../shared/plan/plan-columns.ts';
+import { Callout } from '../../kit/callout.tsx';
+import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { ChoiceField } from '../../kit/form/choice-field.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { PhiDialog, showPlace } from '../../kit/phi/phi-dialog.tsx';
+import { phiKinds } from '../../kit/phi/text-phi.ts';
+import { reportedText } from './reported-text.ts';
+import { type Flag, flagLimits, likelyPhi, useFlag } from './use-flag.ts';
+
+type Props = {
+  readonly plan: Plan;
+  /** The label of what is likely meant. */
+  readonly fact?: string | undefined;
+  readonly reported: ReportedFacts | undefined;
+  readonly onClose: () => void;
+};
+
+const labels = planColumns.map(({ label }) => label);
+const keyOfLabel = new Map(planColumns.map(({ key, label }) => [label, key]));
+
+// A value that is read beside the question, not in full.
+const mostShown = 160;
+
+/** "This is wrong": which fact of a plan, and what was seen. It becomes an update request. */
+export default function FlagDialog({ plan, fact, reported, onClose }: Props) {
+  const { form, draft, failure, send, forget } = useFlag(plan, fact, onClose);
+  const { register, formState, watch } = form;
+  const [question, setQuestion] = useState<Flag>();
+  const key = keyOfLabel.get(watch('fact'));
+  const earlier = key && reported?.get(key);
+  const found = question === undefined ? [] : likelyPhi(form.getValues());
+  const submit = form.handleSubmit((values) =>
+    likelyPhi(form.getValues()).length > 0 ? setQuestion(values) : send.mutate({ ...values, kinds: [] }),
+  );
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`What is wrong with ${plan.descriptiveName}?`}
+      submitLabel="Send"
+      changed={draft.changed}
+      busy={send.isPending}
+      restored={draft.restored}
+      failure={failure.message}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <ChoiceField
+        label="What is wrong"
+        required
+        options={labels}
+        empty="Choose one"
+        hint={key && saidBy(plan, key)}
+        problem={formState.errors.fact?.message}
+        input={register('fact')}
+      />
+      {earlier && (
+        <Callout role="status">
+          This was {reportedText(earlier)}. The administrators know of it; send only what they cannot know
+          yet.
+        </Callout>
+      )}
+      <TextField
+        label="What did you see?"
+        required
+        maxLength={flagLimits.saw}
+        autoComplete="off"
+        hint="For example: the number rings at another payer."
+        problem={formState.errors.saw?.message}
+        {...register('saw')}
+      />
+      <TextAreaField
+        label="Note"
+        rows={2}
+        maxLength={flagLimits.note}
+        hint="Optional. Please do not include PHI."
+        problem={formState.errors.note?.message}
+        {...register('note')}
+      />
+      <Text color="fg.muted">
+        Everybody at {plan.facilityName} sees that this is reported; only administrators see who reported it
+        and what you wrote. Their answer is emailed to you.
+      </Text>
+      {question !== undefined && (
+        <PhiDialog
+          found={found}
+          onShow={(finding) => {
+            setQuestion(undefined);
+            showPlace(document.querySelector(`[role=dialog] [name="${finding.field}"]`), finding);
+          }}
+          onSend={() => {
+            setQuestion(undefined);
+            send.mutate({ ...question, kinds: phiKinds(found) });
+          }}
+          onClose={() => setQuestion(undefined)}
+        >
+          The administrators read this, and it is emailed to them.
+        </PhiDialog>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the plan says of a fact at this moment. */
+function saidBy(plan: Plan, key: string): string {
+  const text = planColumns.find((column) => column.key === key)?.text(plan) ?? '';
+  if (text === '') return 'The plan says nothing.';
+  if (text.startsWith('https://')) return '';
+  return `The plan says: ${text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}`;
+}

@@ -1,0 +1,173 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { OpenFlag } from '../../../../shared/messages/open-flag.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { blue, button, counted, freshBrowser, open, rows, toasts } from './testing/open-plans.tsx';
+
+freshBrowser();
+
+const contracts = [
+  { facilityName: 'Cedar', contractStatus: 'Contracted' },
+  { facilityName: 'Harbor', contractStatus: 'Contracted' },
+] as const;
+const alder = makePlan({ descriptiveName: 'Alder', facilityContracts: [...contracts], prefixes: [] });
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const flag = (plan: Plan, fact: string, since = hoursAgo(2)): OpenFlag => ({ planId: plan._id, fact, since });
+
+const listed = (plans: readonly Plan[], flags?: readonly OpenFlag[]) =>
+  json({ data: plans, total: plans.length, version: 'v1', tags: { Harbor: 'HAR' }, flags });
+const show = async (flags: readonly OpenFlag[], plans = [alder], at = '/plans') => {
+  const view = open(at, [], { listPlans: () => listed(plans, flags) });
+  await counted(plans.length === 1 ? '1 plan' : `${plans.length} plans`);
+  return view;
+};
+const cellOf = (row: HTMLElement | undefined, column: string) => {
+  const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+  const cell = row?.querySelector<HTMLElement>(`[aria-colindex="${header.ariaColIndex}"]`);
+  if (!cell) throw new Error(`The row has no cell of ${column}.`);
+  return cell;
+};
+
+describe('a fact that is reported', () => {
+  it('says so in its cell of the table, also where it is empty, and nowhere else', async () => {
+    await show([flag(alder, 'planCode'), flag(alder, 'prefix'), flag(alder, 'prefix', hoursAgo(50))]);
+    const row = rows()[0];
+    expect(cellOf(row, 'Plan Code').textContent).toMatch(/^\d+.*reported 2 hours ago/);
+    expect(cellOf(row, 'Plan Code').title).toMatch(/^\d+\nreported 2 hours ago$/);
+    expect(cellOf(row, 'Prefixes').textContent).toMatch(/^-reported 2 times, first 2 days ago/);
+    expect(row?.textContent?.match(/reported/g)).toHaveLength(2);
+  });
+
+  it('says so with its name in the first cell where it has no column, or a picture', async () => {
+    await show([flag(alder, 'phoneNumbers'), flag(alder, 'image'), flag(alder, 'descriptiveName')]);
+    expect(cellOf(rows()[0], 'Descriptive Name').textContent).toContain(
+      'Phone Numbers reported 2 hours ago, Card Front reported 2 hours ago, reported 2 hours ago',
+    );
+  });
+
+  it('stands beside the status, in the place of the tags of others', async () => {
+    await show([flag(alder, 'facilityContracts')]);
+    expect(cellOf(rows()[0], 'Contracting').textContent).toBe('Contractedreported 2 hours ago');
+  });
+
+  it('says so at the fact in the open plan', async () => {
+    const facts = ['planCode', 'notes', 'phoneNumbers', 'facilityAddress', 'facilityContracts', 'image'];
+    await show(
+      facts.map((fact) => flag(alder, fact)),
+      [alder],
+      `/plans?plan=${alder._id}`,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alder' }));
+    const markAfter = (label: string) =>
+      dialog.getByText(label).parentElement?.querySelector('dd p')?.textContent;
+    expect(markAfter('Plan Code')).toBe('reported 2 hours ago');
+    expect(markAfter('Claims Address HB')).toBe('reported 2 hours ago');
+    expect(markAfter('Payer Code')).toBeUndefined();
+    expect(
+      dialog.getByRole('heading', { name: 'Eligibility and Coding Notes' }).nextSibling?.textContent,
+    ).toBe('reported 2 hours ago');
+    expect(dialog.getByText('Phone Numbers reported 2 hours ago')).toBeTruthy();
+    expect(dialog.getByText('Card Front reported 2 hours ago')).toBeTruthy();
+    expect(dialog.getAllByText(/reported/)).toHaveLength(facts.length);
+  });
+});
+
+const sentAnswer = () => {
+  const at = new Date().toISOString();
+  const person = { name: 'Dana Whitfield', email: 'dana@demo.test', position: 'Registrar' };
+  const steps = [{ status: 'New', at, by: person.name }];
+  const request = { _id: 'r1', ...person, message: 'It rings elsewhere.', status: 'New', answer: '', steps };
+  return json({ data: { ...request, version: 1, createdAt: at, updatedAt: at } }, 201);
+};
+
+describe('“This is wrong”', () => {
+  const openDialog = async (name = 'Alder') => {
+    const dialog = await screen.findByRole('dialog', { name: `What is wrong with ${name}?` });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'));
+    return within(dialog);
+  };
+  const sent = (wire: ReturnType<typeof open>['wire']) =>
+    wire.sent.filter(({ id }) => id === 'requestUpdate').map(({ body }) => body);
+
+  it('takes a key, the fact and what was seen; the mark is there afterwards, and the focus where it was', async () => {
+    let flags: OpenFlag[] = [];
+    const { wire } = open('/plans', [], {
+      listPlans: () => listed([alder], flags),
+      requestUpdate: () => {
+        flags = [flag(alder, 'phoneNumbers', new Date().toISOString())];
+        return sentAnswer();
+      },
+    });
+    await counted('1 plan');
+    await userEvent.keyboard('{Escape}{ArrowDown}w');
+    const dialog = await openDialog();
+    await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Phone Numbers');
+    expect(dialog.getByText(/^The plan says/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/^What did you see/), 'It rings elsewhere.');
+    await userEvent.type(dialog.getByLabelText('Note'), 'Twice today.');
+    await userEvent.type(dialog.getByLabelText(/^What did you see/), '{Enter}');
+    await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
+    expect(sent(wire)).toMatchObject([
+      { planId: alder._id, fact: 'phoneNumbers', message: 'It rings elsewhere.\n\nTwice today.' },
+    ]);
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Phone Numbers reported just now'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
+  });
+
+  it('is about the cell that has the focus, and tells what is known already', async () => {
+    await show([flag(alder, 'planCode')]);
+    await userEvent.keyboard('{Escape}{ArrowDown}');
+    cellOf(rows()[0], 'Plan Code').tabIndex = -1;
+    act(() => cellOf(rows()[0], 'Plan Code').focus());
+    await userEvent.keyboard('w');
+    const dialog = await openDialog();
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^What is wrong/).value).toBe('Plan Code');
+    expect(dialog.getByText(/^This was reported 2 hours ago/)).toBeTruthy();
+  });
+
+  it('keeps what was typed when it cannot be sent, and sends it with the same key again', async () => {
+    let fails = true;
+    const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
+      requestUpdate: () => (fails ? refusal(503, 'UNAVAILABLE', 'The service is busy.') : sentAnswer()),
+    });
+    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await userEvent.click(button('This is wrong'));
+    const dialog = await openDialog(blue.descriptiveName);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getByText('Please choose what is wrong.')).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Payer ID (HB)');
+    const saw = dialog.getByLabelText<HTMLInputElement>(/^What did you see/);
+    await userEvent.type(saw, 'The payer says 12345.{Enter}');
+    expect(await dialog.findByText(/The service is busy/)).toBeTruthy();
+    expect(saw.value).toBe('The payer says 12345.');
+    fails = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(toasts()).toEqual(['Request sent to the Administrator for review.']));
+    const keys = wire.sent
+      .filter(({ id }) => id === 'requestUpdate')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
+  });
+
+  it('asks before it sends what looks like PHI', async () => {
+    const { wire } = open(`/plans?plan=${blue._id}`, [blue], {
+      requestUpdate: () => sentAnswer(),
+    });
+    await screen.findByRole('dialog', { name: blue.descriptiveName });
+    await userEvent.keyboard('w');
+    const dialog = await openDialog(blue.descriptiveName);
+    await userEvent.selectOptions(dialog.getByLabelText(/^What is wrong/), 'Notes');
+    await userEvent.type(dialog.getByLabelText('Note'), 'Patient with SSN 219-09-9999.');
+    await userEvent.type(dialog.getByLabelText(/^What did you see/), 'It is old.{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('219-09-9999');
+    expect(sent(wire)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'I Understand & Send' }));
+    await waitFor(() => expect(sent(wire)).toMatchObject([{ phiWarning: { shown: true } }]));
+  });
+});
