@@ -16,6 +16,8 @@ const entrySchema = z.object({
   archivedAt: z.optional(z.string()),
   /** Names it had before, newest first: open tabs and links of colleagues go on working after a rename. */
   formerNames: z.optional(z.array(z.string())),
+  /** After how many days its facts are due to be verified again, see shared/verification. */
+  verifyEvery: z.optional(z.number()),
   /** Counts the edits. */
   version: z._default(z.int().check(z.gte(1)), 1),
 });

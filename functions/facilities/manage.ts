@@ -53,6 +53,7 @@ function toRecord(entry: FacilityEntry, users: readonly UserRecord[]) {
   return {
     ...toFacility(entry),
     archived: entry.archivedAt !== undefined,
+    verifyEvery: entry.verifyEvery ?? 0,
     people,
     version: entry.version,
   };
@@ -106,14 +107,17 @@ const mostFormerNames = 3;
 
 function edited(
   entry: FacilityEntry,
-  { name, primaryColor, archived }: FacilityEdit,
+  { name, primaryColor, archived, ...edit }: FacilityEdit,
   now: Date,
 ): FacilityEntry {
   const archivedAt = archived ? { archivedAt: entry.archivedAt ?? now.toISOString() } : {};
   const former = [entry.name, ...(entry.formerNames ?? [])].filter((one) => one !== '' && one !== name);
   const formerNames =
     former.length === 0 ? {} : { formerNames: [...new Set(former)].slice(0, mostFormerNames) };
-  return { id: entry.id, name, primaryColor, ...archivedAt, ...formerNames, version: entry.version + 1 };
+  const verifyEvery = edit.verifyEvery ?? entry.verifyEvery;
+  const interval = verifyEvery === undefined ? {} : { verifyEvery };
+  const optional = { ...archivedAt, ...formerNames, ...interval };
+  return { id: entry.id, name, primaryColor, ...optional, version: entry.version + 1 };
 }
 
 /** @throws ApiError NOT_FOUND, FACILITY_IN_USE with what uses it, CONFLICT for the only one in use */

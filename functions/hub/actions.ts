@@ -5,7 +5,9 @@ import { namedCalls, type RecordNames } from '../../shared/hub/hub-record.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import { policiesForPlan, sameName } from '../../shared/text/name-key.ts';
 import { readPrefixLists } from '../data/prefix-lists.ts';
+import { recordStore } from '../data/records/record-store.ts';
 import type { Table } from '../data/records/table.ts';
+import { verifying } from '../data/records/verifying.ts';
 import type { Call } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { etagMatches, weakEtag } from '../http/etag.ts';
@@ -27,7 +29,7 @@ import { payerNameActions } from './payer-names.ts';
 import { payerStatusSetter } from './payer-status.ts';
 import { createPortal, listPortals, portalOrder } from './portals.ts';
 import { recordActions } from './record-actions.ts';
-import { hubRecordType, type KindOfRecord } from './record-types.ts';
+import { contractType, hubRecordType, type KindOfRecord } from './record-types.ts';
 
 type DerivedCall = Pick<Call<'listHubPayers'>, 'actor' | 'request'> & {
   readonly input: { readonly query: Paging };
@@ -43,6 +45,7 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
       recordActions(table, log, hubRecordType(record)),
     );
   const facts = facilityFactsReader(table, log);
+  const contracts = verifying({ table, log }, recordStore(table, log, contractType));
 
   const derived = async <Item, Key extends readonly (string | number)[]>(
     { input, actor, request }: DerivedCall,
@@ -60,6 +63,8 @@ export function hubActions(table: Table, log: Log): GroupActions<'hub'> {
 
     ...payerNameActions(table, log),
     setPayerStatus: payerStatusSetter(table, log),
+    verifyPayerContract: contracts.verify,
+    setPayerContractOwner: contracts.setOwner,
 
     async getPlanCover({ input, actor, facility, request }) {
       if (facility === undefined) return { body: { data: { contracts: [], policies: [] } } };

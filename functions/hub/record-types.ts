@@ -5,6 +5,7 @@ import { planPolicy } from '../../shared/hub/contracts/plan-policy.ts';
 import type { HubRecordKind } from '../../shared/hub/hub-records.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import { versionTag } from '../../shared/records/version-tag.ts';
+import type { FactTable, ShownVerification } from '../../shared/verification/verification.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { keys } from '../data/records/keys.ts';
@@ -14,6 +15,7 @@ import {
   type StoredRecord,
   storedShape,
 } from '../data/records/record-store.ts';
+import { shownVerification } from '../data/records/verification.ts';
 import type { WriteStep } from '../data/records/write.ts';
 
 type Own<Input> = Omit<Input, 'facilityName'>;
@@ -21,10 +23,11 @@ type Own<Input> = Omit<Input, 'facilityName'>;
 /** A record of a facility as stored. The facility is stored by id, so that a rename reaches every record. */
 export type HubRecord<Input> = StoredRecord & { readonly record: Own<Input> };
 
-type ShownRecord<Input> = Own<Input> & { facilityName: string; _id: string } & Pick<
-    StoredRecord,
-    'version' | 'createdAt' | 'updatedAt'
-  >;
+type ShownRecord<Input> = Own<Input> & {
+  facilityName: string;
+  _id: string;
+  verification?: ShownVerification;
+} & Pick<StoredRecord, 'version' | 'createdAt' | 'updatedAt'>;
 
 /** One kind of record that administrators maintain for a facility. */
 export type HubRecordType<Input extends HubRows> = RecordType<HubRecord<Input>, ShownRecord<Input>> & {
@@ -42,16 +45,20 @@ export type KindOfRecord<Input extends HubRows> = {
   readonly kind: HubRecordKind;
   readonly input: z.ZodMiniType<Input>;
   readonly own: z.ZodMiniType<Own<Input>>;
+  /** To which group of facts its fields belong, where they can be verified. */
+  readonly facts?: FactTable;
 };
 
 export function hubRecordType<Input extends HubRows>({
   kind,
   input,
   own,
+  facts,
 }: KindOfRecord<Input>): HubRecordType<Input> {
   return {
     kind,
     input,
+    ...(facts && { facts }),
     schema: z.object({ ...storedShape, record: own }),
     // The key stays when a record moves to another facility, and with it its history.
     historyId: ({ key }) => key,
@@ -63,6 +70,7 @@ export function hubRecordType<Input extends HubRows>({
       version: stored.version,
       createdAt: stored.createdAt,
       updatedAt: stored.updatedAt,
+      ...(facts && shownVerification(stored, directory)),
     }),
     etag: ({ version }) => versionTag(version),
     countSteps,

@@ -5,11 +5,17 @@ import { historyActions } from './history-actions.ts';
 import { readActions } from './read-actions.ts';
 import { plansRepository } from './repository.ts';
 import { saveActions } from './save-actions.ts';
+import { verifyActions } from './verify-actions.ts';
 
 export const createPlansHandler = (open: () => Container) =>
   createHandler<'plans'>(plansRoutes, open, ({ table, log }) => {
     const parts = { table, log, repository: plansRepository(table, log) };
-    return { ...readActions(parts), ...saveActions(parts), ...historyActions(parts) };
+    return {
+      ...readActions(parts),
+      ...saveActions(parts),
+      ...historyActions(parts),
+      ...verifyActions(parts),
+    };
   });
 
 export const handler = createPlansHandler(openContainer);

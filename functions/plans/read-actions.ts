@@ -93,7 +93,7 @@ export function readActions({
 }
 
 // Raised when a list holds more than before: who has kept one of the older shape reads it anew.
-const listShape = 3;
+const listShape = 4;
 
 /** One short name for the state of several counters; a list over 500 facilities still has a short ETag. */
 function digest(parts: readonly (string | number)[]): string {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/errors.ts';
+import { planFacts } from '../../shared/plan/fact-groups.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
 import { planId } from '../../shared/plan/plan-id.ts';
 import type { Author } from '../../shared/records/history.ts';
@@ -23,6 +24,7 @@ const planType: RecordType<StoredPlan, Plan> = {
   schema: storedPlanSchema,
   historyId: ({ facilityId, key }) => planId(facilityId, key),
   fieldsOf: ({ plan }) => plan,
+  facts: planFacts,
   show: toPlan,
   // The directory's version is in it because a plan shows the names of facilities.
   etag: ({ version }, directory) => weakEtag(`${directory.version}-${version}`),

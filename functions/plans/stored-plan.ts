@@ -8,6 +8,7 @@ import { requiredLine } from '../../shared/text/text.ts';
 import * as z from '../../shared/zod.ts';
 import { type Directory, facilityById } from '../data/facility-directory.ts';
 import { storedShape } from '../data/records/record-store.ts';
+import { shownVerification } from '../data/records/verification.ts';
 
 /** A contract line as stored: the facility by id where it is one of ours, so that a rename reaches every plan. */
 export const storedContractSchema = z.object({
@@ -64,6 +65,7 @@ export function toPlan(stored: StoredPlan, directory: Directory): Plan {
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
     ...(stored.recent === undefined ? {} : { recent: stored.recent }),
+    ...shownVerification(stored, directory),
   };
 }
 

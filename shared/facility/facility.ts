@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { count, writes } from '../records/number.ts';
 import { requiredLine } from '../text/text.ts';
+import { factIntervalSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 
 /** A facility's name is also part of its address (`/facilities/{name}`), so it holds no slash. */
@@ -26,6 +27,8 @@ export const facilityEditSchema = z.strictObject({
   name: facilityName,
   primaryColor: hexColor,
   archived: z._default(z.boolean(), false),
+  /** After how many days facts of its plans and payer contracts are due to be verified again; left out, it stays as it is. */
+  verifyEvery: z.optional(factIntervalSchema),
 });
 
 /** A facility as its administrators see it; `plans`, `people` and `agreements` count what uses it. */
@@ -37,6 +40,8 @@ export const facilityRecordSchema = z.extend(facilitySchema, {
   people: count,
   /** Payer contracts and plan policies. */
   agreements: count,
+  /** In days; 0 for never. */
+  verifyEvery: z.optional(z.number()),
   /** Counts the edits of the facility; an edit names the one it was made from. */
   version: writes,
 });

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { writes } from '../records/number.ts';
 import { isoTime, multiline, requiredLine } from '../text/text.ts';
+import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 import {
   addressRows,
@@ -165,4 +166,11 @@ export const serviceLocations = list('service location', 'Service Location Polic
 });
 
 /** What the server adds. `version` counts the writes and is the value of the ETag. */
-export const savedShape = { _id: z.string(), version: writes, createdAt: isoTime, updatedAt: isoTime };
+export const savedShape = {
+  _id: z.string(),
+  version: writes,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  /** Who verified its facts, where it has some that can be. */
+  verification: z.optional(shownVerificationSchema),
+};

@@ -2,6 +2,7 @@ import { contractingFactsSchema } from '../hub/contracts/contracting-facts.ts';
 import { openFlagSchema } from '../messages/open-flag.ts';
 import { count, writes } from '../records/number.ts';
 import { isoTime } from '../text/text.ts';
+import { shownVerificationSchema } from '../verification/verification.ts';
 import * as z from '../zod.ts';
 import { planShape } from './fields.ts';
 import { codeSchema } from './parts.ts';
@@ -34,6 +35,7 @@ const givenShape = {
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
+  verification: z.optional(shownVerificationSchema),
 };
 const knownPlan = z.object(givenShape);
 

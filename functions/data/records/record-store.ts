@@ -3,6 +3,7 @@ import { planId, planIdParts } from '../../../shared/plan/plan-id.ts';
 import type { Author } from '../../../shared/records/history.ts';
 import { writes } from '../../../shared/records/number.ts';
 import { isoTime } from '../../../shared/text/text.ts';
+import { type FactTable, verificationSchema } from '../../../shared/verification/verification.ts';
 import * as z from '../../../shared/zod.ts';
 import type { Log } from '../../log.ts';
 import type { Directory } from '../facility-directory.ts';
@@ -11,6 +12,7 @@ import { type Once, rememberAnswer } from './idempotency.ts';
 import { keys, type RecordKind } from './keys.ts';
 import { found, parseStored } from './stored.ts';
 import type { Table } from './table.ts';
+import { verificationFields, withoutChanged } from './verification.ts';
 import { deleteVersion, orStale, putVersion, refuseStale } from './versioned.ts';
 import { beforeWrite, type WriteStep, writeAll } from './write.ts';
 
@@ -27,6 +29,7 @@ export const storedShape = {
   version: writes,
   createdAt: isoTime,
   updatedAt: isoTime,
+  verification: z.optional(verificationSchema),
 };
 export type StoredRecord = Readonly<z.infer<z.ZodMiniObject<typeof storedShape>>>;
 
@@ -39,6 +42,7 @@ export function nextVersion(facilityId: string, now: Date, before?: StoredRecord
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? at,
     updatedAt: at,
+    ...(before?.verification && { verification: before.verification }),
   };
 }
 
@@ -57,6 +61,8 @@ export type RecordType<Stored extends StoredRecord, Shown> = {
   readonly historyId: (record: StoredRecord) => string;
   /** What the history compares. */
   readonly fieldsOf: (record: Stored, directory: Directory) => Fields;
+  /** To which group of facts its fields belong, where they can be verified. */
+  readonly facts?: FactTable;
   readonly show: (record: Stored, directory: Directory) => Shown;
   readonly etag: (record: StoredRecord, directory: Directory) => string;
   /** Steps that count a write at the facilities it touches. */
@@ -100,8 +106,22 @@ export function recordStore<Stored extends StoredRecord, Shown>(
     etag: type.etag(record, directory),
   });
 
-  const changesOf = ({ before, after }: Change<Stored>, directory: Directory) =>
+  const contentChanges = ({ before, after }: Change<Stored>, directory: Directory) =>
     changedFields(before && type.fieldsOf(before, directory), after && type.fieldsOf(after, directory));
+
+  const changesOf = (change: Change<Stored>, directory: Directory) => [
+    ...contentChanges(change, directory),
+    ...changedFields(
+      change.before && verificationFields(change.before),
+      change.after && verificationFields(change.after),
+    ),
+  ];
+
+  /** A change as it is written: what it edits is not verified any more. */
+  const unverified = <One extends Change<Stored>>(change: One, directory: Directory): One =>
+    change.before === undefined || change.after === undefined
+      ? change
+      : { ...change, after: withoutChanged(change.after, contentChanges(change, directory), type.facts) };
 
   const steps = (change: Change<Stored>, { author, directory, now }: By): WriteStep[] => {
     const { before, after, restoredVersion, phiWarning } = change;
@@ -130,7 +150,7 @@ export function recordStore<Stored extends StoredRecord, Shown>(
   const write = (changes: readonly Change<Stored>[], by: By, more: readonly WriteStep[] = []) =>
     writeAll(table, [
       ...more,
-      ...changes.flatMap((change) => steps(change, by)),
+      ...changes.flatMap((change) => steps(unverified(change, by.directory), by)),
       ...type.countSteps(table.name, changes),
     ]);
 
@@ -156,11 +176,12 @@ export function recordStore<Stored extends StoredRecord, Shown>(
 
   /** Stores a new record, one that comes back, or the next version. One that is as before is not written. */
   const save = async (
-    change: Change<Stored> & { readonly after: Stored },
+    asked: Change<Stored> & { readonly after: Stored },
     saving: Saving,
     more?: readonly WriteStep[],
   ) => {
     const { directory } = saving.actor;
+    const change = unverified(asked, directory);
     const { before, after } = change;
     if (before !== undefined && changesOf(change, directory).length === 0) return answer(before, directory);
     const saved = answer(after, directory);

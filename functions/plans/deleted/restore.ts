@@ -6,6 +6,7 @@ import * as z from '../../../shared/zod.ts';
 import { type Fields, fieldsAt, latestEntry } from '../../data/records/history.ts';
 import { validFields } from '../../data/records/stored.ts';
 import type { Table } from '../../data/records/table.ts';
+import { contentOf, verificationOf } from '../../data/records/verification.ts';
 import { refuseStale } from '../../data/records/versioned.ts';
 import type { WriteStep } from '../../data/records/write.ts';
 import type { Actor } from '../../http/call.ts';
@@ -51,7 +52,7 @@ async function putBack(
 ): Promise<Restoration> {
   refuseStale(seen, before.version, toPlan(before, actor.directory));
   const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: before.plan }, version);
-  const fields = field === undefined ? earlier : withField(before.plan, earlier, field);
+  const fields = field === undefined ? contentOf(earlier) : withField(before.plan, earlier, field);
   const updated = { version: before.version + 1, updatedAt: now.toISOString() };
   const after = { ...before, ...updated, plan: planOf(fields) };
   return { change: { before, after, restoredVersion: version }, steps: [] };
@@ -76,7 +77,9 @@ async function broughtBack(parts: Parts, { id, seen, now, version, field }: Quer
     version: deleted.version + 1,
     createdAt,
     updatedAt: now.toISOString(),
-    plan: planOf(earlier),
+    plan: planOf(contentOf(earlier)),
+    // Just as it was deleted, its facts are those that were verified.
+    ...(version === deleted.version - 1 && verificationOf(earlier)),
   };
   const change = { before: undefined, after, restoredVersion: version };
   return { change, steps: [unlistDeleted(table.name, deleted.at, id)] };

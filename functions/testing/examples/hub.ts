@@ -40,6 +40,9 @@ function recordExamples<const Record extends RecordNames, Input extends HubRows>
 }
 const example = (request: Example['request']): Example => ({ request });
 
+const freshContract = async ({ world }: ExampleContext, whose: Whose) => ({
+  id: (await addContract(world, { facilityName: nameOf(whose) }))._id,
+});
 const freshName = async ({ world }: ExampleContext) => ({ id: (await addName(world))._id });
 const otherName = { name: 'Sampler', payerName: 'Sample Health', kind: 'former name', state: 'TX' } as const;
 
@@ -84,6 +87,20 @@ export const hubExamples: Readonly<Record<OperationsOf<'hub'>, Example>> = {
       const facilities = [{ facilityName, contract: { _id, version } }];
       return { headers: once(), body: { ...about, status: 'Pending', facilities } };
     },
+  },
+  verifyPayerContract: {
+    request: async (context, whose) => ({
+      params: await freshContract(context, whose),
+      headers: changing(),
+      body: { groups: ['contracting'], source: 'contract' },
+    }),
+  },
+  setPayerContractOwner: {
+    request: async (context, whose) => ({
+      params: await freshContract(context, whose),
+      headers: changing(),
+      body: { interval: 90 },
+    }),
   },
   listPayerNames: { request: () => ({}) },
   createPayerName: { request: () => ({ headers: once(), body: { ...otherName, until: '2030-12-31' } }) },

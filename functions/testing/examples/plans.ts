@@ -49,4 +49,18 @@ export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
       body: { version: 1, field: 'notes' },
     }),
   },
+  verifyPlan: {
+    request: async (context, whose) => ({
+      params: { id: await freshPlan(context, whose) },
+      headers: changing(),
+      body: { groups: ['contracting', 'claims'], source: 'called payer' },
+    }),
+  },
+  setPlanOwner: {
+    request: async (context, whose) => ({
+      params: { id: await freshPlan(context, whose) },
+      headers: changing(),
+      body: { interval: 180 },
+    }),
+  },
 };

@@ -243,7 +243,7 @@ describe('import-plans', () => {
     await run(await fileOf(landscapeCsv(60), 'source.csv'));
     const directory = { version: 1, facilities: [{ ...facility, version: 1 }] };
     const changes = (await stored()).map((before, at) => {
-      const { _id, prefix, version, createdAt, updatedAt, ...plan } = toPlan(before, directory);
+      const { _id, prefix, version, createdAt, updatedAt, verification, ...plan } = toPlan(before, directory);
       const after = nextStored(
         {
           ...plan,

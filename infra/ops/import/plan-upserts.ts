@@ -135,7 +135,10 @@ function changeOf(
   if (before === undefined) {
     return { before, after: nextStored(row.plan, facility.id, directory, now) };
   }
-  const { _id, prefix, version, createdAt, updatedAt, recent, ...current } = toPlan(before, directory);
+  const { _id, prefix, version, createdAt, updatedAt, recent, verification, ...current } = toPlan(
+    before,
+    directory,
+  );
   const merged = planContentSchema.parse({ ...current, ...row.fields });
   // What a file says in the words of an export is what the plan has, also where a title reads like two rows.
   for (const list of pairLists) {

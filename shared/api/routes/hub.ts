@@ -15,6 +15,7 @@ import { payerNameInputSchema, payerNamePatchSchema, payerNameSchema } from '../
 import { historyPageSchema } from '../../records/history.ts';
 import { count } from '../../records/number.ts';
 import { line, requiredLine } from '../../text/text.ts';
+import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { items, paging, recordRoutes } from './hub-records.ts';
@@ -46,6 +47,36 @@ export const hubRoutes = {
     response: list(
       z.pick(payerContract.saved, { _id: true, facilityName: true, status: true, version: true }),
     ),
+  }),
+  verifyPayerContract: operation({
+    method: 'POST',
+    path: '/hub/payer-contracts/{id}/verify',
+    group: 'hub',
+    access: 'admin',
+    audit: { kind: 'change', about: 'payer contract' },
+    scope: 'planId',
+    ifMatch: payerContract.saved,
+    idempotent: true,
+    summary:
+      'Say that groups of a payer contract’s facts are right today, and where that is from. Editing a fact takes this back for its group.',
+    params: byId,
+    body: verifySchema,
+    response: one(payerContract.saved),
+  }),
+  setPayerContractOwner: operation({
+    method: 'PUT',
+    path: '/hub/payer-contracts/{id}/owner',
+    group: 'hub',
+    access: 'admin',
+    audit: { kind: 'change', about: 'payer contract' },
+    scope: 'planId',
+    ifMatch: payerContract.saved,
+    idempotent: true,
+    summary:
+      'Say who owns the facts of a payer contract and after how many days they are to be verified again.',
+    params: byId,
+    body: factOwnerSchema,
+    response: one(payerContract.saved),
   }),
   listPayerNames: operation({
     method: 'GET',

@@ -8,6 +8,7 @@ import {
 } from '../../plan/plan-changes.ts';
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
+import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one, pageLimit } from './parts.ts';
@@ -115,6 +116,35 @@ export const plansRoutes = {
     summary: 'Put a plan, or one field of it, back to an earlier version; brings a deleted plan back.',
     params: byId,
     body: planRestoreSchema,
+    response: one(planSchema),
+  }),
+  verifyPlan: operation({
+    method: 'POST',
+    path: '/books/{id}/verify',
+    group: 'plans',
+    access: 'admin',
+    audit: { kind: 'change', about: 'plan' },
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary:
+      'Say that groups of a plan’s facts are right today, and where that is from. Editing a fact takes this back for its group.',
+    params: byId,
+    body: verifySchema,
+    response: one(planSchema),
+  }),
+  setPlanOwner: operation({
+    method: 'PUT',
+    path: '/books/{id}/owner',
+    group: 'plans',
+    access: 'admin',
+    audit: { kind: 'change', about: 'plan' },
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary: 'Say who owns the facts of a plan and after how many days they are to be verified again.',
+    params: byId,
+    body: factOwnerSchema,
     response: one(planSchema),
   }),
 } as const satisfies Record<string, Operation>;

@@ -1,3 +1,4 @@
+import type { FactTable } from '../../verification/verification.ts';
 import * as z from '../../zod.ts';
 import { addresses, choice, day, facility, notes, phones, portals, text } from '../hub-fields.ts';
 import { hubRecord } from '../hub-record.ts';
@@ -28,9 +29,24 @@ const contract = hubRecord(
   },
 );
 
+/** To which group of facts each field belongs. */
+const facts = {
+  payerName: 'contracting',
+  facilityName: 'contracting',
+  financialClass: 'contracting',
+  status: 'contracting',
+  effectiveDate: 'contracting',
+  endDate: 'contracting',
+  notes: 'none',
+  phones: 'contacts',
+  portals: 'contacts',
+  addresses: 'claims',
+} as const satisfies FactTable<keyof typeof contract.fields>;
+
 /** What one facility has agreed with one payer. The fields are in the order of its form. */
 export const payerContract = {
   ...contract,
+  facts,
   input: contract.input.check(
     z.refine(({ effectiveDate, endDate }) => endDate === '' || effectiveDate <= endDate, {
       path: ['endDate'],

@@ -2,6 +2,7 @@ import { planFields } from '../../../../shared/plan/fields.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import type * as z from '../../../../shared/zod.ts';
 import type { HistoryFields } from '../../kit/history/history-entry.tsx';
+import { verificationInHistory } from '../verification/verification-history.ts';
 
 type Shown = {
   readonly label: string;
@@ -14,7 +15,7 @@ const fields: ReadonlyMap<string, Shown> = new Map(Object.entries<Shown>(planFie
 
 /** A field as people know it from the table. */
 export function fieldLabel(field: string): string {
-  return fields.get(field)?.label ?? field;
+  return verificationInHistory(field)?.label ?? fields.get(field)?.label ?? field;
 }
 
 /** The ids behind card images say nothing to a person; they go with their image. */
@@ -23,6 +24,8 @@ const isShown = (field: string): boolean => fields.get(field)?.goesWith === unde
 /** A value of the history as text, rows one to a line; empty for nothing. */
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
+  const verification = verificationInHistory(field);
+  if (verification !== undefined) return verification.text(value);
   if (typeof value === 'number') return String(value);
   const known = fields.get(field);
   if (known?.kind === 'picture' && typeof value === 'string') return value.split('/').at(-1) ?? value;
@@ -39,8 +42,9 @@ export const planHistoryFields: HistoryFields = {
   isShown,
 };
 
-/** Whether a plan has this value in a field now. */
+/** Whether a plan has this value in a field now. Who verified it is not put back: it has to be looked at anew. */
 export function isNow(plan: Plan, field: string, value: unknown): boolean {
+  if (verificationInHistory(field) !== undefined) return true;
   const now = Object.entries(plan).find(([name]) => name === field)?.[1];
   return fieldText(field, now) === fieldText(field, value);
 }

@@ -4,6 +4,7 @@ import { type RowLists, withoutEmptyRows } from '../../../../../../shared/hub/cl
 import type { HubFields } from '../../../../../../shared/hub/hub-fields.ts';
 import { limits } from '../../../../../../shared/limits.ts';
 import type * as z from '../../../../../../shared/zod.ts';
+import { verificationInHistory } from '../../../../entities/verification/verification-history.ts';
 import { labelIn } from '../../../../kit/conflict/labelled-fields.ts';
 import type { ConflictField } from '../../../../kit/conflict/merge.ts';
 import { SavedMeanwhile } from '../../../../kit/conflict/saved-meanwhile.tsx';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../../../kit/dialog/form-dialog.tsx';
 import { useFormFailure } from '../../../../kit/form/use-form-failure.ts';
 import { useVersionedSave } from '../../../../kit/form/use-versioned-save.ts';
+import type { HistoryFields } from '../../../../kit/history/history-entry.tsx';
 import { RecordHistory, useSavedBy } from '../../../../kit/history/record-history.tsx';
 import { valueText } from '../../../../kit/history/value-text.ts';
 import { notify } from '../../../../kit/toasts/toast-list.ts';
@@ -158,7 +160,7 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
             id={item._id}
             version={item.version}
             read={calls.history}
-            fields={{ noun: 'it', labelOf: labelIn(kind.fields), textOf: (_, value) => valueText(value) }}
+            fields={historyFields(kind)}
           />
         )}
       </FormDialog>
@@ -182,6 +184,16 @@ export function RecordEditor<Item extends Saved, Body, Values extends FieldValue
     </FormProvider>
   );
 }
+
+const historyFields = <Values extends FieldValues>({
+  fields,
+}: {
+  readonly fields: readonly ConflictField<Values>[];
+}): HistoryFields => ({
+  noun: 'it',
+  labelOf: (field) => verificationInHistory(field)?.label ?? labelIn(fields)(field),
+  textOf: (field, value) => (verificationInHistory(field)?.text ?? valueText)(value),
+});
 
 const deleteFailed = 'Delete failed';
 

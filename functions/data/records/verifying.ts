@@ -1,0 +1,70 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import type { AuditTarget } from '../../../shared/audit/audit.ts';
+import {
+  type FactOwner,
+  factGroupLabels,
+  type Verification,
+  type Verify,
+} from '../../../shared/verification/verification.ts';
+import type { Log } from '../../log.ts';
+import { findUser } from '../people/users.ts';
+import { authorOf } from './history.ts';
+import type { recordStore, Saving, StoredRecord } from './record-store.ts';
+import type { Table } from './table.ts';
+import { withStamp } from './verification.ts';
+
+type Store<Stored extends StoredRecord, Shown> = Pick<
+  ReturnType<typeof recordStore<Stored, Shown>>,
+  'toEdit' | 'save'
+>;
+type Edit<Body> = Saving & {
+  readonly input: { readonly params: { readonly id: string }; readonly body: Body };
+  readonly ifMatch: number;
+  readonly note: (note: { readonly target?: AuditTarget; readonly detail?: string }) => void;
+};
+
+/**
+ * Verifying the facts of a kind of record, and saying who is asked for that.
+ * @param audited how the audit log names a record, where it says more than its id
+ */
+export function verifying<Stored extends StoredRecord, Shown>(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  store: Store<Stored, Shown>,
+  audited: (record: Stored) => { target?: AuditTarget } = () => ({}),
+) {
+  /** Nothing of the record itself is edited, so it says when it was updated as before. */
+  const save = (before: Stored, verification: Verification, saving: Saving) =>
+    store.save({ before, after: { ...before, version: before.version + 1, verification } }, saving);
+
+  return {
+    async verify({ input: { params, body }, ifMatch, ...saving }: Edit<Verify>) {
+      const before = await store.toEdit(params.id, ifMatch, saving);
+      const { actor, request } = saving;
+      const at = request.now.toISOString();
+      const groups = [...new Set(body.groups)];
+      const named = groups.map((group) => factGroupLabels[group]).join(', ');
+      saving.note({ ...audited(before), detail: `verified: ${named}` });
+      const stamp = { ...body, groups, at, by: authorOf(actor.user) };
+      return save(before, withStamp(before.verification, stamp), saving);
+    },
+
+    async setOwner({ input: { params, body }, ifMatch, ...saving }: Edit<FactOwner>) {
+      const before = await store.toEdit(params.id, ifMatch, saving);
+      saving.note({ ...audited(before), detail: 'owner and interval' });
+      const { ownerId, interval } = body;
+      const { owner: _o, interval: _i, ...rest } = before.verification ?? {};
+      const owner = ownerId === undefined ? undefined : await ownerOf(table, log, ownerId);
+      const after = { ...rest, ...(owner && { owner }), ...(interval !== undefined && { interval }) };
+      return save(before, after, saving);
+    },
+  };
+}
+
+/** @throws ApiError VALIDATION_FAILED for somebody who could not verify anything */
+async function ownerOf(table: Table, log: Log, id: string) {
+  const user = await findUser(table, log, id);
+  if (user?.role === 'admin' && user.status === 'approved') return authorOf(user);
+  throw new ApiError('VALIDATION_FAILED', undefined, {
+    ownerId: 'Only an administrator can verify, so only one can be the owner.',
+  });
+}

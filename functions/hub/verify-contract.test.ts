@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
+import { addContract } from '../testing/hub-records.ts';
+import {
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../testing/world.ts';
+import { listedContracts, once, patchContract } from './testing/hub-calls.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin', access: [] });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+type Contract = ReturnType<typeof payerContract.saved.parse>;
+const contractOf = ({ body }: TestAnswer) => payerContract.saved.parse((body as { data: unknown }).data);
+const groupsOf = ({ verification }: Contract) =>
+  (verification?.verified ?? []).flatMap(({ groups }) => groups);
+const all = ['contracting', 'claims', 'contacts'];
+const send = (
+  call: 'verifyPayerContract' | 'setPayerContractOwner',
+  id: string,
+  version: number,
+  body: object,
+) => world.send(call, { params: { id }, headers: { 'if-match': `"${version}"`, ...once() }, body }, admin);
+async function verified() {
+  const { _id } = await addContract(world, {
+    facilityName: facilities.own,
+    payerName: `Payer ${randomUUID()}`,
+  });
+  return contractOf(await send('verifyPayerContract', _id, 1, { groups: all, source: 'contract' }));
+}
+
+it('a payer contract is verified as a plan is, with owner and interval, and its history tells', async () => {
+  const contract = await verified();
+  expect(contract).toMatchObject({
+    version: 2,
+    verification: { verified: [{ groups: all, source: 'contract', by: { name: 'Test Person' } }] },
+  });
+  const owned = await send('setPayerContractOwner', contract._id, 2, { interval: 30 });
+  expect(contractOf(owned).verification).toMatchObject({ interval: 30 });
+  const params = { id: contract._id };
+  const { body } = await world.send('payerContractHistory', { params, query: {} }, admin);
+  const fields = (body as { data: { changes: { field: string }[] }[] }).data.map(({ changes }) =>
+    changes.map(({ field }) => field),
+  );
+  expect(fields.slice(0, 2)).toEqual([['interval'], ['verified']]);
+  const listed = (await listedContracts(world, admin, facilities.own)).find(
+    ({ _id }) => _id === contract._id,
+  );
+  expect(listed).toEqual(contractOf(owned));
+});
+
+const edits: { readonly [Key in keyof PayerContractInput]: PayerContractInput[Key] } = {
+  payerName: 'Another payer',
+  facilityName: facilities.second,
+  financialClass: 'Other',
+  status: 'Pending',
+  effectiveDate: '2026-02-01',
+  endDate: '2030-02-01',
+  notes: 'Other notes.',
+  phones: [{ label: 'Claims', number: '(555) 555-0188', notes: '' }],
+  portals: [{ label: 'Portal', url: 'https://other.example', notes: '' }],
+  addresses: [{ label: '', line1: 'PO Box 7', line2: '', city: '', state: '', zip: '', notes: '' }],
+};
+
+it.each(Object.entries(edits))('an edit of its %s leaves its group unverified', async (field, value) => {
+  const { _id } = await verified();
+  const edited = contractOf(await patchContract(world, admin, _id, 2, { [field]: value }));
+  const group = payerContract.facts[field as keyof PayerContractInput];
+  expect(groupsOf(edited)).toEqual(all.filter((one) => one !== group));
+});
+
+it('setting the payer’s status everywhere is an edit, too', async () => {
+  const { _id, version, payerName, financialClass } = await verified();
+  const about = { payerName, financialClass, status: 'Termed' };
+  const at = [{ facilityName: facilities.own, contract: { _id, version } }];
+  await world.send('setPayerStatus', { headers: once(), body: { ...about, facilities: at } }, admin);
+  const now = (await listedContracts(world, admin, facilities.own)).find((one) => one._id === _id);
+  expect(groupsOf(payerContract.saved.parse(now))).toEqual(['claims', 'contacts']);
+});

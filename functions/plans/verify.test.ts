@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { planFacts } from '../../shared/plan/fact-groups.ts';
+import { planFieldKeys } from '../../shared/plan/fields.ts';
+import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/plan.ts';
+import { historyPageSchema } from '../../shared/records/history.ts';
+import { factGroups } from '../../shared/verification/verification.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import {
+  facilities,
+  type SignedInBrowser,
+  startWorld,
+  type TestAnswer,
+  type World,
+} from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let other: SignedInBrowser;
+let clock = Math.floor(Date.now() / 1_000) * 1_000;
+const ids = { owner: '', member: '' };
+
+beforeAll(async () => {
+  world = await startWorld({ now: () => clock });
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  ids.owner = (await world.addPerson({ email: 'other@demo.test', role: 'admin' })).id;
+  ids.member = (await world.addPerson({ email: 'member@demo.test' })).id;
+  admin = await world.signIn('admin@demo.test');
+  other = await world.signIn('other@demo.test');
+});
+afterAll(() => world.stop());
+
+const at = (version: number, key: string = randomUUID()) => ({
+  'if-match': `"${version}"`,
+  'idempotency-key': key,
+});
+const planOf = ({ body }: TestAnswer) => (body as { data: Plan }).data;
+const verify = (
+  id: string,
+  version: number,
+  body: object = { groups: factGroups },
+  as = admin,
+  key?: string,
+) => world.send('verifyPlan', { params: { id }, headers: at(version, key), body }, as);
+const own = (id: string, version: number, body: object) =>
+  world.send('setPlanOwner', { params: { id }, headers: at(version), body }, admin);
+const put = (id: string, version: number, body: PlanInput) =>
+  world.send('updatePlan', { params: { id }, headers: at(version), body }, admin);
+const get = async (id: string) => planOf(await world.send('getPlan', { params: { id } }, admin));
+const history = async (id: string) =>
+  historyPageSchema.parse((await world.send('planHistory', { params: { id } }, admin)).body).data;
+const groupsOf = ({ verification }: Plan) =>
+  (verification?.verified ?? []).flatMap(({ groups }) => groups).sort();
+
+describe('verifying a plan', () => {
+  it('says who and when, and whence; the plan itself is as it was', async () => {
+    const id = await world.addPlan('own', {});
+    const before = await get(id);
+    clock += 60_000;
+    const answer = await verify(id, 1, { groups: ['claims', 'contacts', 'claims'], source: 'called payer' });
+    const verified = [
+      {
+        groups: ['claims', 'contacts'],
+        at: new Date(clock).toISOString(),
+        by: { id: expect.any(String), name: 'Test Person' },
+        source: 'called payer',
+      },
+    ];
+    expect(planOf(answer)).toEqual({ ...before, version: 2, verification: { verified } });
+    const [entry] = await history(id);
+    expect(entry).toMatchObject({
+      version: 2,
+      kind: 'changed',
+      changes: [{ field: 'verified', from: null, to: verified }],
+    });
+    const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+    const listed = planListSchema.parse(list.body).data.find(({ _id }) => _id === id);
+    expect(listed?.verification).toEqual({ verified });
+  });
+
+  it('is done once for a repeated request, and refused for a plan that somebody has changed', async () => {
+    const id = await world.addPlan('own', {});
+    const key = randomUUID();
+    const body = { groups: ['claims'] };
+    const both = [await verify(id, 1, body, admin, key), await verify(id, 1, body, admin, key)];
+    expect(both.map(planOf).map(({ version }) => version)).toEqual([2, 2]);
+    expect(await history(id)).toHaveLength(2);
+    const late = await verify(id, 1, { groups: ['cards'] }, other);
+    expect([late.status, late.body]).toMatchObject([412, { current: { version: 2 } }]);
+    expect(groupsOf(await get(id))).toEqual(['claims']);
+  });
+
+  it.each([
+    ['no group', { groups: [] }],
+    ['a group that is none', { groups: ['prices'] }],
+    ['a source that is none', { groups: ['claims'], source: 'hearsay' }],
+  ])('is refused with %s', async (_what, body) => {
+    const id = await world.addPlan('own', {});
+    expect((await verify(id, 1, body)).status).toBe(400);
+    expect(await get(id)).not.toHaveProperty('verification');
+  });
+});
+
+const otherValues: { readonly [Key in Exclude<keyof PlanInput, 'facilityName'>]: PlanInput[Key] } = {
+  descriptiveName: 'Another name',
+  financialClass: 'Medicare',
+  payerName: 'Another payer',
+  payerCode: 99,
+  planName: 'Another plan',
+  planCode: 98,
+  facilityContracts: [{ facilityName: facilities.own, contractStatus: 'Must Call' }],
+  prefixes: [{ value: 'XYZ' }],
+  notes: 'Other notes.',
+  authorizationNotes: 'Ask first.',
+  portalLinks: [{ title: 'Other portal', url: 'https://other.example' }],
+  phoneNumbers: [{ title: 'Other', number: '(555) 555-0199' }],
+  facilityAddress: { street: 'PO Box 2' },
+  providerAddress: { street: 'PO Box 3' },
+  payerId: 'ZZ1',
+  ipaPayerId: 'ZZ2',
+  electronicIds: [{ transaction: 'Eligibility', id: '7', through: '', enrollment: 'Unknown', note: '' }],
+  image: undefined,
+  imagePublicId: undefined,
+  secondaryImage: undefined,
+  secondaryImagePublicId: undefined,
+};
+
+describe('an edit', () => {
+  const edited = planFieldKeys.filter(
+    (key): key is keyof typeof otherValues => key !== 'facilityName' && otherValues[key] !== undefined,
+  );
+
+  it.each(edited)('of %s leaves its group unverified, and the others as they were', async (field) => {
+    const id = await world.addPlan('own', {});
+    await verify(id, 1);
+    const answer = await put(id, 2, samplePlan({ [field]: otherValues[field] }));
+    const left = factGroups.filter((group) => group !== planFacts[field]).toSorted();
+    expect(groupsOf(planOf(answer))).toEqual(left);
+    expect(groupsOf(await get(id))).toEqual(left);
+    // And it stays so when somebody types what stood there before.
+    expect(groupsOf(planOf(await put(id, 3, samplePlan())))).toEqual(left);
+  });
+
+  it('of card images is one as well, and so is putting back an earlier version', async () => {
+    const id = await world.addPlan('own', {});
+    await put(id, 1, samplePlan({ payerId: 'AB1', notes: 'Other.' }));
+    await verify(id, 2);
+    const restored = await world.send(
+      'restorePlan',
+      { params: { id }, headers: at(3), body: { version: 1 } },
+      admin,
+    );
+    expect(groupsOf(planOf(restored))).toEqual(['authorization', 'cards', 'contacts', 'contracting']);
+    expect(planOf(restored)).not.toHaveProperty('verified');
+    const { container } = world;
+    const { plansRepository } = await import('./repository.ts');
+    const repository = plansRepository(container.table, container.log);
+    const before = await repository.find(id);
+    if (before === undefined) throw new Error('the plan is gone');
+    const plan = { ...before.plan, image: 'https://cards.example/cards/a.webp' };
+    const after = { ...before, version: before.version + 1, plan };
+    await repository.writeMany([{ before, after }], { id: 'ops', name: 'Import' }, new Date(clock));
+    expect(groupsOf(await get(id))).toEqual(['authorization', 'contacts', 'contracting']);
+  });
+});
+
+it('a plan that comes back as it was deleted is as verified as it was; as an older version it is not', async () => {
+  const deleted = async () => {
+    const id = await world.addPlan('own', {});
+    await verify(id, 1);
+    await own(id, 2, { interval: 90 });
+    await world.send('deletePlan', { params: { id }, headers: at(3) }, admin);
+    return id;
+  };
+  const back = async (version: number) =>
+    planOf(
+      await world.send(
+        'restorePlan',
+        { params: { id: await deleted() }, headers: at(4), body: { version } },
+        admin,
+      ),
+    );
+  const asDeleted = await back(3);
+  expect(groupsOf(asDeleted)).toEqual([...factGroups].sort());
+  expect(asDeleted.verification?.interval).toBe(90);
+  expect(await back(2)).not.toHaveProperty('verification');
+});
+
+describe('owner and interval', () => {
+  it('are set and taken back together, and leave verified what was', async () => {
+    const id = await world.addPlan('own', {});
+    await verify(id, 1, { groups: ['claims'] });
+    const set = planOf(await own(id, 2, { ownerId: ids.owner, interval: 0 }));
+    expect(set.verification).toMatchObject({ owner: { id: ids.owner }, interval: 0 });
+    expect(groupsOf(set)).toEqual(['claims']);
+    const { verification } = planOf(await own(id, 3, {}));
+    expect(Object.keys(verification ?? {})).toEqual(['verified']);
+  });
+
+  it.each([
+    ['somebody who is no administrator', () => ({ ownerId: ids.member })],
+    ['nobody that is known', () => ({ ownerId: 'nobody' })],
+    ['an interval that is not offered', () => ({ interval: 31 })],
+  ])('are refused for %s', async (_what, body) => {
+    const id = await world.addPlan('own', {});
+    expect((await own(id, 1, body())).status).toBe(400);
+    expect(await get(id)).not.toHaveProperty('verification');
+  });
+
+  it('of the facility counts where the plan has none, at once, and an edit that does not know it leaves it', async () => {
+    const id = await world.addPlan('foreign', {});
+    const save = async (more: object) => {
+      const { data } = (await world.send('listAllFacilities', {}, admin)).body as {
+        data: { _id: string; name: string; version: number; theme: { primaryColor: string } }[];
+      };
+      const found = data.find(({ name }) => name === facilities.foreign);
+      if (found === undefined) throw new Error('no such facility');
+      const { _id, name, version, theme } = found;
+      const headers = { 'if-match': `"${version}"` };
+      const body = { name, ...theme, ...more };
+      return world.send('updateFacility', { params: { id: _id }, headers, body }, admin);
+    };
+    const shown = async () => {
+      const list = await world.send('listPlans', { query: { facility: facilities.foreign } }, admin);
+      return planListSchema.parse(list.body).data.find(({ _id }) => _id === id)?.verification;
+    };
+    expect(await shown()).toBeUndefined();
+    expect((await save({ verifyEvery: 90 })).body).toMatchObject({ data: { verifyEvery: 90 } });
+    expect(await shown()).toEqual({ facilityInterval: 90 });
+    expect((await save({})).body).toMatchObject({ data: { verifyEvery: 90 } });
+    expect((await save({ verifyEvery: 7 })).status).toBe(400);
+  });
+});
