@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type PayerContractInput, payerContract } from '../../shared/hub/contracts/payer-contract.ts';
 import { addContract } from '../testing/hub-records.ts';
-import {
-  facilities,
-  type SignedInBrowser,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../testing/world.ts';
+import type { TestAnswer } from '../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 import { listedContracts, once, patchContract } from './testing/hub-calls.ts';
 
 let world: World;

@@ -6,13 +6,8 @@ import { type Plan, type PlanInput, planListSchema } from '../../shared/plan/pla
 import { historyPageSchema } from '../../shared/records/history.ts';
 import { factGroups } from '../../shared/verification/verification.ts';
 import { samplePlan } from '../testing/sample-plan.ts';
-import {
-  facilities,
-  type SignedInBrowser,
-  startWorld,
-  type TestAnswer,
-  type World,
-} from '../testing/world.ts';
+import type { TestAnswer } from '../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let admin: SignedInBrowser;
