@@ -158,8 +158,6 @@ function siteCopier(stack: Stack): Acknowledgement[] {
 /** The product is made to hold no patient's data, and its first screen and every save say so. */
 function hipaa(stack: Stack): Acknowledgement[] {
   const everywhere: Readonly<Record<string, string>> = {
-    CloudWatchLogGroupEncrypted:
-      'CloudWatch encrypts every log with its own key, and logs hold no personal data. A key of one’s own would add a way to lose them.',
     IAMNoInlinePolicy:
       'Each role belongs to one function and lives and dies with it. A managed policy would invite a second user.',
     LambdaConcurrency:

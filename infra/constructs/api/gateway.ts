@@ -7,10 +7,11 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { limits } from '../../../shared/limits.ts';
+import { logGroup } from '../log-group.ts';
 
 /** One line per call: enough to find it and time it, without address, token, query or anything else of a person. */
 const accessLog = {
@@ -54,7 +55,7 @@ export class Gateway extends Construct {
       proof(generation + 1),
       ...(generation > 1 ? [proof(generation - 1)] : []),
     ];
-    this.log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS });
+    this.log = logGroup(this, 'AccessLog');
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',

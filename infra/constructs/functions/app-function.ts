@@ -7,8 +7,8 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { logGroup } from '../log-group.ts';
 import type { Alarms, Failure } from '../monitoring/alarms.ts';
 import { functionCode } from './function-code.ts';
 
@@ -33,9 +33,9 @@ export class AppFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.THREE_MONTHS });
+    const log = logGroup(this, 'Log');
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
+    log.grantWrite(role);
     for (const statement of props.permissions) role.addToPolicy(statement);
 
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -50,13 +50,13 @@ export class AppFunction extends Construct {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
       role,
-      logGroup,
+      logGroup: log,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       environment: props.mapsStacks
         ? props.environment
         : { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
     });
-    props.alarms.onFailures(this.lambda, logGroup, props.failure);
+    props.alarms.onFailures(this.lambda, log, props.failure);
   }
 }

@@ -1,7 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { type ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -9,6 +8,7 @@ import { Construct } from 'constructs';
 import { AppFunction } from '../functions/app-function.ts';
 import { readStatement, updateStatement } from '../functions/table-access.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
+import { ownKey } from '../own-key.ts';
 
 type MailFeedbackProps = {
   readonly table: ITable;
@@ -21,10 +21,7 @@ export class MailFeedback extends Construct {
   constructor(scope: Construct, id: string, { table, alarms, configurationSet }: MailFeedbackProps) {
     super(scope, id);
     // SES's news hold addresses. SES cannot write to a topic under AWS's own key, only under one that lets it in.
-    const key = new Key(this, 'Key', {
-      description: 'Encrypts what SES tells of mails that came back',
-      enableKeyRotation: true,
-    });
+    const key = ownKey(this, 'Key', 'Encrypts what SES tells of mails that came back');
     key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('ses.amazonaws.com')],

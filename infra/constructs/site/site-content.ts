@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { logGroup } from '../log-group.ts';
 import { builtSite } from './built-site.ts';
 
 type SiteContentProps = {
@@ -18,6 +19,8 @@ export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, { bucket, config }: SiteContentProps) {
     super(scope, id);
     const site = builtSite();
+    // Both are one function of the CDK's.
+    const log = logGroup(this, 'Log');
     const hashed = new BucketDeployment(this, 'Hashed', {
       destinationBucket: bucket,
       sources: [site],
@@ -30,6 +33,7 @@ export class SiteContent extends Construct {
       ],
       prune: false,
       memoryLimit: 512,
+      logGroup: log,
     });
     const pages = new BucketDeployment(this, 'Pages', {
       destinationBucket: bucket,
@@ -38,6 +42,7 @@ export class SiteContent extends Construct {
       cacheControl: [CacheControl.noCache()],
       prune: false,
       memoryLimit: 512,
+      logGroup: log,
     });
     pages.node.addDependency(hashed);
   }

@@ -1,0 +1,18 @@
+import { accepted } from './accepted.ts';
+import type { Controls } from './controls.ts';
+
+/** What is wrong between the controls that a template breaks and those that it may: each in a sentence. */
+export function wrongFindings({ broken }: Controls, may: typeof accepted = accepted): string[] {
+  const unexpected = [...broken].flatMap(([rule, resources]) => {
+    const known = may[rule];
+    const wrong = resources.filter((id) => known?.at.test(id) !== true);
+    return wrong.map(
+      (id) => `${rule} is broken by ${id}. Mend it, or say why in infra/landing-zone/accepted.ts.`,
+    );
+  });
+  const gone = Object.keys(may).filter((rule) => !broken.has(rule));
+  return [
+    ...unexpected,
+    ...gone.map((rule) => `${rule} is met now. Take it out of infra/landing-zone/accepted.ts.`),
+  ];
+}
