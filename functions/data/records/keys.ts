@@ -38,6 +38,14 @@ export const keys = {
   prefixList: (which: 'CURRENT' | 'BEFORE'): Key => ({ pk: 'BLUECARD', sk: which }),
   /** Which import into a facility is running. */
   importLease: (facilityId: string): Key => ({ pk: `IMPORT#${facilityId}`, sk: 'LEASE' }),
+  /** An import on the screen. */
+  importBatch: (key: string): Key => ({ pk: importPartition, sk: `BATCH#${key}` }),
+  /** What an import's file holds, and how it is mapped. */
+  importFile: (key: string): Key => ({ pk: `IMPORT_FILE#${key}`, sk: 'FILE' }),
+  /** Says that a part of an import's plans is written. */
+  importPart: (key: string, part: number): Key => ({ pk: `IMPORT_PART#${key}#${part}`, sk: 'PART' }),
+  /** A mapping of columns that was kept, by the digest of its name. */
+  importMap: (id: string): Key => ({ pk: importMapPartition, sk: `MAP#${id}` }),
   user: (id: string): Key => ({ pk: `USERS#${id.slice(0, 1)}`, sk: `USER#${id}` }),
   /** What browsers encrypt this person's unsaved text with. */
   draftKey: (userId: string): Key => ({ ...keys.user(userId), sk: `DRAFT_KEY#${userId}` }),
@@ -98,6 +106,8 @@ export function historyPartition(record: RecordKind, id: string): string {
   return `${record}#${id}`;
 }
 export const broadcastPartition = 'BROADCASTS';
+export const importPartition = 'IMPORTS';
+export const importMapPartition = 'IMPORT_MAPS';
 export const hubPortalPartition = 'HUB-PORTALS';
 
 export function updateRequestPartition(status: RequestStatus): string {

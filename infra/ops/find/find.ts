@@ -4,7 +4,7 @@ import type { SearchedName } from '../../../shared/plan/search/cell-table.ts';
 import { createPlanSearch } from '../../../shared/plan/search/plan-search.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
-import { openSource } from '../import/open-source.ts';
+import { openFile } from '../import/open-file.ts';
 import { readPlans } from './read-plans.ts';
 import { reasonsOf } from './reasons.ts';
 
@@ -20,7 +20,7 @@ const help = `Searches plans of a file as the plan table does.
   --json    for machines: rank, plan and reasons of each row`;
 
 async function readNames(file: string): Promise<SearchedName[]> {
-  const source = await openSource(file, { columns: [labelOf('name'), labelOf('payerName')] });
+  const source = await openFile(file, { columns: [labelOf('name'), labelOf('payerName')] });
   const columns = readHeader(source.header);
   if (typeof columns === 'string') throw new Problem(`${file}: ${columns}`);
   const names: NameLine[] = [];

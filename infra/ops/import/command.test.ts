@@ -354,9 +354,17 @@ describe('import-plans', () => {
     });
   });
 
-  it('writes nothing at all from a file that is broken further down', async () => {
-    const file = await fileOf(`${landscapeCsv(200)}\n2017,OR,"never closed`);
-    await expect(run(file)).rejects.toThrow(/never closed/);
+  it('tells a quote that is never closed with its line, and takes the other rows', async () => {
+    const file = await fileOf(`${landscapeCsv(60)}\n2017,OR,"never closed`);
+    const { counts } = await run(file);
+    expect(counts).toMatchObject({ added: 60, rejected: 1 });
+    const rejected = await readFile(file.replace('.csv', '.rejected.csv'), 'utf8');
+    expect(rejected).toMatch(/\n\d+,A quote in cell 3 is opened and never closed\./);
+  });
+
+  it('writes nothing at all from a file that turns out not to be one further down', async () => {
+    const file = await fileOf(`${landscapeCsv(60)}${'\n5" pipe'.repeat(101)}`);
+    await expect(run(file)).rejects.toThrow(/more than 100 rows with stray quotes/);
     expect(await stored()).toEqual([]);
   });
 

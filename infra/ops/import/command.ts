@@ -6,22 +6,28 @@ import {
   parseDirectory,
 } from '../../../functions/data/facility-directory.ts';
 import { keys } from '../../../functions/data/records/keys.ts';
+import {
+  type ImportCounts,
+  type ImportReport,
+  importPlans,
+} from '../../../functions/plan-import/import-plans.ts';
+import { rowMapper } from '../../../functions/plan-import/map-row.ts';
+import { openUpserts, outcomeOf } from '../../../functions/plan-import/plan-upserts.ts';
+import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
+import { readableKey } from '../../../functions/plan-import/validate-row.ts';
 import { plansRepository } from '../../../functions/plans/repository.ts';
+import { columnsOf, type ImportMap } from '../../../shared/import/import-map.ts';
 import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
 import { type Output, progressLine } from '../progress.ts';
-import { columnsOf, readImportMap } from './import-map.ts';
-import { type ImportCounts, importPlans } from './import-plans.ts';
 import { withLease } from './lease.ts';
-import { rowMapper } from './map-row.ts';
-import { openSource } from './open-source.ts';
+import { asProblem, openFile } from './open-file.ts';
 import { explainOutage } from './outage.ts';
-import { openUpserts } from './plan-upserts.ts';
+import { readImportMap } from './read-map.ts';
 import { reportFile } from './report-file.ts';
-import { rewrittenCounts } from './rewritten.ts';
 
 const importHelp = `Import plans of one facility from a CSV or Excel file.
 
@@ -70,13 +76,13 @@ export async function importPlansCommand(
   }
   const dryRun = values['dry-run'];
   const map = await readImportMap(values.map);
-  const source = await openSource(file, {
+  const source = await openFile(file, {
     columns: columnsOf(map.fields),
     delimiter: map.delimiter,
     sheet: map.sheet,
   });
   // The header is checked before anything is started.
-  const mapper = rowMapper(map, source.header, values.facility.trim());
+  const mapper = mapperOf(map, source.header, values.facility.trim());
 
   const connection = await connect(environment);
   const { table, close } = openTableOf(connection.environment);
@@ -94,23 +100,28 @@ export async function importPlansCommand(
     const repository = plansRepository(table, log);
     const author = { id: 'import-plans', name: `Import of ${basename(file)}` };
     const rewritten = rewrittenCounts();
-    const run = async (beforeWrite: () => Promise<void>) =>
-      importPlans({
+    const run = async (beforeWrite: () => Promise<void>) => {
+      // Read when no other import can add plans any more.
+      const upserts = await openUpserts({ table, log, repository, directory, facility, author, map });
+      return importPlans({
         source,
         directory,
         map,
         mapper,
-        // Read when no other import can add plans any more.
-        upserts: await openUpserts({ table, log, repository, directory, facility, author, map }),
-        ...reports,
+        upserts,
+        take: async (rows) => {
+          if (dryRun) return (await upserts.changes(rows)).map(outcomeOf);
+          await beforeWrite();
+          return upserts.save(rows);
+        },
+        report: intoFiles(reports, map),
         rewritten,
-        dryRun,
-        beforeWrite,
         progress: (done, total) => {
           if (!dryRun) stored = { done, total };
           progress.show(done, total);
         },
       });
+    };
     const target = { type: 'facility', id: facility.id, name: facility.name };
     const act = { kind: 'import', action: 'import-plans', target, detail: basename(file) } as const;
     const counts = dryRun
@@ -143,6 +154,26 @@ function reportFiles(file: string, rejected: string | undefined, header: readonl
     rejected: reportFile(rejected ?? beside('rejected'), ['rejected line', 'reason', ...header]),
     leftOut: reportFile(beside('left-out'), ['line', 'plan', 'list', 'value', 'reason']),
   };
+}
+
+function intoFiles({ rejected, leftOut }: ReturnType<typeof reportFiles>, map: ImportMap): ImportReport {
+  return {
+    rejected: (row, reasons) => rejected.write([String(row.line), reasons.join(' '), ...row.cells]),
+    async leftOut({ row, plan, dropped }) {
+      for (const { list, text, reason } of dropped)
+        await leftOut.write([String(row.line), readableKey(map, plan), list, text, reason]);
+    },
+    repeated: async () => {},
+  };
+}
+
+/** @throws Problem for a header that does not fit the map */
+function mapperOf(...parts: Parameters<typeof rowMapper>): ReturnType<typeof rowMapper> {
+  try {
+    return rowMapper(...parts);
+  } catch (error) {
+    throw asProblem(error);
+  }
 }
 
 async function printResult(

@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { gatherLines } from '../../../functions/plan-import/gather-lines.ts';
+import { rowMapper } from '../../../functions/plan-import/map-row.ts';
+import { rewrittenCounts } from '../../../functions/plan-import/rewritten.ts';
+import { validateRow } from '../../../functions/plan-import/validate-row.ts';
+import type { ImportMap } from '../../../shared/import/import-map.ts';
 import { electronicIdSchema, enrollments, transactions } from '../../../shared/plan/electronic-ids.ts';
 import { exportLabels, exportRow } from '../../../shared/plan/export/export-plans.ts';
 import { cellText } from '../../../shared/plan/export/export-values.ts';
 import type { Plan, PlanInput } from '../../../shared/plan/plan.ts';
 import { planColumns } from '../../../shared/plan/plan-columns.ts';
 import * as some from '../../../shared/plan/search/testing/plan-arbitrary.ts';
-import { gatherLines } from './gather-lines.ts';
-import { type ImportMap, parseImportMap } from './import-map.ts';
-import { rowMapper } from './map-row.ts';
-import { rewrittenCounts } from './rewritten.ts';
-import { validateRow } from './validate-row.ts';
+import { parseImportMap } from './read-map.ts';
 
 const example = async (name: string) =>
   parseImportMap(await readFile(join(import.meta.dirname, '../../../docs/examples', name), 'utf8'), name);

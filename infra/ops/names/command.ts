@@ -6,6 +6,7 @@ import type { Table } from '../../../functions/data/records/table.ts';
 import { nameImporter } from '../../../functions/hub/import-names.ts';
 import { nameListState, payerNameType } from '../../../functions/hub/payer-name-type.ts';
 import type { Log } from '../../../functions/log.ts';
+import type { SourceRow } from '../../../functions/plan-import/source/source-table.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type CheckedNames, checkNames } from '../../../shared/payer-names/check-names.ts';
@@ -21,10 +22,9 @@ import { parsedArguments } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import { type Environment, openTableOf, printedLog } from '../clients.ts';
 import { connect } from '../connect.ts';
-import { openSource } from '../import/open-source.ts';
+import { openFile } from '../import/open-file.ts';
 import { explainOutage } from '../import/outage.ts';
 import { reportFile } from '../import/report-file.ts';
-import type { SourceRow } from '../import/source-table.ts';
 import { type Output, progressLine } from '../progress.ts';
 
 const help = `Import other names of payers, for all facilities.
@@ -55,7 +55,7 @@ export async function importNamesCommand(args: readonly string[], output: Output
   if (file === undefined || more.length > 0) throw new Problem(`Give one FILE.\n\n${help}`);
   const print: Print = (line) => void output.write(`${line}\n`);
 
-  const source = await openSource(file, { columns: nameFields.map(labelOf) });
+  const source = await openFile(file, { columns: nameFields.map(labelOf) });
   const columns = readHeader(source.header);
   if (typeof columns === 'string') throw new Problem(`${file}: ${columns} Nothing was written.`);
   const rows: SourceRow[] = [];

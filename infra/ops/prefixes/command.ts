@@ -18,7 +18,7 @@ import { Problem } from '../../local/problem.ts';
 import { parsedArguments } from '../arguments.ts';
 import { audited } from '../audited.ts';
 import type { Environment } from '../clients.ts';
-import { openSource } from '../import/open-source.ts';
+import { openFile } from '../import/open-file.ts';
 import { reportFile } from '../import/report-file.ts';
 import type { Output } from '../progress.ts';
 import { columnNames } from './columns.ts';
@@ -63,7 +63,7 @@ export async function importPrefixesCommand(
   const about = aboutList(values.source, values['as-of'], new Date());
 
   const print = (line: string): void => void output.write(`${line}\n`);
-  const read = await readPrefixes(await openSource(file, { columns: columnNames }));
+  const read = await readPrefixes(await openFile(file, { columns: columnNames }));
   const list: PrefixList = { ...about, plans: read.plans };
   await printProblems(file, read, print);
   if (read.prefixes === 0) throw new Problem(`No line of ${file} can be taken. Nothing was written.`);

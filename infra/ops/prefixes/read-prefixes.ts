@@ -1,3 +1,4 @@
+import type { SourceRow, SourceTable } from '../../../functions/plan-import/source/source-table.ts';
 import { bluePlanKey, sameBluePlan } from '../../../shared/bluecard/issuer.ts';
 import {
   type BluePlan,
@@ -8,7 +9,6 @@ import {
 import { limits } from '../../../shared/limits.ts';
 import { prefixSchema } from '../../../shared/plan/parts.ts';
 import { shortestPhone } from '../../../shared/text/phone-digits.ts';
-import type { SourceRow, SourceTable } from '../import/source-table.ts';
 import { type Columns, columnsOfHeader } from './columns.ts';
 
 /**

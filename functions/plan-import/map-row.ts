@@ -1,7 +1,3 @@
-import { idsOfLines } from '../../../shared/plan/electronic-ids.ts';
-import { cutMark, emptyCell } from '../../../shared/plan/export/export-values.ts';
-import type { PlanDraft } from '../../../shared/plan/fields.ts';
-import { Problem } from '../../local/problem.ts';
 import {
   columnsOf,
   type ImportMap,
@@ -9,8 +5,12 @@ import {
   type MappedFields,
   type SimpleSource,
   type Source,
-} from './import-map.ts';
-import { isPairList, rowsOfPairs } from './pairs.ts';
+} from '../../shared/import/import-map.ts';
+import { isPairList, rowsOfPairs } from '../../shared/import/pairs.ts';
+import { idsOfLines } from '../../shared/plan/electronic-ids.ts';
+import { cutMark, emptyCell } from '../../shared/plan/export/export-values.ts';
+import type { PlanDraft } from '../../shared/plan/fields.ts';
+import { UnreadableFileError } from '../../shared/workbook/unpack-workbook.ts';
 
 /** What a row says of each mapped field, and which of its cells could not be understood. */
 type MappedRow = { readonly draft: PlanDraft; readonly problems: readonly string[] };
@@ -23,7 +23,7 @@ type Reader = (cells: readonly string[], problems: string[]) => string;
 /**
  * Binds a map to a file's header. Column names are compared without regard to case and surrounding blanks.
  * @param facilityName what `{"facility": true}` stands for.
- * @throws Problem that names every column that is missing or stands in the header twice.
+ * @throws UnreadableFileError that names every column that is missing or stands in the header twice.
  */
 export function rowMapper(map: ImportMap, header: readonly string[], facilityName: string): RowMapper {
   const positions = columnPositions(map.fields, header);
@@ -194,12 +194,12 @@ function columnPositions(mapped: MappedFields, header: readonly string[]): Map<s
     (column) => names.indexOf(normal(column)) !== names.lastIndexOf(normal(column)),
   );
   if (missing.length > 0) {
-    throw new Problem(
+    throw new UnreadableFileError(
       `The file's header does not fit the map. Missing: ${missing.join(', ')}. The header is: ${shortened(header.join(', '), 600)}`,
     );
   }
   if (doubled.length > 0)
-    throw new Problem(`The file's header has these columns twice: ${doubled.join(', ')}.`);
+    throw new UnreadableFileError(`The file's header has these columns twice: ${doubled.join(', ')}.`);
   return new Map(columns.map((column) => [column, names.indexOf(normal(column))]));
 }
 

@@ -1,6 +1,6 @@
-import { tooLarge } from '../../../functions/plans/plan-size.ts';
-import { type PlanContent, planContentSchema } from '../../../shared/plan/plan.ts';
-import type { ImportMap } from './import-map.ts';
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
+import { tooLarge } from '../plans/plan-size.ts';
 import { mappedFields, reasonsOf, type ValidatedRow } from './validate-row.ts';
 
 type List = NonNullable<ImportMap['oneLinePer']>;

@@ -1,7 +1,7 @@
-import { asPlansSay } from '../../../shared/hub/contracts/decided-status.ts';
-import { planFields } from '../../../shared/plan/fields.ts';
-import { contractStatusSchema } from '../../../shared/plan/parts.ts';
-import type { PlanContent } from '../../../shared/plan/plan.ts';
+import { asPlansSay } from '../hub/contracts/decided-status.ts';
+import { planFields } from '../plan/fields.ts';
+import { contractStatusSchema } from '../plan/parts.ts';
+import type { PlanContent } from '../plan/plan.ts';
 
 /** Lists that the product's own export writes as `title: value; title: value`. */
 export const pairLists = ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const;

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { isRows, type PlanFieldKey, planFieldKeys, planFields } from '../../../shared/plan/fields.ts';
-import * as z from '../../../shared/zod.ts';
-import { Problem } from '../../local/problem.ts';
+import { isRows, type PlanFieldKey, planFieldKeys, planFields } from '../plan/fields.ts';
+import * as z from '../zod.ts';
 import { isPairList } from './pairs.ts';
 
 /** A cell of the row, whole or the part that a regular expression captures, and optionally translated. */
@@ -124,7 +122,7 @@ const keyFields = [
   'payerId',
 ] as const;
 
-const importMapSchema = z
+export const importMapSchema = z
   .strictObject({
     /** For the reader of the map only. */
     about: z.optional(z.string()),
@@ -158,33 +156,6 @@ const importMapSchema = z
   );
 
 export type ImportMap = z.output<typeof importMapSchema>;
-
-/**
- * Reads a map file.
- * @throws Problem that names everything that is wrong with it at once.
- */
-export async function readImportMap(file: string): Promise<ImportMap> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Problem(`The map ${file} cannot be read.`, { cause });
-  });
-  return parseImportMap(text, file);
-}
-
-/** @param name how the map is called in a message. */
-export function parseImportMap(text: string, name: string): ImportMap {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    throw new Problem(`The map ${name} is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
-  }
-  const parsed = importMapSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'map'}: ${issue.message}`);
-  throw new Problem(`The map ${name} is not valid:\n${problems.join('\n')}`);
-}
 
 /** The columns a map reads, each once. */
 export function columnsOf(mapped: MappedFields | MappedField): string[] {

@@ -1,29 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { utils, type WorkSheet, write } from 'xlsx';
-import { openWorkbook } from './read-workbook.ts';
+import { readWorkbook } from './read-workbook.ts';
 import type { SourceRow } from './source-table.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'workbook-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function readAll(sheet: WorkSheet, sheetName?: string) {
-  const file = join(folder, 'plans.xlsx');
+const bytesOf = (sheet: WorkSheet): Uint8Array => {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Plans');
-  await writeFile(file, write(book, { type: 'buffer', bookType: 'xlsx' }));
-  const table = await openWorkbook(file, sheetName);
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+};
+
+async function readAll(sheet: WorkSheet, sheetName?: string) {
+  const table = (await readWorkbook(bytesOf(sheet), 'plans.xlsx')).open(sheetName);
   const rows: SourceRow[] = [];
   for await (const row of table.rows()) rows.push(row);
   return { header: table.header, rows };
 }
 
-describe('openWorkbook', () => {
+describe('readWorkbook', () => {
   it('reads cells as a person sees them, with numbers in full', async () => {
     const sheet = utils.aoa_to_sheet([
       [],
@@ -51,6 +44,23 @@ describe('openWorkbook', () => {
     expect((await readAll(sheet)).rows[0]?.cells).toEqual(['1', 'stored']);
   });
 
+  it('marks rows with a formula that has no value, and reads the others', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['code', 'name'],
+      [1, 'x'],
+      [2, 'y'],
+    ]);
+    sheet.B2 = { t: 'n', f: 'A2*2' };
+    const { rows } = await readAll(sheet);
+    expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
+      [
+        2,
+        'Column name holds the formula =A2*2 without a value. Open the file in Excel, save it, and import it again.',
+      ],
+      [3, undefined],
+    ]);
+  });
+
   it('marks rows with a spreadsheet error', async () => {
     const sheet = utils.aoa_to_sheet([
       ['code', 'name'],
@@ -64,8 +74,7 @@ describe('openWorkbook', () => {
     const sheet = utils.aoa_to_sheet([['code'], [1]]);
     await expect(readAll(sheet, 'Other')).rejects.toThrow(/no sheet "Other". It has: Plans/);
     await expect(readAll(utils.aoa_to_sheet([]))).rejects.toThrow(/is empty/);
-    const file = join(folder, 'broken.xlsx');
-    await writeFile(file, Buffer.from('504b030400000000', 'hex'));
-    await expect(openWorkbook(file)).rejects.toThrow(/cannot be read as an Excel workbook/);
+    const broken = Buffer.from('504b030400000000', 'hex');
+    await expect(readWorkbook(broken, 'broken.xlsx')).rejects.toThrow(/cannot be read as an Excel workbook/);
   });
 });

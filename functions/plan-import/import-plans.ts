@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Directory } from '../../../functions/data/facility-directory.ts';
-import { unknownFacilities } from '../../../functions/plans/plan-changes.ts';
-import { plansPerWrite } from '../../../functions/plans/repository.ts';
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import type { Directory } from '../data/facility-directory.ts';
+import { unknownFacilities } from '../plans/plan-changes.ts';
+import { plansPerWrite } from '../plans/repository.ts';
 import { gatherLines } from './gather-lines.ts';
-import type { ImportMap } from './import-map.ts';
 import type { RowMapper } from './map-row.ts';
 import type { Outcome, Upserts } from './plan-upserts.ts';
-import type { ReportFile } from './report-file.ts';
 import type { rewrittenCounts } from './rewritten.ts';
-import type { SourceRow, SourceTable } from './source-table.ts';
-import { readableKey, type ValidatedRow, validateRow } from './validate-row.ts';
+import type { SourceRow, SourceTable } from './source/source-table.ts';
+import { type GoodRow, readableKey, validateRow } from './validate-row.ts';
 
 /**
  * What an import did, in rows of the file; `joined` are those that went into the plan of an earlier row. `leftOut` counts list
  * rows of accepted plans that were not usable.
  */
 export type ImportCounts = Record<Outcome | 'joined' | 'rejected' | 'leftOut', number>;
-
-type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
 /** A row that was taken. */
 type Seen = {
@@ -27,18 +24,26 @@ type Seen = {
   readonly wasThere: boolean;
 };
 
+/** Is told of the rows that are not simply taken, in their order. */
+export type ImportReport = {
+  /** @param key by which the row means a plan, as far as it tells */
+  rejected(row: SourceRow, reasons: readonly string[], key: string | undefined): Promise<void>;
+  /** Rows of lists that an accepted plan does without. */
+  leftOut(row: GoodRow): Promise<void>;
+  /** The row says what an earlier one said. */
+  repeated(row: GoodRow): Promise<void>;
+};
+
 type Parts = {
   readonly source: SourceTable;
   readonly directory: Directory;
   readonly map: ImportMap;
   readonly mapper: RowMapper;
-  readonly upserts: Upserts;
-  readonly rejected: ReportFile;
-  readonly leftOut: ReportFile;
+  readonly upserts: Pick<Upserts, 'matches' | 'wasThere'>;
+  /** Saves rows, or tells what saving them would do. */
+  readonly take: (rows: readonly GoodRow[]) => Promise<readonly Outcome[]>;
+  readonly report: ImportReport;
   readonly rewritten: ReturnType<typeof rewrittenCounts>;
-  readonly dryRun: boolean;
-  /** Before each write: this is still the only import into the facility. */
-  readonly beforeWrite: () => Promise<void>;
   /** Called once the file has been read through, and then after each transaction that is safely stored. */
   readonly progress: (done: number, total: number) => void;
 };
@@ -48,7 +53,7 @@ type Parts = {
  * nothing. A run that was stopped can be repeated: what is stored already counts as unchanged.
  */
 export async function importPlans(parts: Parts): Promise<ImportCounts> {
-  const { source, directory, map, mapper, upserts, dryRun, progress } = parts;
+  const { source, directory, map, mapper, upserts, take, report, progress } = parts;
   const gatherer = map.oneLinePer === undefined ? undefined : gatherLines(map, map.oneLinePer);
   let total = 0;
   for await (const row of source.rows()) {
@@ -64,16 +69,19 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
 
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    if (!dryRun) await parts.beforeWrite();
-    const outcomes = dryRun ? await upserts.preview(batch) : await upserts.save(batch);
-    for (const outcome of outcomes) counts[outcome] += 1;
+    for (const outcome of await take(batch)) counts[outcome] += 1;
     batch = [];
     progress(done, total);
   };
-  const reject = async (row: SourceRow, reasons: readonly string[], key = ''): Promise<void> => {
+  const reject = async (row: SourceRow, reasons: readonly string[], key?: string): Promise<void> => {
     counts.rejected += 1;
-    gatherer?.refuse(key, `Line ${row.line}, which is of the same plan, was rejected.`);
-    await parts.rejected.write([String(row.line), reasons.join(' '), ...row.cells]);
+    if (key !== undefined)
+      gatherer?.refuse(key, `Line ${row.line}, which is of the same plan, was rejected.`);
+    await report.rejected(row, reasons, key);
+  };
+  const leaveOut = async (row: GoodRow): Promise<void> => {
+    counts.leftOut += row.dropped.length;
+    if (row.dropped.length > 0) await report.leftOut(row);
   };
 
   for await (const row of source.rows()) {
@@ -83,11 +91,11 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
     const validated = gatherer?.whole(line) ?? line;
     if (validated === 'joined') {
       counts.joined += 1;
-      if (line.ok) counts.leftOut += await reportLeftOut(parts.leftOut, line, map);
+      if (line.ok) await leaveOut(line);
       continue;
     }
     if (!validated.ok) {
-      await reject(row, validated.reasons);
+      await reject(row, validated.reasons, validated.key);
       continue;
     }
     const unknown = Object.entries(unknownFacilities(validated.plan.facilityContracts, directory));
@@ -100,10 +108,12 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
       continue;
     }
     const clash = clashOf(validated, seen, upserts, map);
-    if (clash === 'repeated') counts.unchanged += 1;
-    else if (clash !== undefined) await reject(row, [clash], validated.key);
+    if (clash === 'repeated') {
+      counts.unchanged += 1;
+      await report.repeated(validated);
+    } else if (clash !== undefined) await reject(row, [clash], validated.key);
     else {
-      counts.leftOut += await reportLeftOut(parts.leftOut, validated, map);
+      await leaveOut(validated);
       batch.push(validated);
       if (batch.length === plansPerWrite) await flush();
     }
@@ -117,7 +127,7 @@ export async function importPlans(parts: Parts): Promise<ImportCounts> {
 function clashOf(
   validated: GoodRow,
   seen: Map<string, Seen[]>,
-  upserts: Upserts,
+  upserts: Pick<Upserts, 'matches' | 'wasThere'>,
   map: ImportMap,
 ): string | undefined {
   const digest = createHash('sha256').update(JSON.stringify(validated.plan)).digest('base64');
@@ -135,15 +145,4 @@ function clashOf(
     return `${matches} plans of the facility have ${key}, so it is not clear which one is meant.`;
   seen.set(validated.key, [...alike, { line: validated.row.line, exactKey, digest, wasThere }]);
   return undefined;
-}
-
-async function reportLeftOut(
-  report: ReportFile,
-  { row, plan, dropped }: GoodRow,
-  map: ImportMap,
-): Promise<number> {
-  for (const { list, text, reason } of dropped) {
-    await report.write([String(row.line), readableKey(map, plan), list, text, reason]);
-  }
-  return dropped.length;
 }

@@ -1,22 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '../../../shared/testing/depth.ts';
 import { openCsv } from './read-csv.ts';
 import type { SourceRow } from './source-table.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'csv-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 async function readAll(bytes: Uint8Array | string, columns = ['code', 'name']) {
-  const file = join(folder, 'plans.csv');
-  await writeFile(file, bytes);
-  const table = await openCsv(file, columns);
+  const table = openCsv(Buffer.from(bytes), 'plans.csv', { columns });
   const rows: SourceRow[] = [];
   for await (const row of table.rows()) rows.push(row);
   return { header: table.header, rows };
@@ -71,11 +60,46 @@ describe('openCsv', () => {
     ]);
   });
 
-  it('refuses quotes that do not close and stray quotes, with the line', async () => {
-    await expect(readAll('code,name\n1,"open\n2,b\n')).rejects.toThrow(
-      /quote near line \d+ that is never closed/,
+  it('tells a quote that is astray or never closed, with row and cell, and reads what is behind it', async () => {
+    const { rows } = await readAll(
+      'code,name\n1,5" pipe\n\n2,"two\nlines"\n3,"open\n4,four\n5,"also open\n6,"six"" 6"\n',
     );
-    await expect(readAll('code,name\n1,5" pipe\n')).rejects.toThrow(/stray quote near line 2/);
+    expect(rows.map(({ line, cells, broken }) => [line, cells[0], broken])).toEqual([
+      [2, '1,5" pipe', expect.stringMatching(/stray quote in cell 2/)],
+      [4, '2', undefined],
+      [6, '3,"open', expect.stringMatching(/stray quote|never closed/)],
+      [7, '4', undefined],
+      [8, '5,"also open', expect.stringMatching(/stray quote|never closed/)],
+      [9, '6', undefined],
+    ]);
+    const end = await readAll('code,name\r\n1,one\r\n2,"open\r\n3,three');
+    expect(end.rows.map(({ line, broken }) => [line, broken])).toEqual([
+      [2, undefined],
+      [3, 'A quote in cell 2 is opened and never closed.'],
+      [4, undefined],
+    ]);
+  });
+
+  it('gives up where nearly every row has one, soon', async () => {
+    await expect(readAll(`code,name\n${'1,5" pipe\n'.repeat(50_000)}`)).rejects.toThrow(/more than 100 rows/);
+  });
+
+  it('counts lines across the pieces in which it reads', async () => {
+    const { rows } = await readAll(`code,name\n${'1,"a\nb"\n'.repeat(2_500)}`);
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 2_500 }, (_, at) => 2 + 2 * at));
+  });
+
+  it('of two encodings in one file, takes the rows of the one', async () => {
+    const mixed = Buffer.concat([
+      Buffer.from('code,name\n1,Größe\n'),
+      Buffer.from('2,caf\xe9\n3,x\n', 'latin1'),
+    ]);
+    const { rows } = await readAll(mixed);
+    expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
+      [2, undefined],
+      [3, expect.stringMatching(/Column name holds bytes that are not UTF-8/)],
+      [4, undefined],
+    ]);
   });
 
   it('refuses an empty file and broken UTF-16', async () => {
@@ -85,9 +109,8 @@ describe('openCsv', () => {
   });
 
   it('can be stopped in the middle and read again', async () => {
-    const file = join(folder, 'long.csv');
-    await writeFile(file, `code,name\n${'1,b\n'.repeat(100_000)}`);
-    const table = await openCsv(file, ['code', 'name']);
+    const text = `code,name\n${'1,b\n'.repeat(100_000)}`;
+    const table = openCsv(Buffer.from(text), 'long.csv', { columns: ['code', 'name'] });
     for await (const row of table.rows()) if (row.line > 10) break;
     let count = 0;
     for await (const _ of table.rows()) count += 1;

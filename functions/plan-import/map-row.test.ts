@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseImportMap } from './import-map.ts';
+import { type ImportMap, importMapSchema } from '../../shared/import/import-map.ts';
 import { rowMapper } from './map-row.ts';
 import { validateRow } from './validate-row.ts';
 
@@ -31,8 +31,8 @@ const header = [
   'status',
   'street',
 ];
-const mapOf = (fields: object, more: object = {}) =>
-  parseImportMap(JSON.stringify({ key: ['payerCode', 'planCode'], fields, ...more }), 'map.json');
+const mapOf = (fields: object, more: object = {}): ImportMap =>
+  importMapSchema.parse({ key: ['payerCode', 'planCode'], fields, ...more });
 const map = mapOf({ ...base, ...extra });
 const validate = (cells: string[]) =>
   validateRow(map, rowMapper(map, header, 'Alderquay'), { line: 2, cells });

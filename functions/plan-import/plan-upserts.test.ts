@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDirectory } from '../../../functions/data/facility-directory.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
-import { type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
-import { plansPerWrite } from '../../../functions/plans/repository.ts';
-import { samplePlan } from '../../../functions/testing/sample-plan.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
-import { printedLog } from '../clients.ts';
-import type { ImportMap } from './import-map.ts';
+import { ApiError } from '../../shared/api/errors.ts';
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import { emptyDirectory } from '../data/facility-directory.ts';
+import type { Table } from '../data/records/table.ts';
+import { type PlanChange, planChanges } from '../plans/plan-changes.ts';
+import { plansPerWrite } from '../plans/repository.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
 import { openUpserts, type UpsertParts } from './plan-upserts.ts';
 
 const facility = { id: 'north000', name: 'North Hospital', primaryColor: '#005b7f' };
@@ -18,7 +18,7 @@ const emptyTable = {
 function upsertsWith(write: (changes: readonly PlanChange[]) => void) {
   const parts = {
     table: emptyTable as unknown as Table,
-    log: printedLog(() => {}),
+    log: recordedLog(),
     repository: { writeMany: async (changes: readonly PlanChange[]) => write(changes) },
     directory: emptyDirectory,
     facility,

@@ -12,6 +12,13 @@ export type SourceTable = {
   rows(): AsyncIterable<SourceRow>;
 };
 
+/** A file of rows. A CSV file is one sheet without a name. */
+export type SourceFile = {
+  readonly sheets: readonly string[];
+  /** @throws UnreadableFileError where the sheet is missing, too large or empty; the first one without a name */
+  open(sheet?: string): SourceTable;
+};
+
 /** Longest cell that is looked at: five times the longest note a plan can hold. */
 const longestCell = 100_000;
 

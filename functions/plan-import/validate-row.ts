@@ -1,12 +1,12 @@
-import { tooLarge } from '../../../functions/plans/plan-size.ts';
-import { cleanPlan, type DroppedRow } from '../../../shared/plan/clean-plan.ts';
-import { type PlanDraft, planFields, planShape } from '../../../shared/plan/fields.ts';
-import { type PlanContent, planContentSchema } from '../../../shared/plan/plan.ts';
-import { nameKey } from '../../../shared/text/name-key.ts';
-import type { ImportMap } from './import-map.ts';
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import { cleanPlan, type DroppedRow } from '../../shared/plan/clean-plan.ts';
+import { type PlanDraft, planFields, planShape } from '../../shared/plan/fields.ts';
+import { type PlanContent, planContentSchema } from '../../shared/plan/plan.ts';
+import { nameKey } from '../../shared/text/name-key.ts';
+import { tooLarge } from '../plans/plan-size.ts';
 import { type RowMapper, shortened } from './map-row.ts';
 import { type Rewritten, rewrittenTexts } from './rewritten.ts';
-import type { SourceRow } from './source-table.ts';
+import type { SourceRow } from './source/source-table.ts';
 
 /** A row that can be imported, or the reasons why it cannot. `fields` holds what the row says, and nothing else. */
 export type ValidatedRow =
@@ -29,6 +29,8 @@ export type ValidatedRow =
       readonly key?: string | undefined;
       readonly reasons: readonly string[];
     };
+
+export type GoodRow = Extract<ValidatedRow, { ok: true }>;
 
 /** Maps, cleans and validates one row by the same rules as the plan form. */
 export function validateRow(map: ImportMap, mapper: RowMapper, row: SourceRow): ValidatedRow {

@@ -1,20 +1,18 @@
-import type { Directory, FacilityEntry } from '../../../functions/data/facility-directory.ts';
-import { facilityPartition, keys } from '../../../functions/data/records/keys.ts';
-import { parseStored } from '../../../functions/data/records/stored.ts';
-import type { Table } from '../../../functions/data/records/table.ts';
-import type { Log } from '../../../functions/log.ts';
-import { nextStored, type PlanChange, planChanges } from '../../../functions/plans/plan-changes.ts';
-import type { PlansRepository } from '../../../functions/plans/repository.ts';
-import { type StoredPlan, storedPlanSchema, toPlan } from '../../../functions/plans/stored-plan.ts';
-import { inWrites } from '../../../functions/plans/write-size.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
-import { planContentSchema } from '../../../shared/plan/plan.ts';
-import type { Author } from '../../../shared/records/history.ts';
-import type { ImportMap } from './import-map.ts';
-import { pairLists, pairText } from './pairs.ts';
-import { exactKeyOf, keyOf, type ValidatedRow } from './validate-row.ts';
-
-type GoodRow = Extract<ValidatedRow, { ok: true }>;
+import { ApiError } from '../../shared/api/errors.ts';
+import type { ImportMap } from '../../shared/import/import-map.ts';
+import { pairLists, pairText } from '../../shared/import/pairs.ts';
+import { planContentSchema } from '../../shared/plan/plan.ts';
+import type { Author } from '../../shared/records/history.ts';
+import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
+import { facilityPartition, keys } from '../data/records/keys.ts';
+import { parseStored } from '../data/records/stored.ts';
+import type { Table } from '../data/records/table.ts';
+import type { Log } from '../log.ts';
+import { nextStored, type PlanChange, planChanges } from '../plans/plan-changes.ts';
+import type { PlansRepository } from '../plans/repository.ts';
+import { type StoredPlan, storedPlanSchema, toPlan } from '../plans/stored-plan.ts';
+import { inWrites } from '../plans/write-size.ts';
+import { exactKeyOf, type GoodRow, keyOf } from './validate-row.ts';
 
 export type Outcome = 'added' | 'changed' | 'unchanged';
 
@@ -35,8 +33,10 @@ export type Upserts = {
   wasThere(row: GoodRow): boolean;
   /** What saving these rows does, in their order. They are saved in one transaction, or in several if they are large. */
   save(rows: readonly GoodRow[]): Promise<Outcome[]>;
-  /** The same answer without saving anything. */
-  preview(rows: readonly GoodRow[]): Promise<Outcome[]>;
+  /** What saving them would change, in their order; undefined for nothing. Nothing is saved. */
+  changes(rows: readonly GoodRow[]): Promise<(PlanChange | undefined)[]>;
+  /** The plans that were there before, with their keys, by the text that a row finds them by. */
+  readonly stored: ReadonlyMap<string, readonly { readonly key: string }[]>;
 };
 
 const maxTries = 5;
@@ -99,9 +99,8 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
     matches: (row) => meant(row).length,
     wasThere: ({ exactKey }) => before.has(exactKey),
 
-    async preview(rows) {
-      return (await changesFor(rows)).map(outcomeOf);
-    },
+    changes: changesFor,
+    stored: keysByValue,
 
     async save(rows) {
       const changes = await changesFor(rows);
@@ -119,7 +118,8 @@ export async function openUpserts(parts: UpsertParts): Promise<Upserts> {
   };
 }
 
-function outcomeOf(change: PlanChange | undefined): Outcome {
+/** What a change does, as it is counted. */
+export function outcomeOf(change: PlanChange | undefined): Outcome {
   if (change === undefined) return 'unchanged';
   return change.before === undefined ? 'added' : 'changed';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decidedPlans } from '../../../shared/hub/contracts/decided-status.ts';
-import { exportRow } from '../../../shared/plan/export/export-plans.ts';
-import { contractStatuses } from '../../../shared/plan/parts.ts';
-import * as some from '../../../shared/plan/search/testing/plan-arbitrary.ts';
-import { times } from '../../../shared/testing/depth.ts';
+import { decidedPlans } from '../hub/contracts/decided-status.ts';
+import { exportRow } from '../plan/export/export-plans.ts';
+import { contractStatuses } from '../plan/parts.ts';
+import * as some from '../plan/search/testing/plan-arbitrary.ts';
+import { times } from '../testing/depth.ts';
 import { pairText, rowsOfPairs } from './pairs.ts';
 
 const none = { facilityContracts: [], portalLinks: [], phoneNumbers: [] };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { columnsOf, parseImportMap, readImportMap } from './import-map.ts';
+import { columnsOf } from '../../../shared/import/import-map.ts';
+import { parseImportMap, readImportMap } from './read-map.ts';
 
 const fields = {
   financialClass: { constant: 'Commercial' },

@@ -1,5 +1,5 @@
-import { type PlanDraft, planFieldKeys, planFields } from '../../../shared/plan/fields.ts';
-import type { PlanContent } from '../../../shared/plan/plan.ts';
+import { type PlanDraft, planFieldKeys, planFields } from '../../shared/plan/fields.ts';
+import type { PlanContent } from '../../shared/plan/plan.ts';
 
 /** A code or ID of a row that a plan cannot keep as it is written; blank for a code that the row does not tell. */
 export type Rewritten = { readonly field: string; readonly from: string; readonly to: string };

@@ -1,0 +1,93 @@
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { keys } from '../records/keys.ts';
+import { parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+import type { WriteStep } from '../records/write.ts';
+
+/*
+ * Which import into a facility is running: one at the terminal or one on the screen. Two at once would not see each other's new
+ * plans and add each twice.
+ */
+
+const leaseSchema = z.object({
+  token: z.string(),
+  file: z.string(),
+  by: z.string(),
+  /** Where it runs: a computer, or `site`. */
+  host: z.string(),
+  pid: z.int(),
+  since: z.string(),
+  /** Ms since 1970. */
+  until: z.int(),
+});
+const itemSchema = z.object({ lease: leaseSchema });
+export type Lease = z.infer<typeof leaseSchema>;
+
+/** The host of imports on the screen. */
+export const site = 'site';
+
+/** How long (ms) an import on the screen has a facility for itself after it last said something. */
+const silentMs = 600_000;
+
+/** What an import on the screen holds while it writes. */
+export const batchLease = (
+  { key, fileName }: { readonly key: string; readonly fileName: string },
+  by: string,
+  now: Date,
+): Lease => ({
+  ...{ token: key, file: fileName, by, host: site, pid: 0 },
+  ...{ since: now.toISOString(), until: now.getTime() + silentMs },
+});
+
+async function readLease(table: Table, log: Log, facilityId: string): Promise<Lease | undefined> {
+  const item = await table.get(keys.importLease(facilityId));
+  return item === undefined ? undefined : parseStored(itemSchema, item, log)?.lease;
+}
+
+/**
+ * Writes a lease. A call that is repeated because its answer was lost finds its own one.
+ * @param before the token of the one that it takes the place of; '' for none
+ * @returns false where another import has it
+ */
+export function writeLease(table: Table, facilityId: string, lease: Lease, before = ''): Promise<boolean> {
+  return table.updateIf(keys.importLease(facilityId), {
+    UpdateExpression: 'SET lease = :lease',
+    ConditionExpression: 'attribute_not_exists(lease) OR lease.#token IN (:before, :token)',
+    ExpressionAttributeNames: { '#token': 'token' },
+    ExpressionAttributeValues: { ':lease': lease, ':before': before, ':token': lease.token },
+  });
+}
+
+/**
+ * Takes the lease where no other import runs, or renews it.
+ * @returns the import that has it, if that is another one
+ */
+export async function takeLease(
+  table: Table,
+  log: Log,
+  facilityId: string,
+  lease: Lease,
+  { now, isDead = () => false }: { readonly now: number; readonly isDead?: (other: Lease) => boolean },
+): Promise<Lease | 'unknown' | undefined> {
+  const other = await readLease(table, log, facilityId);
+  const isFree = other === undefined || other.token === lease.token || other.until < now || isDead(other);
+  if (isFree && (await writeLease(table, facilityId, lease, other?.token))) return undefined;
+  return (await readLease(table, log, facilityId)) ?? 'unknown';
+}
+
+/** The step that keeps a lease for a write: it fails where another import has taken it meanwhile. */
+export function renewStep(tableName: string, facilityId: string, { token, until }: Lease): WriteStep {
+  return {
+    action: {
+      Update: {
+        TableName: tableName,
+        Key: keys.importLease(facilityId),
+        UpdateExpression: 'SET lease.#until = :until',
+        ConditionExpression: 'lease.#token = :token',
+        ExpressionAttributeNames: { '#token': 'token', '#until': 'until' },
+        ExpressionAttributeValues: { ':token': token, ':until': until },
+      },
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+
+/** A name that TextDecoder knows. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** `mixed` is UTF-8 with lines of another encoding in it: those cannot be read. */
+export type FoundEncoding = { readonly encoding: Encoding; readonly mixed: boolean };
+
+/** The five bytes that Windows-1252 leaves open. */
+const undefinedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const lineFeed = 0x0a;
+
+/**
+ * Finds a text file's encoding. Bytes that are not UTF-8 are taken for Windows-1252, the other encoding that spreadsheets write,
+ * but only if the file shows no sign of UTF-8 as well.
+ * @throws UnreadableFileError for bytes that mean nothing in either, and for what is no text.
+ */
+export function detectEncoding(bytes: Uint8Array, name: string): FoundEncoding {
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return { encoding: wide, mixed: false };
+  const zero = bytes.indexOf(0);
+  if (zero !== -1)
+    throw new UnreadableFileError(
+      `Line ${lineOf(bytes, zero)} of ${name} holds a zero byte: this is not a text file.`,
+    );
+  if (isUtf8(bytes)) return { encoding: 'utf-8', mixed: false };
+  let hasUtf8 = false;
+  let meaningless: number | undefined;
+  for (const { line, start } of linesOf(bytes)) {
+    if (isUtf8(line)) hasUtf8 ||= line.some((byte) => byte > 0x7f);
+    else {
+      hasUtf8 ||= /[^\p{ASCII}\uFFFD]/u.test(Buffer.from(line).toString('utf8'));
+      if (line.some((byte) => undefinedIn1252.has(byte))) meaningless ??= start;
+    }
+  }
+  if (hasUtf8) return { encoding: 'utf-8', mixed: true };
+  if (meaningless === undefined) return { encoding: 'windows-1252', mixed: false };
+  throw new UnreadableFileError(
+    `Line ${lineOf(bytes, meaningless)} of ${name} holds a byte that is neither UTF-8 nor Windows-1252. Save the file as UTF-8 and retry.`,
+  );
+}
+
+function* linesOf(bytes: Uint8Array): Generator<{ readonly line: Uint8Array; readonly start: number }> {
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(lineFeed, start);
+    const end = feed === -1 ? bytes.length : feed;
+    yield { line: bytes.subarray(start, end), start };
+    start = end + 1;
+  }
+}
+
+function lineOf(bytes: Uint8Array, at: number): number {
+  let line = 1;
+  for (let feed = bytes.indexOf(lineFeed); feed !== -1 && feed < at; feed = bytes.indexOf(lineFeed, feed + 1))
+    line += 1;
+  return line;
+}
+
+/** UTF-16 by its byte order mark, or by the zero byte in each of its first two characters (a header is ASCII). */
+function wideEncoding([a, b, c, d]: Uint8Array): Encoding | undefined {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le';
+  if (a === 0 && b !== 0 && c === 0 && d !== 0) return 'utf-16be';
+  return undefined;
+}

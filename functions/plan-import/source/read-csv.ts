@@ -1,0 +1,175 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import * as z from '../../../shared/zod.ts';
+import { detectEncoding, type FoundEncoding } from './encoding.ts';
+import { brokenRow, type SourceRow, type SourceTable } from './source-table.ts';
+
+/** A record beyond this is taken for a quote that never closes. */
+const longestRecord = 12_000_000;
+/** Records that are read in one go, and stray quotes after which it is no CSV any more. */
+const atOnce = 1_000;
+const mostStray = 100;
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+type Options = {
+  /** The columns that will be read: they tell which separator the file uses. Without them its header does. */
+  readonly columns?: readonly string[];
+  readonly delimiter?: string | undefined;
+};
+
+/**
+ * Opens a CSV file in whatever encoding it is. A quote that is astray, or never closes, spoils the line where its row begins;
+ * reading goes on with the line behind it.
+ * @throws UnreadableFileError when its encoding is unclear or it has no header.
+ */
+export function openCsv(bytes: Uint8Array, name: string, { columns = [], delimiter }: Options): SourceTable {
+  const found = detectEncoding(bytes, name);
+  const text = Buffer.from(decoded(bytes, name, found));
+  const separator = delimiter ?? delimiterOf(text, columns);
+  const [first] = records(text, separator, name);
+  if (first === undefined) throw new UnreadableFileError(`${name} is empty.`);
+  if (first.broken !== undefined) throw new UnreadableFileError(`The header of ${name}: ${first.broken}`);
+  const header = first.cells.map((cell) => cell.trim());
+
+  return {
+    header,
+    async *rows() {
+      let isHeader = true;
+      for (const row of records(text, separator, name)) {
+        if (!isHeader && row.cells.some((cell) => cell.trim() !== '')) yield checked(row, header, found);
+        isHeader = false;
+      }
+    },
+  };
+}
+
+function checked(row: SourceRow, header: readonly string[], { mixed }: FoundEncoding): SourceRow {
+  const unreadable = mixed ? row.cells.findIndex((cell) => cell.includes('\uFFFD')) : -1;
+  const broken =
+    row.broken ??
+    (unreadable === -1
+      ? brokenRow(row.cells, header)
+      : `Column ${header[unreadable] ?? unreadable + 1} holds bytes that are not UTF-8, which the rest of the file is. Save it again as UTF-8.`);
+  return broken === undefined ? row : { ...row, broken };
+}
+
+const infoSchema = z.object({ lines: z.number(), bytes_records: z.number() });
+
+/** The rows of a file, also the broken ones, with the line where each begins. */
+function* records(text: Buffer, delimiter: string, name: string): Generator<SourceRow> {
+  let start = 0;
+  let lines = 0;
+  let stray = 0;
+  while (start < text.length) {
+    const { rows, end, endLines, error } = recordsFrom(text.subarray(start), delimiter);
+    for (const row of rows) yield { ...row, line: row.line + lines };
+    lines += endLines;
+    start += end;
+    if (error === undefined) {
+      if (rows.length === 0) return;
+      continue;
+    }
+    stray += 1;
+    if (stray > mostStray)
+      throw new UnreadableFileError(
+        `${name} has more than ${mostStray} rows with stray quotes. A quote inside a cell is written twice, in a cell that is quoted as a whole; save the file as CSV again.`,
+      );
+    const { line, skipped, blank } = nextLine(text, start);
+    yield { line: lines + blank + 1, cells: [line], broken: strayQuote(error) };
+    start += skipped;
+    lines += blank + 1;
+  }
+}
+
+type Piece = { rows: SourceRow[]; end: number; endLines: number; error?: CsvError };
+
+/** Some records from the beginning of a text, up to one that is broken. */
+function recordsFrom(text: Buffer, delimiter: string): Piece {
+  const piece: Piece = { rows: [], end: 0, endLines: 0 };
+  try {
+    parse(text, {
+      delimiter,
+      // All of them, wherever they are: somebody adds lines with another program than wrote the file.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRecord,
+      to: atOnce,
+      on_record: (record: string[], context) => {
+        const info = infoSchema.parse(context);
+        piece.rows.push({ line: info.lines - lineBreaks(record), cells: record });
+        piece.end = info.bytes_records;
+        piece.endLines = info.lines;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    piece.error = error;
+  }
+  return piece;
+}
+
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+
+/** The next line that is not empty, how many are before it, and how many bytes it all takes with its line end. */
+function nextLine(text: Buffer, from: number, most = 200) {
+  const isEnd = (at: number) => text[at] === carriageReturn || text[at] === lineFeed;
+  const pastEnd = (at: number) => at + (text[at] === carriageReturn && text[at + 1] === lineFeed ? 2 : 1);
+  let start = from;
+  let blank = 0;
+  while (isEnd(start)) {
+    start = pastEnd(start);
+    blank += 1;
+  }
+  let end = start;
+  while (end < text.length && !isEnd(end)) end += 1;
+  const line = text.toString('utf8', start, Math.min(end, start + most));
+  return { line, skipped: (end < text.length ? pastEnd(end) : end) - from, blank };
+}
+
+const columnSchema = z.object({ column: z.optional(z.number()) });
+
+function strayQuote(error: CsvError): string {
+  const column = columnSchema.safeParse(error).data?.column;
+  const where = column === undefined ? '' : ` in cell ${column + 1}`;
+  return error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `A quote${where} is opened and never closed.`
+    : `There is a stray quote${where}: a quote inside a cell is written twice, in a cell that is quoted as a whole.`;
+}
+
+/** The file as text, without its byte order mark. */
+function decoded(bytes: Uint8Array, name: string, { encoding, mixed }: FoundEncoding): string {
+  try {
+    return new TextDecoder(encoding, { fatal: !mixed }).decode(bytes);
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    const unreadable = new UnreadableFileError(
+      `${name} starts as ${encoding.toUpperCase()} but holds bytes that are not. Save it as UTF-8.`,
+    );
+    throw Object.assign(unreadable, { cause });
+  }
+}
+
+/**
+ * The separator by which the header falls into the most of the columns that are looked for, or else into the most cells; a comma
+ * where that tells nothing.
+ */
+function delimiterOf(text: Buffer, columns: readonly string[]): string {
+  const { line } = nextLine(text, 0, 1_000_000);
+  const columnNames = new Set(columns.map((column) => column.toLowerCase()));
+  let best: string = delimiters[0];
+  let most = columns.length === 0 ? 1 : 0;
+  for (const delimiter of delimiters) {
+    const names = line.split(delimiter).map((name) => name.trim().replaceAll('"', '').toLowerCase());
+    const found = columns.length === 0 ? names.length : names.filter((name) => columnNames.has(name)).length;
+    if (found > most) [best, most] = [delimiter, found];
+  }
+  return best;
+}
+
+function lineBreaks(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}

@@ -1,0 +1,94 @@
+import { type CellObject, CFB, read, type WorkBook } from 'xlsx';
+import { limits } from '../../../shared/limits.ts';
+import { checkSheet, UnreadableFileError, unpackWorkbook } from '../../../shared/workbook/unpack-workbook.ts';
+import { brokenRow, type SourceFile, type SourceRow, type SourceTable } from './source-table.ts';
+
+type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
+
+/**
+ * Reads an Excel workbook. Formulas are not computed: the value that Excel stored counts, and a row with one that has none is
+ * broken.
+ * @throws UnreadableFileError when the file is no workbook; `open` where the sheet is missing, too large or empty.
+ */
+export async function readWorkbook(bytes: Uint8Array, file: string): Promise<SourceFile> {
+  const book = await parseWorkbook(bytes, file);
+  return {
+    sheets: book.SheetNames,
+    open(sheetName) {
+      const name = sheetName ?? book.SheetNames[0] ?? '';
+      const sheet = book.Sheets[name];
+      if (sheet === undefined) {
+        throw new UnreadableFileError(
+          `${file} has no sheet "${name}". It has: ${book.SheetNames.join(', ')}.`,
+        );
+      }
+      const cells: Cells = sheet['!data'] ?? [];
+      checkSheet(cells);
+      return sheetTable(cells, `The sheet "${name}" of ${file} is empty.`);
+    },
+  };
+}
+
+function sheetTable(cells: Cells, empty: string): SourceTable {
+  const first = cells.findIndex((row) => row?.some((cell) => textOf(cell).trim() !== '') ?? false);
+  if (first === -1) throw new UnreadableFileError(empty);
+  const header = withoutBlankEnd(Array.from(cells[first] ?? [], (cell) => textOf(cell).trim()));
+  return {
+    header,
+    async *rows() {
+      for (const [index, row] of cells.entries()) {
+        if (index <= first || row === undefined) continue;
+        const filled = toRow(index + 1, row, header);
+        if (filled.broken !== undefined || filled.cells.some((cell) => cell.trim() !== '')) yield filled;
+      }
+    },
+  };
+}
+
+function toRow(line: number, row: readonly (CellObject | undefined)[], header: readonly string[]): SourceRow {
+  const width = Math.max(header.length, row.length);
+  const cells = Array.from({ length: width }, (_, column) => textOf(row[column]));
+  const broken = brokenCell(row, header) ?? brokenRow(cells, header);
+  return broken === undefined ? { line, cells } : { line, cells, broken };
+}
+
+function brokenCell(row: readonly (CellObject | undefined)[], header: readonly string[]): string | undefined {
+  const formula = header.findIndex((_, column) => row[column]?.f !== undefined && !hasValue(row[column]));
+  const error = header.find((_, column) => row[column]?.t === 'e');
+  if (formula === -1) return error === undefined ? undefined : `Column ${error} holds a spreadsheet error.`;
+  return `Column ${header[formula]} holds the formula =${row[formula]?.f} without a value. Open the file in Excel, save it, and import it again.`;
+}
+
+const hasValue = (cell: CellObject | undefined): boolean => cell?.t !== 'z' && cell?.v !== undefined;
+
+/** What a person sees in the cell, but numbers in full: neither `1.2E+7` nor `1,234`. Leading zeros stay. */
+function textOf(cell: CellObject | undefined): string {
+  if (cell === undefined || cell.t === 'z') return cell?.f === undefined ? '' : `=${cell.f}`;
+  if (cell.t !== 'n') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''));
+  const plain = String(cell.v);
+  const shown = cell.w?.trim() ?? plain;
+  return /e[+-]/i.test(shown) || shown.replace(/[,\s]/g, '') === plain ? plain : shown;
+}
+
+function withoutBlankEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}
+
+async function parseWorkbook(bytes: Uint8Array, file: string): Promise<WorkBook> {
+  try {
+    const archive = CFB.utils.cfb_new();
+    for (const [name, part] of await unpackWorkbook(bytes))
+      CFB.utils.cfb_add(archive, name, Buffer.from(part));
+    // Packed again without compression: SheetJS reads what was counted, and nothing else of the file.
+    const counted = CFB.write(archive, { fileType: 'zip', type: 'buffer' });
+    const options = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false } as const;
+    return read(counted, { ...options, sheetRows: limits.workbook.rows + 1 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const sentence =
+      cause instanceof UnreadableFileError
+        ? `${file}: ${reason}`
+        : `${file} cannot be read as an Excel workbook: ${reason}`;
+    throw Object.assign(new UnreadableFileError(sentence), { cause });
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile, stat } from 'node:fs/promises';
+import { openSource } from '../../../functions/plan-import/source/open-source.ts';
+import type { SourceTable } from '../../../functions/plan-import/source/source-table.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { Problem } from '../../local/problem.ts';
+
+type Options = NonNullable<Parameters<typeof openSource>[2]> & { readonly sheet?: string | undefined };
+
+/**
+ * Opens a CSV file or workbook.
+ * @throws Problem where a person can put it right, also while its rows are read
+ */
+export async function openFile(file: string, { sheet, ...options }: Options): Promise<SourceTable> {
+  const info = await stat(file).catch((cause: unknown) => {
+    throw new Problem(`There is no file ${file}, or it cannot be read.`, { cause });
+  });
+  if (!info.isFile()) throw new Problem(`${file} is not a file.`);
+  try {
+    const { header, rows } = (await openSource(await readFile(file), file, options)).open(sheet);
+    return { header, rows: () => toldRows(rows()) };
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+async function* toldRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** What a file cannot be read for, as the sentence that a command ends with. */
+export const asProblem = (error: unknown): unknown =>
+  error instanceof UnreadableFileError ? new Problem(error.message, { cause: error }) : error;
