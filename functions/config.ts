@@ -31,6 +31,10 @@ const environmentSchema = z.object({
   /** Bucket of the card images that the site serves, and the one in which uploads wait for their check. */
   CARD_BUCKET: filled,
   UPLOAD_BUCKET: filled,
+  /** Bucket of imported files and of what is found in them. */
+  IMPORT_BUCKET: filled,
+  /** Queue of the imports that are to be read, checked, written or taken back. */
+  IMPORT_QUEUE_URL: address,
   /** Where S3 is. Absent in AWS; the laptop stack sets it. */
   AWS_ENDPOINT_URL_S3: perhaps,
 });
@@ -59,6 +63,19 @@ const bucketSchema = z.pick(environmentSchema, {
 });
 export type CardBuckets = z.infer<typeof bucketSchema>;
 
+const importSchema = z.pick(environmentSchema, {
+  IMPORT_BUCKET: true,
+  UPLOAD_BUCKET: true,
+  AWS_ENDPOINT_URL_S3: true,
+});
+export type ImportBuckets = z.infer<typeof importSchema>;
+
+/** The worker of imports; a long one goes on in a message of its own. */
+const importWorkerSchema = z.extend(triggerSchema, {
+  ...importSchema.shape,
+  IMPORT_QUEUE_URL: environmentSchema.shape.IMPORT_QUEUE_URL,
+});
+
 export const readConfig = reader(environmentSchema);
 export const readTriggerConfig = reader(triggerSchema);
 export const readWorkerConfig = reader(workerSchema);
@@ -67,6 +84,7 @@ const digestSchema = z.extend(triggerSchema, z.pick(environmentSchema, { MAIL_QU
 
 export const readDigestConfig = reader(digestSchema);
 export const readSweepConfig = reader(z.extend(triggerSchema, bucketSchema.shape));
+export const readImportWorkerConfig = reader(importWorkerSchema);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

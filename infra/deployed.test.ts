@@ -9,6 +9,7 @@ import { addCardImage, uploadedPicture } from '../functions/testing/card-images.
 import { drawnPicture } from '../functions/testing/drawn-picture.ts';
 import type { ExampleContext } from '../functions/testing/examples/parts.ts';
 import { examples } from '../functions/testing/examples.ts';
+import { openTestImports } from '../functions/testing/test-imports.ts';
 import {
   facilities,
   password,
@@ -265,6 +266,32 @@ describe('the bundled functions', () => {
     expect(refusedSince(before)).toEqual([]);
     const actions = deployed.calls.slice(before).map(({ need }) => need.action);
     expect(actions).toEqual(expect.arrayContaining(['ses:GetSendQuota', 'ses:SendRawEmail']));
+  });
+
+  it('import a file and take it back, with no more than the worker’s role allows', async () => {
+    const admin = await world.signIn('admin@demo.test', 'foreign');
+    const before = deployed.calls.length;
+    const work = () => workAll(world.container.config.IMPORT_QUEUE_URL);
+    const imports = openTestImports(world, () => admin, { send, work });
+    const { _id: id } = await imports.drop(
+      'Payer Name,Plan Name\nFernholt,Fernholt PPO\n',
+      facilities.foreign,
+    );
+    const name = { column: 'Plan Name' };
+    const fields = { payerName: { column: 'Payer Name' }, planName: name, descriptiveName: name };
+    const found = await imports.check(id, {
+      key: ['payerName', 'planName'],
+      fields: { ...fields, financialClass: { constant: 'Commercial' } },
+    });
+    const { missing = 0 } = found.counts ?? {};
+    expect(missing).toBeGreaterThan(0);
+    await imports.apply(found, { retireMissing: true, confirmCount: missing });
+    await work();
+    await imports.undo(found);
+    await work();
+    imports.close();
+    expect(await imports.find(id)).toMatchObject({ state: 'undone', counts: { conflicts: 0 } });
+    expect(refusedSince(before)).toEqual([]);
   });
 
   // Last: it looks at what all of the above took.

@@ -8,6 +8,7 @@ import {
   cardSweep,
   digest,
   functionsOf,
+  importWorker,
   mailFeedback,
   mailWorker,
   trigger,
@@ -28,11 +29,24 @@ const anything: Readonly<Record<string, string[]>> = {
   [broadcastWorker]: ['ses:GetSendQuota', ...xRay],
   Apiusers: ['ses:DeleteSuppressedDestination', ...xRay],
 };
+const importUploads = objectsOf('CardImagesUploads', '/import-*');
 /** What may be done to any object of a bucket, by function; its role names nothing else with a wildcard. */
 const anyObject: Readonly<Record<string, unknown[]>> = {
   Apiimages: [
     { Action: ['s3:GetObject', 's3:PutObject'], Effect: 'Allow', Resource: objectsOf('CardImagesUploads') },
     { Action: 's3:PutObject', Effect: 'Allow', Resource: objectsOf('CardImages', '/cards/*') },
+  ],
+  Apiimports: [
+    { Action: ['s3:GetObject', 's3:PutObject'], Effect: 'Allow', Resource: importUploads },
+    { Action: 's3:GetObject', Effect: 'Allow', Resource: objectsOf('ImportsImportedFiles') },
+  ],
+  [importWorker]: [
+    { Action: 's3:GetObject', Effect: 'Allow', Resource: importUploads },
+    {
+      Action: ['s3:GetObject', 's3:PutObject'],
+      Effect: 'Allow',
+      Resource: objectsOf('ImportsImportedFiles'),
+    },
   ],
   [cardSweep]: [
     {
@@ -55,12 +69,13 @@ const timeOf = (name: string): number =>
     [mailWorker]: 60,
     [mailFeedback]: 25,
     [broadcastWorker]: 300,
+    [importWorker]: 300,
     [cardSweep]: 900,
     [digest]: 900,
   })[name] ?? limits.callSeconds;
 
 /** Functions whose next try comes later than the next five minutes. */
-const seldom = [broadcastWorker, cardSweep, digest, mailFeedback];
+const seldom = [broadcastWorker, cardSweep, digest, importWorker, mailFeedback];
 
 describe.each(appFunctions)('function %s', (name) => {
   it('runs on Node 24 on ARM, traced, within the time of its caller', () => {
@@ -91,7 +106,7 @@ describe.each(appFunctions)('function %s', (name) => {
     expect(users).toHaveLength(1);
   });
 
-  it('has a role of its own, without wildcards but for X-Ray, images and SES’s list', () => {
+  it('has a role of its own, without wildcards but for X-Ray, images, imports and SES’s list', () => {
     const roles = ofType(resources, 'AWS::Lambda::Function').map(([, each]) =>
       JSON.stringify(each.Properties.Role),
     );
@@ -172,6 +187,8 @@ describe.each(routeGroups)('route group %s', (group) => {
       'BROADCAST_QUEUE_URL',
       'CARD_BUCKET',
       'IDLE_MINUTES',
+      'IMPORT_BUCKET',
+      'IMPORT_QUEUE_URL',
       'MAIL_QUEUE_URL',
       'ORIGIN_PROOFS',
       'SECOND_FACTOR',
@@ -190,6 +207,7 @@ describe.each(routeGroups)('route group %s', (group) => {
       IDLE_MINUTES: '30',
       MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
       BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
+      IMPORT_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/import',
       SITE_ORIGIN: 'https://d111111abcdef8.cloudfront.net',
       AWS_REGION: 'us-east-1',
       SECOND_FACTOR: variables.SECOND_FACTOR,

@@ -103,6 +103,7 @@ describe('queues', () => {
 
   it('try several times, then keep what failed for two weeks, each in a queue of its own', () => {
     expect(working().map(({ id }) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+      'ImportsQueue',
       'MailQueue',
       'BroadcastsQueue',
     ]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   readDigestConfig,
+  readImportWorkerConfig,
   readSweepConfig,
   readTriggerConfig,
   readWorkerConfig,
@@ -12,6 +13,7 @@ import {
   cardSweep,
   digest,
   functionsOf,
+  importWorker,
   mailFeedback,
   mailWorker,
   trigger,
@@ -53,6 +55,19 @@ describe('permissions beyond the table', () => {
         'sqs:SendMessage',
       ],
       Apiimages: ['s3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObject'],
+      Apiimports: ['s3:GetObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 'sqs:SendMessage'],
+      [importWorker]: [
+        's3:GetObject',
+        's3:GetObject',
+        's3:ListBucket',
+        's3:PutObject',
+        'sqs:ChangeMessageVisibility',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+        'sqs:GetQueueUrl',
+        'sqs:ReceiveMessage',
+        'sqs:SendMessage',
+      ],
       [cardSweep]: ['s3:DeleteObject', 's3:ListBucket'],
       [digest]: ['sqs:SendMessage'],
       Apimessages: ['sqs:SendMessage'],
@@ -113,6 +128,19 @@ describe('permissions beyond the table', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: limits.broadcast.workers },
     });
+  });
+
+  it('gives the worker of imports what functions/config.ts asks for', () => {
+    const variables = deployed.variablesOf(importWorker);
+    expect(Object.keys(variables).sort()).toEqual([
+      'IMPORT_BUCKET',
+      'IMPORT_QUEUE_URL',
+      'TABLE_NAME',
+      'UPLOAD_BUCKET',
+    ]);
+    const values = { TABLE_NAME: 't', AWS_REGION: 'r', IMPORT_BUCKET: 'i', UPLOAD_BUCKET: 'u' };
+    const queue = 'https://sqs.us-east-1.amazonaws.com/123456789012/import';
+    expect(() => readImportWorkerConfig({ ...values, IMPORT_QUEUE_URL: queue })).not.toThrow();
   });
 
   it('gives the sweep what functions/config.ts asks for', () => {

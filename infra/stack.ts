@@ -6,6 +6,7 @@ import { auditTable } from './constructs/audit-table.ts';
 import { CardImages } from './constructs/card-images.ts';
 import { Database } from './constructs/database.ts';
 import { Identity } from './constructs/identity.ts';
+import { Imports } from './constructs/imports.ts';
 import { Broadcasts } from './constructs/mail/broadcasts.ts';
 import { Digests } from './constructs/mail/digests.ts';
 import { Mail } from './constructs/mail/mail.ts';
@@ -36,6 +37,7 @@ export class CoverageGuideStack extends Stack {
       clientGeneration: settings.clientGeneration,
     });
     const cardImages = new CardImages(this, 'CardImages', logs);
+    const imports = new Imports(this, 'Imports', { uploads: cardImages.uploads, logs });
     // The gateway comes before the site and its routes after it: docs/decisions/020-site-origin.md.
     const gateway = new Gateway(this, 'Gateway', settings.proofGeneration);
     const mail = new Mail(
@@ -61,6 +63,7 @@ export class CoverageGuideStack extends Stack {
       mailQueue: mail.queue,
       broadcastQueue: broadcasts.queue,
       cardImages,
+      imports,
       alarms,
     });
     if (settings.mailFrom === undefined) {
@@ -73,6 +76,7 @@ export class CoverageGuideStack extends Stack {
     new MailFeedback(this, 'MailFeedback', { table, alarms, configurationSet: mail.configurationSet });
     broadcasts.addWorker({ table, mail, alarms, siteOrigin: site.origin });
     new Digests(this, 'Digests', { table, alarms, mailQueue: mail.queue });
+    imports.addWorker({ table, uploads: cardImages.uploads, alarms });
     const sweep = cardImages.addSweep(table, alarms);
     // After everything else: it looks at all functions and queues there are.
     new Monitoring(this, 'Watch', { alarms, gateway, table, sweep: sweep.lambda });

@@ -158,7 +158,7 @@ describe('the user pool', () => {
 describe('buckets', () => {
   it('are closed to the public, encrypted, and outlive the stack', () => {
     const buckets = ofType(resources, 'AWS::S3::Bucket');
-    expect(buckets).toHaveLength(4);
+    expect(buckets).toHaveLength(5);
     for (const [, { Properties, DeletionPolicy, UpdateReplacePolicy }] of buckets) {
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
       expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
@@ -169,7 +169,7 @@ describe('buckets', () => {
 
   it('answer over TLS 1.2 only, and allow nobody but CloudFront and the access log in', () => {
     const policies = ofType(resources, 'AWS::S3::BucketPolicy');
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(5);
     for (const [, { Properties }] of policies) {
       const statements: { Effect: string; Principal: unknown; Condition: object }[] =
         Properties.PolicyDocument.Statement;
@@ -194,6 +194,13 @@ describe('buckets', () => {
     expect(images.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(images.LifecycleConfiguration.Rules).toContainEqual(
       expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }),
+    );
+  });
+
+  it('keep imported files as long as an import can be undone', () => {
+    const files = bucketOf('ImportsImportedFiles');
+    expect(files.LifecycleConfiguration.Rules).toContainEqual(
+      expect.objectContaining({ ExpirationInDays: limits.imports.keptDays, Status: 'Enabled' }),
     );
   });
 

@@ -16,6 +16,7 @@ import {
   broadcastWorker,
   cardSweep,
   digest,
+  importWorker,
   mailFeedback,
   mailWorker,
   trigger,
@@ -62,6 +63,7 @@ const clientsOnDemand: Partial<Record<RouteGroup, readonly string[]>> = {
   auth: ['SQS'],
   users: ['Cognito Identity Provider', 'SESv2', 'SQS'],
   images: ['S3'],
+  imports: ['S3', 'SQS'],
   messages: ['SQS'],
 };
 
@@ -71,6 +73,7 @@ const clientsBehindTheApi: Readonly<Record<string, readonly string[]>> = {
   [mailFeedback]: ['DynamoDB'],
   [mailWorker]: ['DynamoDB', 'SES'],
   [broadcastWorker]: ['DynamoDB', 'SES', 'SQS'],
+  [importWorker]: ['DynamoDB', 'S3', 'SQS'],
   [cardSweep]: ['DynamoDB', 'S3'],
   [digest]: ['DynamoDB', 'SQS'],
 };
@@ -87,6 +90,7 @@ async function call(
     ORIGIN_PROOFS: [...localSecrets.keys()].join(),
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/mail',
     BROADCAST_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/broadcast',
+    IMPORT_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/123456789012/import',
   };
   const variables = Object.entries(given).map(([key, value]) => [
     key,

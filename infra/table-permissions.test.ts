@@ -5,6 +5,7 @@ import {
   cardSweep,
   digest,
   functionsOf,
+  importWorker,
   mailFeedback,
   mailWorker,
   trigger,
@@ -47,6 +48,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [read]: [...caller, 'BROADCAST*', 'FACILITY#*', 'ONCE#*', 'UPDATE_REQUESTS*'],
     [write]: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
+  Apiimports: { [read]: [...caller, 'IMPORT*'], [write]: ['IMPORT*'] },
   [trigger]: { [read]: ['FACILITIES', 'SESSION#*', 'USERS#?'] },
   [mailWorker]: {
     [read]: ['DIGEST#*', 'EMAIL#*', 'FACILITIES', 'MAIL#*', 'UPDATE_REQUESTS*', 'USERS#?'],
@@ -54,6 +56,10 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
   [mailFeedback]: { [read]: ['EMAIL#*', 'USERS#?'], UpdateItem: ['USERS#?'] },
   [broadcastWorker]: { [read]: ['BROADCAST*', 'USERS#?'], [write]: ['BROADCAST*'] },
+  [importWorker]: {
+    [read]: ['FACILITIES', 'FACILITY#*', 'IMPORT*'],
+    [write]: ['DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'PLAN#*'],
+  },
   [cardSweep]: {
     Scan: everything,
     'DeleteItem UpdateItem': ['CARD#*'],

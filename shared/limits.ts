@@ -101,6 +101,24 @@ export const limits = {
    */
   workbook: { bytes: 20_000_000, unpackedBytes: 50_000_000, rows: 200_000, columns: 500 },
   /**
+   * Imports on the screen. A file has at most so many bytes and rows. A page of what a dry run found holds `page` rows. `part` plans
+   * are written in one transaction of at most 100 actions: up to three each, and four for counts, lease and the part itself. An import, its
+   * file and what it found are kept for `keptDays`; until then it can be undone. A worker goes on with the rest in a message of its
+   * own when `workSeconds` are over.
+   */
+  imports: {
+    bytes: 20_000_000,
+    rows: 50_000,
+    page: 50,
+    part: 32,
+    listPage: 25,
+    maps: 200,
+    keptDays: 90,
+    workerSeconds: 300,
+    workSeconds: 200,
+    uploadMinutes: 30,
+  },
+  /**
    * Facilities at which one payer's status is set at once: one transaction of at most 100 actions, of which each facility takes four
    * (contract, history, count, and that the facility is there) and the answer to a repeated request one.
    */

@@ -22,9 +22,9 @@ import { timeKey } from '../data/records/time-key.ts';
 import { orStale, refuseStale } from '../data/records/versioned.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
+import { newestBody, type Page } from '../http/newest-first.ts';
 import type { Log } from '../log.ts';
 import type { PersonsMails } from '../mails/persons-mails.ts';
-import { newestBody, type Page } from './newest-first.ts';
 import type { UpdateRequestStore } from './update-request-store.ts';
 
 export type UpdateRequestParts = {

@@ -14,8 +14,8 @@ import { parseStored } from '../data/records/stored.ts';
 import type { Item, Table } from '../data/records/table.ts';
 import { deleteVersion, putNew, putVersion } from '../data/records/versioned.ts';
 import { type WriteStep, writeAll } from '../data/records/write.ts';
+import { newestFirst, type Page } from '../http/newest-first.ts';
 import type { Log } from '../log.ts';
-import { newestFirst, type Page } from './newest-first.ts';
 
 const pointerSchema = z.object({ key: z.string() });
 const noteSchema = z.object({ key: z.string(), version: writes });

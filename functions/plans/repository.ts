@@ -61,14 +61,19 @@ export function plansRepository(table: Table, log: Log) {
     },
 
     /**
-     * Writes up to `plansPerWrite` changes of one facility, their history and the facility's version: all or nothing.
+     * Writes up to `plansPerWrite` changes of one facility, their history and the facility's version, after `more`: all or nothing.
      * @throws ApiError CONFLICT if any plan is no longer as in `before`, and what writeAll throws
      */
-    async writeMany(changes: readonly PlanChange[], author: Author, now: Date): Promise<void> {
-      if (changes.length === 0) return;
+    async writeMany(
+      changes: readonly PlanChange[],
+      author: Author,
+      now: Date,
+      more: readonly WriteStep[] = [],
+    ): Promise<void> {
+      if (changes.length + more.length === 0) return;
       if (changes.length > plansPerWrite) throw new Error(`At most ${plansPerWrite} plans fit in one write.`);
       const all = changes.map((change) => settled(change, now));
-      await store.write(all, { author, directory: emptyDirectory, now });
+      await store.write(all, { author, directory: emptyDirectory, now }, more);
     },
   };
 }

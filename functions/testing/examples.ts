@@ -4,6 +4,7 @@ import { authExamples } from './examples/auth.ts';
 import { facilitiesExamples } from './examples/facilities.ts';
 import { hubExamples } from './examples/hub.ts';
 import { imagesExamples } from './examples/images.ts';
+import { importsExamples } from './examples/imports.ts';
 import { messagesExamples } from './examples/messages.ts';
 import type { Example } from './examples/parts.ts';
 import { plansExamples } from './examples/plans.ts';
@@ -22,4 +23,5 @@ export const examples: Readonly<Record<OperationId, Example>> = {
   ...hubExamples,
   ...messagesExamples,
   ...auditExamples,
+  ...importsExamples,
 };

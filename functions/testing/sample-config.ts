@@ -17,4 +17,6 @@ export const sampleConfig: Config = {
   BROADCAST_QUEUE_URL: 'https://sqs.example/broadcast',
   CARD_BUCKET: 'cards',
   UPLOAD_BUCKET: 'uploads',
+  IMPORT_BUCKET: 'imports',
+  IMPORT_QUEUE_URL: 'https://sqs.example/import',
 };

@@ -229,6 +229,7 @@ const groupHandlers: Record<RouteGroup, () => Promise<(open: () => Container) =>
   hub: async () => (await import('../hub/handler.ts')).createHubHandler,
   messages: async () => (await import('../messages/handler.ts')).createMessagesHandler,
   audit: async () => (await import('../audit/handler.ts')).createAuditHandler,
+  imports: async () => (await import('../imports/handler.ts')).createImportsHandler,
 };
 
 async function loadHandlers(container: Container): Promise<OtherFunctions['handlers']> {

@@ -1,4 +1,10 @@
-import { readDigestConfig, readSweepConfig, readTriggerConfig, readWorkerConfig } from '../config.ts';
+import {
+  readDigestConfig,
+  readImportWorkerConfig,
+  readSweepConfig,
+  readTriggerConfig,
+  readWorkerConfig,
+} from '../config.ts';
 import { documentClient } from '../data/records/document-client.ts';
 import { openTable } from '../data/records/table.ts';
 import { structuredLog } from '../log.ts';
@@ -30,3 +36,7 @@ export type SweepContainer = ReturnType<typeof openSweepContainer>;
 /** What digests are made with. */
 export const openDigestContainer = () => open(readDigestConfig(process.env));
 export type DigestContainer = ReturnType<typeof openDigestContainer>;
+
+/** What the worker of imports works with. */
+export const openImportContainer = () => open(readImportWorkerConfig(process.env));
+export type ImportContainer = ReturnType<typeof openImportContainer>;

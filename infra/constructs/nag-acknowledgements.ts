@@ -20,6 +20,7 @@ export function acknowledgements(stack: Stack): Acknowledgement[] {
     ...site(stack),
     ...publicRoutes(stack),
     ...cardImages(stack),
+    ...imports(stack),
     ...tracing(stack),
     ...siteCopier(stack),
     ...hipaa(stack),
@@ -125,6 +126,23 @@ function cardImages(stack: Stack): Acknowledgement[] {
   ].map(({ at, resource, reason }) => ({ at, rule: `AwsSolutions-IAM5[Resource::${resource}]`, reason }));
 }
 
+/** Files of imports have keys of their own, so the functions may do what they do to any of them. */
+function imports(stack: Stack): Acknowledgement[] {
+  const resources = [
+    [
+      '<CardImagesUploads9E7AF55A.Arn>/import-*',
+      'Takes uploads, which have keys that are made for each import.',
+    ],
+    [
+      '<ImportsImportedFiles6AF5C876.Arn>/*',
+      'Keeps what was found in files, under keys that are made for each import.',
+    ],
+  ] as const;
+  return [inside(stack, 'Api', 'imports'), inside(stack, 'Imports', 'Worker')].flatMap((at) =>
+    resources.map(([resource, reason]) => ({ at, rule: `AwsSolutions-IAM5[Resource::${resource}]`, reason })),
+  );
+}
+
 function tracing(stack: Stack): Acknowledgement[] {
   const appFunctions = stack.node.findAll().filter((construct) => construct instanceof AppFunction);
   return appFunctions.map((at) => ({
@@ -180,6 +198,10 @@ function hipaa(stack: Stack): Acknowledgement[] {
     [
       'CardImages/Uploads',
       'An upload that was not finished or was refused has to be gone, not kept in an older version.',
+    ],
+    [
+      'Imports/ImportedFiles',
+      'What was found in a file is written once under its key, and ends with the time in which it can be undone.',
     ],
   ] as const;
   return [

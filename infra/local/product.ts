@@ -27,7 +27,7 @@ type ProductParts = {
 export async function startProduct(parts: ProductParts): Promise<void> {
   const { settings, functions, cleanup, log } = parts;
   const { port, dataDir, inboxPort, idleMinutes, callSeconds } = settings;
-  const { handlers, preTokenGeneration, mailFeedback, mailWorker, broadcastWorker } = functions;
+  const { handlers, preTokenGeneration, mailFeedback, mailWorker, broadcastWorker, importWorker } = functions;
   await checkPortFree(port);
   const folder = await takeDataFolder(dataDir);
   cleanup(folder.release);
@@ -42,9 +42,10 @@ export async function startProduct(parts: ProductParts): Promise<void> {
   await seedDemo({ environment, log });
   cleanup(await announceRunning(dataDir, environment));
 
-  const { MAIL_QUEUE_URL: mails, BROADCAST_QUEUE_URL: broadcasts } = environment;
+  const { MAIL_QUEUE_URL: mails, BROADCAST_QUEUE_URL: broadcasts, IMPORT_QUEUE_URL: imports } = environment;
   if (mails !== undefined) cleanup(startQueueWorker(mails, mailWorker, log).stop);
   if (broadcasts !== undefined) cleanup(startQueueWorker(broadcasts, broadcastWorker, log).stop);
+  if (imports !== undefined) cleanup(startQueueWorker(imports, importWorker, log).stop);
   for (const scheduled of schedules(functions)) cleanup(startSchedule(scheduled, log));
   const timeoutMs = callSeconds * 1_000;
   const gateway = await startGateway({ port, environment, handlers, site, log, timeoutMs });

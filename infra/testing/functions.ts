@@ -4,6 +4,7 @@ import { ofType, type Resource } from './templates.ts';
 export const trigger = 'IdentityPreTokenGeneration';
 export const mailWorker = 'MailWorker';
 export const broadcastWorker = 'BroadcastsWorker';
+export const importWorker = 'ImportsWorker';
 export const cardSweep = 'CardImagesSweep';
 export const digest = 'DigestsDigest';
 export const mailFeedback = 'MailFeedback';
@@ -13,6 +14,7 @@ export const appFunctions = [
   mailWorker,
   mailFeedback,
   broadcastWorker,
+  importWorker,
   cardSweep,
   digest,
 ];

@@ -5,6 +5,7 @@ import { authRoutes } from './routes/auth.ts';
 import { facilitiesRoutes } from './routes/facilities.ts';
 import { hubRoutes } from './routes/hub.ts';
 import { imagesRoutes } from './routes/images.ts';
+import { importsRoutes } from './routes/imports.ts';
 import { messagesRoutes } from './routes/messages.ts';
 import { plansRoutes } from './routes/plans.ts';
 import { usersRoutes } from './routes/users.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...hubRoutes,
   ...messagesRoutes,
   ...auditRoutes,
+  ...importsRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../../data/records/cursor.ts';
 import { broadcastPartition } from '../../data/records/keys.ts';
 import { found, parseStored } from '../../data/records/stored.ts';
 import type { GroupActions } from '../../http/create-handler.ts';
-import { newestBody, newestFirst, pageBody } from '../newest-first.ts';
+import { newestBody, newestFirst, pageBody } from '../../http/newest-first.ts';
 import { audienceIds, recipientsOf } from './recipients.ts';
 import { toBroadcast } from './to-broadcast.ts';
 import { type BroadcastParts, retryBroadcast, writeBroadcast } from './write-broadcast.ts';

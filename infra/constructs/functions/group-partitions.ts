@@ -48,4 +48,5 @@ export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
     writes: ['ATTEMPTS#*', 'BROADCAST*', 'ONCE#*', 'UPDATE_REQUESTS*'],
   },
   audit: { reads: caller, writes: 'nothing' },
+  imports: { reads: [...caller, 'IMPORT*'], writes: ['IMPORT*'] },
 };

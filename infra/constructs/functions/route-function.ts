@@ -9,6 +9,7 @@ import type { RouteGroup } from '../../../shared/api/routes.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { SecondFactorDemand } from '../../../shared/people/second-factor-demand.ts';
 import type { CardImages } from '../card-images.ts';
+import type { Imports } from '../imports.ts';
 import type { Alarms } from '../monitoring/alarms.ts';
 import { AppFunction } from './app-function.ts';
 import { groupPartitions } from './group-partitions.ts';
@@ -43,6 +44,7 @@ export type RouteFunctionProps = {
   /** Queue of the parts of broadcasts. */
   readonly broadcastQueue: IQueue;
   readonly cardImages: CardImages;
+  readonly imports: Imports;
   readonly alarms: Alarms;
 };
 
@@ -106,6 +108,11 @@ const groups: Record<RouteGroup, GroupNeeds> = {
     // No other group may read who did what.
     more: ({ auditTable }) => [queryStatement(auditTable)],
   },
+  imports: {
+    failureMeans:
+      'Administrators cannot begin an import, or see how far one is. What is being written goes on.',
+    more: ({ imports }) => imports.callStatements(),
+  },
 };
 
 function callsOf({ userPoolArn }: UserPool, ...calls: readonly string[]): PolicyStatement {
@@ -122,7 +129,7 @@ function sendsTo({ queueArn }: IQueue): PolicyStatement {
 /** The function that serves one route group of the contract, with what functions/config.ts asks for. */
 export function routeFunction(scope: Construct, group: RouteGroup, props: RouteFunctionProps): AppFunction {
   const { table, auditTable, auditYears, pool, client, siteOrigin, stage } = props;
-  const { originProofs, idleMinutes, secondFactor, cardImages, alarms } = props;
+  const { originProofs, idleMinutes, secondFactor, cardImages, imports, alarms } = props;
   const { mailQueue, broadcastQueue, reservedConcurrency } = props;
   const secretArns = originProofs.map(({ secretArn }) => secretArn);
   const { failureMeans, more } = groups[group];
@@ -145,6 +152,7 @@ export function routeFunction(scope: Construct, group: RouteGroup, props: RouteF
       MAIL_QUEUE_URL: mailQueue.queueUrl,
       BROADCAST_QUEUE_URL: broadcastQueue.queueUrl,
       ...cardImages.environment,
+      ...imports.environment,
     },
     permissions: [
       readStatement(table, reads),

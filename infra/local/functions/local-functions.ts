@@ -36,6 +36,7 @@ export function functionsBy(call: CallFile) {
     mailFeedback: (event: SNSEvent) => call('triggers/mail-feedback.ts', event),
     broadcastWorker: async (event: SQSEvent) =>
       batchAnswer(await call('triggers/broadcast-worker.ts', event)),
+    importWorker: async (event: SQSEvent) => batchAnswer(await call('triggers/import-worker.ts', event)),
     cardSweep: () => call('triggers/card-sweep.ts'),
     digest: () => call('triggers/digest.ts'),
   };

@@ -114,6 +114,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     AUDIT_YEARS: String(limits.audit.years),
     CARD_BUCKET: caller.CARD_BUCKET ?? buckets.cards,
     UPLOAD_BUCKET: caller.UPLOAD_BUCKET ?? buckets.uploads,
+    IMPORT_BUCKET: caller.IMPORT_BUCKET ?? buckets.imports,
     ...identity(cognito, caller),
     AWS_REGION: region,
     ...credentials(caller),
@@ -133,6 +134,7 @@ export async function startStack(options: StackOptions = {}): Promise<LocalStack
     if (sqsEndpoint !== undefined) {
       environment.MAIL_QUEUE_URL = await applyQueue('mail', sqsEndpoint, connection);
       environment.BROADCAST_QUEUE_URL = await applyQueue('broadcast', sqsEndpoint, connection);
+      environment.IMPORT_QUEUE_URL = await applyQueue('import', sqsEndpoint, connection);
     }
   } catch (error) {
     await stop();

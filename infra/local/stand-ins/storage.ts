@@ -8,8 +8,8 @@ import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { Problem } from '../problem.ts';
 import { judgeUpload, type Keys, Refusal } from './upload-policy.ts';
 
-/** Buckets of the product: the card images that the site serves, and uploads that wait for their check. */
-export const buckets = { cards: 'cards', uploads: 'card-uploads' } as const;
+/** Buckets of the product: the card images that the site serves, uploads that wait for their check, and imported files. */
+export const buckets = { cards: 'cards', uploads: 'card-uploads', imports: 'imports' } as const;
 
 export type Storage = { endpoint: string; stop(): Promise<void> };
 

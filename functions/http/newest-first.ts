@@ -1,7 +1,7 @@
 import * as z from '../../shared/zod.ts';
 import { decodeCursor, encodeCursor } from '../data/records/cursor.ts';
 import type { Item, Table } from '../data/records/table.ts';
-import { pageEnd } from '../http/page-end.ts';
+import { pageEnd } from './page-end.ts';
 
 export type Page<Entry> = { readonly items: Entry[]; readonly next: string | undefined };
 

@@ -1,0 +1,79 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { limits } from '../../shared/limits.ts';
+import type { ImportBuckets } from '../config.ts';
+
+/**
+ * Files of imports. An upload waits in the bucket of uploads, which forgets it within a day; the import bucket holds the file and
+ * what was found in it.
+ */
+export type ImportFiles = {
+  /** The fields of a form that stores one file of at most this many bytes under the import's key. */
+  uploadFields(key: string, size: number): Promise<Record<string, string>>;
+  isUploaded(key: string): Promise<boolean>;
+  readUpload(key: string): Promise<Uint8Array | undefined>;
+  put(name: string, content: Uint8Array | string): Promise<void>;
+  /** Undefined where there is none. */
+  get(name: string): Promise<Uint8Array | undefined>;
+  /** The next names with this beginning, after one of them. */
+  list(beginning: string, after: string | undefined, most: number): Promise<string[]>;
+};
+
+const uploadKey = (key: string): string => `import-${key}`;
+
+export function openImportFiles(
+  buckets: ImportBuckets,
+  // The laptop's S3 has one host for all buckets.
+  client = new S3Client({ maxAttempts: 3, forcePathStyle: buckets.AWS_ENDPOINT_URL_S3 !== undefined }),
+): ImportFiles {
+  const { IMPORT_BUCKET: Bucket, UPLOAD_BUCKET: uploads } = buckets;
+  const read = async (bucket: string, name: string): Promise<Uint8Array | undefined> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+  return {
+    async uploadFields(key, size) {
+      const { fields } = await createPresignedPost(client, {
+        Bucket: uploads,
+        Key: uploadKey(key),
+        Conditions: [['content-length-range', size, size]],
+        Fields: { 'Content-Type': 'application/octet-stream' },
+        Expires: limits.imports.uploadMinutes * 60,
+      });
+      return fields;
+    },
+    async isUploaded(key) {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket: uploads, Key: uploadKey(key) }));
+        return true;
+      } catch (error) {
+        if (error instanceof NotFound) return false;
+        throw error;
+      }
+    },
+    readUpload: (key) => read(uploads, uploadKey(key)),
+    async put(name, content) {
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: content }));
+    },
+    get: (name) => read(Bucket, name),
+    async list(beginning, after, most) {
+      const { Contents = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: beginning, StartAfter: after, MaxKeys: most }),
+      );
+      return Contents.flatMap(({ Key }) => Key ?? []);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type ImportRow, type ImportRowKind, importRowSchema } from '../../../shared/import/batch.ts';
+import { limits } from '../../../shared/limits.ts';
+import * as z from '../../../shared/zod.ts';
+import type { ImportFiles } from '../../clients/import-files.ts';
+import { pageEnd } from '../../http/page-end.ts';
+import { jsonBytes } from '../../json-bytes.ts';
+import { decodeCursor, encodeCursor } from '../records/cursor.ts';
+
+/*
+ * What a dry run found lies in the import bucket, in pieces of some hundred rows: a page of the screen reads one of them. Conflicts
+ * are written later, one piece for each transaction that met some.
+ */
+
+/** What lists of a run are kept: those of the screen, and the rejected rows as they stand in the file. */
+export type FoundList = Exclude<ImportRowKind, 'conflicts'> | 'rejectedCells';
+export type ConflictList = 'conflictsOfApply' | 'conflictsOfUndo';
+
+const number = (piece: number): string => String(piece).padStart(6, '0');
+const folder = (key: string, run: number, list: string): string => `${key}/${run}/${list}/`;
+
+export const packed = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 1 });
+
+/** What was packed. @throws Error where it is not of this shape */
+export function unpacked<Value>(schema: z.ZodMiniType<Value>, content: Uint8Array): Value {
+  return z.parse(schema, JSON.parse(gunzipSync(content).toString('utf8')));
+}
+
+const pieceRows = 500;
+const pieceBytes = 1_000_000;
+
+/** Writes a list piece by piece. */
+export function listWriter(files: ImportFiles, key: string, run: number, list: FoundList) {
+  let rows: unknown[] = [];
+  let bytes = 0;
+  let piece = 0;
+  const flush = async (): Promise<void> => {
+    if (rows.length === 0) return;
+    await files.put(`${folder(key, run, list)}${number(piece)}`, packed(rows));
+    [rows, bytes, piece] = [[], 0, piece + 1];
+  };
+  return {
+    async add(row: unknown): Promise<void> {
+      rows.push(row);
+      bytes += jsonBytes(row);
+      if (rows.length >= pieceRows || bytes > pieceBytes) await flush();
+    },
+    end: flush,
+  };
+}
+
+/** Writes what a part met that somebody edited meanwhile. */
+export const putConflicts = (
+  files: ImportFiles,
+  { key, run, list, part }: { key: string; run: number; list: ConflictList; part: number },
+  rows: readonly ImportRow[],
+): Promise<void> => files.put(`${folder(key, run, list)}${number(part)}`, packed(rows));
+
+const cursorSchema = z.tuple([z.string().check(z.regex(/^\d{6}$/)), z.int().check(z.nonnegative())]);
+
+type Query<Row> = {
+  readonly key: string;
+  readonly run: number;
+  readonly list: FoundList | ConflictList;
+  readonly row: z.ZodMiniType<Row>;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+};
+
+/** One page of a list. @throws ApiError VALIDATION_FAILED for a cursor that no call has given out */
+export async function foundPage<Row>(
+  files: ImportFiles,
+  { key, run, list, row, cursor, limit }: Query<Row>,
+): Promise<{ data: Row[]; nextCursor?: string }> {
+  const [from, at] = cursor === undefined ? [undefined, 0] : decodeCursor(cursorSchema, cursor);
+  const where = folder(key, run, list);
+  // The piece that the cursor names is there; the list begins behind the one before it.
+  const before = from === undefined ? undefined : `${where}${number(Number(from) - 1)}`;
+  const [first, second] = await files.list(where, from === '000000' ? undefined : before, 2);
+  const content = first === undefined ? undefined : await files.get(first);
+  if (first === undefined || content === undefined) return { data: [] };
+  const rows = unpacked(z.array(row), content);
+  const start = first.endsWith(from ?? '') ? at : 0;
+  const end = pageEnd(rows, { from: start, limit });
+  const next =
+    end < rows.length ? [first.slice(-6), end] : second === undefined ? undefined : [second.slice(-6), 0];
+  return { data: rows.slice(start, end), ...(next === undefined ? {} : { nextCursor: encodeCursor(next) }) };
+}
+
+export const rowsPage = (files: ImportFiles, query: Omit<Query<ImportRow>, 'row' | 'limit'>) =>
+  foundPage(files, { ...query, row: importRowSchema, limit: limits.imports.page });

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { importKindSchema } from '../../../shared/import/batch.ts';
+import { limits } from '../../../shared/limits.ts';
+import { nameKey } from '../../../shared/text/name-key.ts';
+import { isoTime } from '../../../shared/text/text.ts';
+import * as z from '../../../shared/zod.ts';
+import type { Log } from '../../log.ts';
+import { importMapPartition, keys } from '../records/keys.ts';
+import { found, parseStored } from '../records/stored.ts';
+import type { Table } from '../records/table.ts';
+
+const savedMapRecordSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: importKindSchema,
+  /** As JSON: the table takes no value without a name. */
+  map: z.string(),
+  by: z.string(),
+  updatedAt: isoTime,
+});
+export type SavedMapRecord = z.infer<typeof savedMapRecordSchema>;
+
+/** Names that are written another way are one name. */
+export const savedMapId = (name: string): string =>
+  createHash('sha256')
+    .update(nameKey(name) || name)
+    .digest('hex')
+    .slice(0, 32);
+
+/** All mappings that were kept, by name. */
+export async function listMaps(table: Table, log: Log): Promise<SavedMapRecord[]> {
+  const maps: SavedMapRecord[] = [];
+  for await (const item of table.queryRange(importMapPartition, 'MAP#', 'MAP#~')) {
+    const map = parseStored(savedMapRecordSchema, item, log);
+    if (map !== undefined) maps.push(map);
+  }
+  return maps.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Room for another one: a list of them is one answer. */
+export const isFull = (maps: readonly SavedMapRecord[], id: string): boolean =>
+  maps.length >= limits.imports.maps && !maps.some((map) => map.id === id);
+
+/** Forgets a mapping. @throws ApiError NOT_FOUND */
+export async function deleteMap(table: Table, id: string): Promise<void> {
+  found(await table.get(keys.importMap(id)));
+  await table.delete(keys.importMap(id));
+}

@@ -1,0 +1,126 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { ImportState } from '../../shared/import/batch.ts';
+import { limits } from '../../shared/limits.ts';
+import { facilityNamed } from '../data/facility-directory.ts';
+import {
+  type BatchRecord,
+  batchRecordSchema,
+  findBatch,
+  findFile,
+  importExpiry,
+  moveBatch,
+} from '../data/imports/batches.ts';
+import { deleteMap, listMaps } from '../data/imports/saved-maps.ts';
+import { authorOf } from '../data/records/history.ts';
+import { importPartition, keys } from '../data/records/keys.ts';
+import { found, parseStored } from '../data/records/stored.ts';
+import { timeKey } from '../data/records/time-key.ts';
+import { writeAll } from '../data/records/write.ts';
+import type { Actor } from '../http/call.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import { newestBody, newestFirst } from '../http/newest-first.ts';
+import { mapOfInput, mapSteps } from './map-input.ts';
+import type { ImportParts } from './parts.ts';
+import { startApplying, startUndo } from './start-writing.ts';
+import { toBatch, toDetail, toSavedMap } from './to-import.ts';
+
+/** Where the site takes uploads and hands them on to their bucket: infra/constructs/site/website.ts. */
+const uploadAddress = '/card-uploads';
+
+const notThere = 'The file did not arrive, or it was uploaded too long ago. Please choose it again.';
+
+/** States in which another map can be tried. */
+const mappable: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed'];
+
+/** Imports on the screen. What takes time is done by the worker (functions/triggers/import-worker.ts). */
+export function importActions(parts: ImportParts) {
+  const { table, log, files, queue } = parts;
+  const find = async (id: string): Promise<BatchRecord> => found(await findBatch(table, log, id));
+  const answer = async (id: string, { directory }: Actor) => {
+    const [batch, file] = await Promise.all([find(id), findFile(table, log, id)]);
+    return { body: { data: toDetail(batch, file, directory) } };
+  };
+
+  return {
+    async createImport({ input, actor, request }) {
+      const { facilityName, kind, fileName, size } = input.body;
+      const facility = facilityNamed(actor.directory, facilityName, 'facilityName');
+      const key = timeKey(request.now);
+      const at = request.now.toISOString();
+      const fields = await (await files()).uploadFields(key, size);
+      const record: BatchRecord = {
+        ...{ key, kind, fileName, facilityId: facility.id, facilityName: facility.name },
+        ...{ author: authorOf(actor.user), state: 'uploading', run: 0, done: 0, total: 0, parts: 0, gone: 0 },
+        ...{ createdAt: at, updatedAt: at, expiresAt: importExpiry(request.now) },
+      };
+      await table.put({ ...record, ...keys.importBatch(key) });
+      return { body: { id: key, upload: { url: uploadAddress, fields } } };
+    },
+
+    async listImports({ input, actor }) {
+      const page = { prefix: 'BATCH#', limit: limits.imports.listPage, cursor: input.query.cursor };
+      const { items, next } = await newestFirst(table, importPartition, page);
+      const records = items.flatMap((item) => parseStored(batchRecordSchema, item, log) ?? []);
+      const batches = records.map((record) => toBatch(record, actor.directory));
+      return { body: newestBody(batches, next) };
+    },
+
+    getImport: ({ input, actor }) => answer(input.params.id, actor),
+
+    async readImportFile({ input, actor, request }) {
+      const { key, state } = await find(input.params.id);
+      if (state === 'uploading') {
+        if (!(await (await files()).isUploaded(key))) throw new ApiError('NOT_FOUND', notThere);
+        const set = { state: 'reading', problem: undefined } as const;
+        await moveBatch(table, key, { from: ['uploading'], now: request.now, set });
+      }
+      // Also of one that is being read: its message may be lost.
+      if (state === 'uploading' || state === 'reading') await queue(key);
+      return answer(key, actor);
+    },
+
+    async mapImport({ input, actor, request }) {
+      const batch = await find(input.params.id);
+      const file = await findFile(table, log, batch.key);
+      if (file === undefined || batch.began === true || !mappable.includes(batch.state))
+        throw new ApiError(
+          'CONFLICT',
+          'This import cannot be mapped now. Reload the page to see how far it is.',
+        );
+      const mapped = mapOfInput(input.body, file);
+      await writeAll(
+        table,
+        await mapSteps(parts, { batch, file, mapped, actor, now: request.now, from: mappable }),
+      );
+      await queue(batch.key);
+      return answer(batch.key, actor);
+    },
+
+    async applyImport({ input, actor, request, note }) {
+      const batch = await find(input.params.id);
+      note({ target: targetOf(batch) });
+      await startApplying(parts, batch, input.body, actor, request.now);
+      return answer(batch.key, actor);
+    },
+
+    async undoImport({ input, actor, request, note }) {
+      const batch = await find(input.params.id);
+      note({ target: targetOf(batch) });
+      await startUndo(parts, batch, actor, request.now);
+      return answer(batch.key, actor);
+    },
+
+    async listImportMaps() {
+      return { body: { data: (await listMaps(table, log)).map(toSavedMap) } };
+    },
+
+    async deleteImportMap({ input }) {
+      await deleteMap(table, input.params.id);
+      return { body: undefined };
+    },
+  } satisfies Partial<GroupActions<'imports'>>;
+}
+
+/** How the audit log names what is imported into. */
+const targetOf = ({ facilityId, facilityName }: BatchRecord) =>
+  ({ type: 'facility', id: facilityId, name: facilityName }) as const;

@@ -1,0 +1,21 @@
+import { importsRoutes } from '../../shared/api/routes/imports.ts';
+import { lazy } from '../../shared/lazy.ts';
+import { openImportQueue } from '../clients/import-queue.ts';
+import { type Container, openContainer } from '../container.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { importActions } from './actions.ts';
+import { rowActions } from './row-actions.ts';
+
+export const createImportsHandler = (open: () => Container) =>
+  createHandler<'imports'>(importsRoutes, open, ({ table, log, config }) => {
+    const parts = {
+      table,
+      log,
+      // S3's client is half of the function's code: a call that needs none does not wait for it.
+      files: lazy(async () => (await import('../clients/import-files.ts')).openImportFiles(config)),
+      queue: openImportQueue(config.IMPORT_QUEUE_URL),
+    };
+    return { ...importActions(parts), ...rowActions(parts) };
+  });
+
+export const handler = createImportsHandler(openContainer);

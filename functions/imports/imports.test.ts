@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImportDetail } from '../../shared/import/batch.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let imports: ReturnType<typeof openTestImports>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+  imports = openTestImports(world, () => admin);
+});
+afterAll(async () => {
+  imports.close();
+  await world.stop();
+});
+
+const map = {
+  key: ['payerName', 'planName'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Name' },
+    payerName: { column: 'Payer' },
+    planName: { column: 'Plan' },
+    planCode: { column: 'Code' },
+    notes: { column: 'Notes' },
+  },
+};
+const header = 'Name,Payer,Plan,Code,Notes\n';
+const line = (at: number, notes = '') => `Fernholt ${at},Fernholt,Plan ${at},${at},${notes}\n`;
+const lines = (from: number, to: number, notes?: string) =>
+  Array.from({ length: to - from }, (_, at) => line(from + at, notes)).join('');
+
+const send = async (id: Parameters<World['send']>[0], request: object, as = admin) =>
+  world.send(id, request, as);
+const plansOf = (facility: string) => imports.plans(facility);
+
+async function edit(plan: Plan, change: object) {
+  const { _id, version, createdAt, updatedAt, prefix, ...content } = plan;
+  const request = {
+    params: { id: _id },
+    body: { ...content, ...change },
+    headers: { 'if-match': `"${version}"` },
+  };
+  const answer = await send('updatePlan', request);
+  expect(answer.status).toBe(200);
+}
+
+/** A file that was dropped and checked. */
+async function checked(content: string, facility: string, more: object = {}): Promise<ImportDetail> {
+  const { _id } = await imports.drop(content, facility);
+  return imports.check(_id, { ...map, ...more });
+}
+
+describe('a file', () => {
+  it('is read when it is there: its sheets, columns and what they seem to hold', async () => {
+    const found = await imports.drop(`${header}${line(1, '"two\nlines"')}${line(2)}`);
+    expect(found).toMatchObject({
+      state: 'mapping',
+      sheets: [{ name: '', rows: 2 }],
+      columns: [
+        { name: 'Name', examples: ['Fernholt 1', 'Fernholt 2'] },
+        { name: 'Payer', examples: ['Fernholt'] },
+        { name: 'Plan' },
+        { name: 'Code', examples: ['1', '2'] },
+        { name: 'Notes', examples: ['two\nlines'] },
+      ],
+      map: { key: ['payerName', 'planName'], fields: { payerName: { column: 'Payer' } } },
+    });
+  });
+
+  it('that did not arrive is told, and so is one that cannot be read', async () => {
+    const body = { facilityName: facilities.own, fileName: 'a.csv', kind: 'plans', size: 3 };
+    const { id } = (await send('createImport', { body })).body as { id: string };
+    expect(await send('readImportFile', { params: { id } })).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/did not arrive/) },
+    });
+    expect(await imports.drop('name\n\0')).toMatchObject({
+      state: 'failed',
+      problem: 'Line 2 of payers.csv holds a zero byte: this is not a text file.',
+    });
+    expect(await imports.drop('name\n')).toMatchObject({ problem: 'The file has a header and no rows.' });
+  });
+
+  it('of more than 20 MB is refused before it is sent', async () => {
+    const body = { facilityName: facilities.own, fileName: 'a.csv', kind: 'plans', size: 20_000_001 };
+    expect(await send('createImport', { body })).toMatchObject({
+      status: 400,
+      body: { fields: { size: expect.stringMatching(/larger than 20 MB/) } },
+    });
+  });
+});
+
+describe('a map', () => {
+  it('that does not fit is refused with what is wrong, by the part of it', async () => {
+    const { _id: id } = await imports.drop(header + line(1));
+    const wrong = async (given: object) => {
+      const { status, body } = await send('mapImport', { params: { id }, body: { map: given } });
+      expect(status).toBe(400);
+      return (body as { fields: Record<string, string> }).fields;
+    };
+    const column = (name: string, more = {}) => ({ ...map.fields, notes: { column: name, ...more } });
+    expect(await wrong({ ...map, fields: column('Remarks') })).toEqual({
+      'fields.notes': 'There is no column Remarks.',
+    });
+    expect(await wrong({ ...map, fields: column('Notes', { pattern: '(a+)+$' }) })).toEqual({
+      map: expect.stringMatching(/Patterns are for the command/),
+    });
+    expect(await wrong({ ...map, key: [] })).toEqual({ key: 'Name at least one field.' });
+    expect(await imports.find(id)).toMatchObject({ state: 'mapping' });
+  });
+
+  it('is kept under a name for the next time, once, and can be forgotten', async () => {
+    const { _id: id } = await imports.drop(header + line(1));
+    await imports.check(id, map, { saveAs: 'Payer list' });
+    const { mapName } = await imports.check(id, { ...map, blankCells: 'clear' }, { saveAs: 'payer  LIST' });
+    expect(mapName).toBe('payer  LIST');
+    const list = async () =>
+      ((await send('listImportMaps', {})).body as { data: { _id: string; name: string; map: object }[] })
+        .data;
+    const [kept, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ name: 'payer  LIST', map: { ...map, blankCells: 'clear' } });
+    expect((await send('deleteImportMap', { params: { id: kept?._id } })).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('a dry run', () => {
+  it('writes no plan, and tells each row: what changes field by field, and why one is rejected', async () => {
+    await world.addPlan('own', { ...planOf(1), notes: 'Old' });
+    await world.addPlan('own', planOf(2));
+    await world.addPlan('own', planOf(9));
+    const before = await plansOf(facilities.own);
+    const file = [
+      header,
+      line(1, 'New'),
+      line(2),
+      line(3, 'SSN 123-45-6789'),
+      'No code,Fernholt,Plan 4,ABC,\n',
+      'stray,5" pipe,,,\n',
+      'fernholt 2,FERNHOLT,plan 2,2,\n',
+    ];
+    const found = await checked(file.join(''), facilities.own);
+    expect(found).toMatchObject({
+      state: 'checked',
+      progress: { done: 6, total: 6 },
+      counts: {
+        ...{ new: 1, changed: 1, same: 1, rejected: 3, joined: 0, missing: 1 },
+        ...{ leftOut: 0, phi: 1, blanked: 0, plans: 3, conflicts: 0 },
+      },
+    });
+    expect(await plansOf(facilities.own)).toEqual(before);
+    expect(await imports.rows(found._id, 'changed')).toEqual([
+      {
+        ...{ row: 2, planId: expect.any(String), name: 'Fernholt 1', reasons: [] },
+        changes: [{ field: 'notes', from: 'Old', to: 'New' }],
+      },
+    ]);
+    expect(await imports.rows(found._id, 'new')).toMatchObject([{ row: 4, name: 'Fernholt 3' }]);
+    expect(await imports.rows(found._id, 'same')).toMatchObject([{ row: 3, name: 'Fernholt 2' }]);
+    expect(await imports.rows(found._id, 'missing')).toMatchObject([{ name: 'Fernholt 9' }]);
+    expect(await imports.rows(found._id, 'phi')).toMatchObject([
+      { row: 4, reasons: [{ column: 'Notes', value: '123-45-6789', reason: expect.any(String) }] },
+    ]);
+    const rejected = await imports.rows(found._id, 'rejected');
+    expect(rejected.map(({ row, reasons }) => [row, reasons[0]])).toEqual([
+      [5, { column: 'Code', value: 'ABC', reason: expect.stringMatching(/not a whole number/) }],
+      [6, { reason: expect.stringMatching(/stray quote in cell 2/) }],
+      [7, { reason: expect.stringMatching(/Line 3 has the same/) }],
+    ]);
+    const cells = await send('listRejectedRows', { params: { id: found._id }, query: {} });
+    expect(cells.body).toMatchObject({
+      header: ['rejected row', 'reason', 'Name', 'Payer', 'Plan', 'Code', 'Notes'],
+      data: [
+        ['5', expect.stringMatching(/whole number/), 'No code', 'Fernholt', 'Plan 4', 'ABC', ''],
+        ['6', expect.stringMatching(/stray quote/), 'stray,5" pipe,,,'],
+        ['7', expect.any(String), 'fernholt 2', 'FERNHOLT', 'plan 2', '2', ''],
+      ],
+    });
+  });
+});
+
+describe('applying', () => {
+  const facility = facilities.second;
+
+  it('writes what the dry run has shown, with who did it; undone, all is as before', async () => {
+    const ids = [await world.addPlan('second', planOf(1)), await world.addPlan('second', planOf(2))];
+    await world.addPlan('second', planOf(777));
+    const before = await contents(facility);
+    const found = await checked(header + lines(1, 101, 'From the list'), facility);
+    expect(found.counts).toMatchObject({ new: 98, changed: 2, missing: 1 });
+    await imports.apply(found);
+    expect(await imports.find(found._id)).toMatchObject({
+      state: 'applying',
+      progress: { done: 0, total: 100 },
+    });
+    await imports.work();
+    expect(await imports.find(found._id)).toMatchObject({
+      state: 'applied',
+      progress: { done: 100, total: 100 },
+      counts: { new: 98, changed: 2, conflicts: 0 },
+    });
+    const plans = await plansOf(facility);
+    expect(plans).toHaveLength(101);
+    const history = await send('planHistory', { params: { id: ids[0] }, query: {} });
+    expect(history.body).toMatchObject({
+      data: [
+        {
+          ...{ version: 2, kind: 'changed', by: { name: 'Test Person, import of payers.csv' } },
+          changes: [{ field: 'notes', to: 'From the list' }],
+        },
+        { version: 1 },
+      ],
+    });
+
+    await imports.undo(found);
+    await imports.work();
+    expect(await imports.find(found._id)).toMatchObject({
+      state: 'undone',
+      progress: { done: 100, total: 100 },
+      counts: { conflicts: 0 },
+    });
+    expect(await contents(facility)).toBe(before);
+  });
+
+  it('leaves plans that somebody edited or added since the dry run, and tells both versions', async () => {
+    await world.addPlan('second', planOf(201));
+    const found = await checked(header + lines(200, 203, 'Listed'), facility);
+    expect(found.counts).toMatchObject({ new: 2, changed: 1 });
+    const mine = (await plansOf(facility)).find(({ planName }) => planName === 'Plan 201');
+    if (mine === undefined) throw new Error('The plan is missing.');
+    await edit(mine, { notes: 'Mine' });
+    await world.addPlan('second', planOf(202));
+    await imports.apply(found);
+    await imports.work();
+    expect(await imports.find(found._id)).toMatchObject({ state: 'applied', counts: { conflicts: 2 } });
+    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
+      { row: 3, name: 'Fernholt 201', changes: [{ field: 'notes', from: 'Listed', to: 'Mine' }] },
+      { row: 4, name: 'Fernholt 202', reasons: [{ reason: expect.stringMatching(/added this plan/) }] },
+    ]);
+    const plans = await plansOf(facility);
+    expect(plans.filter(({ planName }) => planName === 'Plan 202')).toHaveLength(1);
+  });
+
+  it('undone, leaves plans that somebody edited since, and tells both versions', async () => {
+    const found = await checked(header + lines(300, 303, 'Listed'), facility);
+    await imports.apply(found);
+    await imports.work();
+    const [mine, gone] = (await plansOf(facility)).filter(
+      ({ planCode = 0 }) => planCode >= 300 && planCode < 303,
+    );
+    if (mine === undefined || gone === undefined) throw new Error('The plans are missing.');
+    await edit(mine, { notes: 'Mine', payerCode: 1 });
+    await send('deletePlan', { params: { id: gone._id }, headers: { 'if-match': `"${gone.version}"` } });
+    await imports.undo(found);
+    await imports.work();
+    expect(await imports.find(found._id)).toMatchObject({ state: 'undone', counts: { conflicts: 1 } });
+    expect(await imports.rows(found._id, 'conflicts')).toMatchObject([
+      {
+        planId: mine._id,
+        changes: [
+          { field: 'notes', from: 'Listed', to: 'Mine' },
+          { field: 'payerCode', from: null, to: 1 },
+        ],
+      },
+    ]);
+    const left = (await plansOf(facility)).filter(({ planCode = 0 }) => planCode >= 300 && planCode < 303);
+    expect(left).toMatchObject([{ notes: 'Mine' }]);
+  });
+
+  it('deletes plans that the file does not name only if it is asked, and asks for the number where they are many', async () => {
+    const before = await contents(facility);
+    const { length } = await plansOf(facility);
+    const found = await checked(header + line(401), facility);
+    const apply = (more: object) =>
+      send('applyImport', { params: { id: found._id }, body: { run: found.run, ...more } });
+    expect(await apply({ retireMissing: true })).toMatchObject({
+      status: 400,
+      body: { fields: { confirmCount: expect.stringContaining(`${length} of ${length} plans`) } },
+    });
+    expect((await apply({ retireMissing: true, confirmCount: length })).status).toBe(200);
+    await imports.work();
+    expect((await plansOf(facility)).map(({ planName }) => planName)).toEqual(['Plan 401']);
+    await imports.undo(found);
+    await imports.work();
+    expect(await contents(facility)).toBe(before);
+  });
+
+  it('is for one import into a facility at a time: the second is told who and since when', async () => {
+    const one = await checked(header + line(501), facility);
+    const other = await checked(header + line(502), facility);
+    await imports.apply(one);
+    const refused = await send('applyImport', { params: { id: other._id }, body: { run: other.run } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/payers\.csv, started by Test Person at \d{4}-/) },
+    });
+    await imports.work();
+    await imports.apply(other);
+    await imports.work();
+    expect(await imports.find(other._id)).toMatchObject({ state: 'applied' });
+  });
+
+  it('is of the dry run that was looked at', async () => {
+    const found = await checked(header + line(601), facility);
+    await imports.check(found._id, map);
+    const refused = await send('applyImport', { params: { id: found._id }, body: { run: found.run } });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/moved on/) } });
+  });
+});
+
+const planOf = (at: number) => ({
+  ...{ financialClass: 'Commercial' as const, descriptiveName: `Fernholt ${at}`, payerName: 'Fernholt' },
+  ...{ payerCode: 1, planName: `Plan ${at}`, planCode: at, notes: '' },
+});
+
+/** All that the facility's plans say, as one text. */
+async function contents(facility: string): Promise<string> {
+  const plans = (await plansOf(facility)).map(({ version, updatedAt, recent, ...plan }) => plan);
+  return JSON.stringify(plans.sort((one, other) => (one._id < other._id ? -1 : 1)));
+}

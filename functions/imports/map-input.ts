@@ -1,0 +1,111 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { ImportState, importMapInputSchema } from '../../shared/import/batch.ts';
+import { columnsOf, type ImportMap, importMapSchema } from '../../shared/import/import-map.ts';
+import { limits } from '../../shared/limits.ts';
+import type * as z from '../../shared/zod.ts';
+import { type BatchRecord, type ImportFile, moveStep } from '../data/imports/batches.ts';
+import { isFull, listMaps, type SavedMapRecord, savedMapId } from '../data/imports/saved-maps.ts';
+import { keys } from '../data/records/keys.ts';
+import { validFields } from '../data/records/stored.ts';
+import type { WriteStep } from '../data/records/write.ts';
+import type { Actor } from '../http/call.ts';
+import { jsonBytes } from '../json-bytes.ts';
+import type { ImportParts } from './parts.ts';
+
+type Input = z.output<typeof importMapInputSchema>;
+export type Mapped = {
+  readonly map: ImportMap | undefined;
+  readonly sheet: string;
+  readonly saveAs: string | undefined;
+};
+
+/** As JSON in bytes: with the columns beside it, it stays below what an item of the table holds. */
+const mostBytes = 100_000;
+
+/** @throws ApiError VALIDATION_FAILED with what is wrong with the map, by the path of its part */
+export function mapOfInput({ map: given, sheet = '', saveAs }: Input, file: ImportFile): Mapped {
+  if (sheet !== '' && !file.sheets.some(({ name }) => name === sheet))
+    throw new ApiError('VALIDATION_FAILED', undefined, { sheet: `There is no sheet '${sheet}'.` });
+  const chosen = sheet === '' ? file.sheet : sheet;
+  if (given === undefined) {
+    if (saveAs !== undefined)
+      throw new ApiError('VALIDATION_FAILED', undefined, { map: 'There is no map to keep.' });
+    return { map: undefined, sheet: chosen, saveAs };
+  }
+  if (jsonBytes(given) > mostBytes)
+    throw new ApiError('VALIDATION_FAILED', undefined, {
+      map: 'This map is too large. Shorten its tables of values.',
+    });
+  if (hasPattern(given))
+    throw new ApiError('VALIDATION_FAILED', undefined, {
+      map: 'Patterns are for the command at the terminal. Use a table of values instead.',
+    });
+  const map = validFields(importMapSchema, given);
+  refuseColumns(map, chosen === file.sheet ? file : undefined);
+  return { map, sheet: chosen, saveAs };
+}
+
+/** An expression that never ends would hold up everybody's imports. */
+const hasPattern = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  (('column' in part && 'pattern' in part) || Object.values(part).some(hasPattern));
+
+/** @throws ApiError VALIDATION_FAILED for columns that the file does not have, or has twice */
+function refuseColumns(map: ImportMap, file: ImportFile | undefined): void {
+  if (file === undefined) return;
+  const normal = (name: string) => name.trim().toLowerCase();
+  const names = file.columns.map(({ name }) => normal(name));
+  const wrong = Object.entries(map.fields).flatMap(([field, source]) => {
+    const column = columnsOf(source ?? []).find(
+      (name) => names.filter((each) => each === normal(name)).length !== 1,
+    );
+    if (column === undefined) return [];
+    const there = names.includes(normal(column));
+    return [
+      [`fields.${field}`, there ? `The column ${column} is there twice.` : `There is no column ${column}.`],
+    ];
+  });
+  if (wrong.length > 0) throw new ApiError('VALIDATION_FAILED', undefined, Object.fromEntries(wrong));
+}
+
+type Mapping = {
+  readonly batch: BatchRecord;
+  readonly file: ImportFile;
+  readonly mapped: Mapped;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly from: readonly ImportState[];
+};
+
+/** The steps that have an import checked with a map, or another sheet read. @throws ApiError VALIDATION_FAILED */
+export async function mapSteps(
+  { table, log }: ImportParts,
+  { batch, file, mapped, actor, now, from }: Mapping,
+): Promise<WriteStep[]> {
+  const { map, sheet, saveAs } = mapped;
+  const set = {
+    state: map === undefined ? ('reading' as const) : ('checking' as const),
+    ...{ run: batch.run + 1, done: 0, total: 0, counts: undefined, problem: undefined, mapName: saveAs },
+  };
+  const { map: _, ...known } = file;
+  const Item = { ...known, sheet, ...(map && { map: JSON.stringify(map) }), ...keys.importFile(batch.key) };
+  return [
+    moveStep(table.name, batch.key, { from, run: batch.run, now, set }),
+    { action: { Put: { TableName: table.name, Item } } },
+    ...(map === undefined || saveAs === undefined ? [] : [await keepStep()]),
+  ];
+
+  async function keepStep(): Promise<WriteStep> {
+    const id = savedMapId(saveAs ?? '');
+    if (isFull(await listMaps(table, log), id))
+      throw new ApiError('VALIDATION_FAILED', undefined, {
+        saveAs: `${limits.imports.maps} mappings are kept already. Delete one that nobody needs.`,
+      });
+    const record: SavedMapRecord = {
+      ...{ id, name: saveAs ?? '', kind: batch.kind, map: JSON.stringify(map) },
+      ...{ by: `${actor.user.firstName} ${actor.user.lastName}`, updatedAt: now.toISOString() },
+    };
+    return { action: { Put: { TableName: table.name, Item: { ...record, ...keys.importMap(id) } } } };
+  }
+}

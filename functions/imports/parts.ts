@@ -1,0 +1,12 @@
+import type { ImportFiles } from '../clients/import-files.ts';
+import type { ImportQueue } from '../clients/import-queue.ts';
+import type { Table } from '../data/records/table.ts';
+import type { Log } from '../log.ts';
+
+/** What the calls of imports work with. */
+export type ImportParts = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly files: () => Promise<ImportFiles>;
+  readonly queue: ImportQueue;
+};

@@ -1,0 +1,37 @@
+import { limits } from '../../shared/limits.ts';
+import * as z from '../../shared/zod.ts';
+import { findBatch, findFile } from '../data/imports/batches.ts';
+import { foundPage, rowsPage } from '../data/imports/found-rows.ts';
+import { found } from '../data/records/stored.ts';
+import type { GroupActions } from '../http/create-handler.ts';
+import type { ImportParts } from './parts.ts';
+
+/** What a dry run has found, in pages. While one is made there is nothing to be shown. */
+export function rowActions({ table, log, files }: ImportParts) {
+  return {
+    async listImportRows({ input }) {
+      const { key, run, state, counts } = found(await findBatch(table, log, input.params.id));
+      const { kind, cursor } = input.query;
+      if (counts === undefined) return { body: { data: [] } };
+      const undoes = state === 'undoing' || state === 'undone';
+      const conflicts = undoes ? 'conflictsOfUndo' : 'conflictsOfApply';
+      const list = kind === 'conflicts' ? conflicts : kind;
+      return { body: await rowsPage(await files(), { key, run, list, cursor }) };
+    },
+
+    async listRejectedRows({ input }) {
+      const batch = found(await findBatch(table, log, input.params.id));
+      const { key, run, counts } = batch;
+      const header = [
+        'rejected row',
+        'reason',
+        ...((await findFile(table, log, key))?.columns ?? []).map(({ name }) => name),
+      ];
+      if (counts === undefined) return { body: { header, data: [] } };
+      const { cursor } = input.query;
+      const query = { key, run, list: 'rejectedCells', row: z.array(z.string()), cursor } as const;
+      const page = await foundPage(await files(), { ...query, limit: limits.listPage });
+      return { body: { header, ...page } };
+    },
+  } satisfies Partial<GroupActions<'imports'>>;
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import type { importApplySchema } from '../../shared/import/batch.ts';
+import { numberToConfirm } from '../../shared/import/number-to-confirm.ts';
+import type * as z from '../../shared/zod.ts';
+import { type BatchRecord, moveBatch } from '../data/imports/batches.ts';
+import { batchLease, type Lease, site, takeLease } from '../data/imports/lease.ts';
+import { authorOf } from '../data/records/history.ts';
+import type { Actor } from '../http/call.ts';
+import type { ImportParts } from './parts.ts';
+
+/**
+ * Has the worker write what a dry run has shown. Asked again, it goes on with what has stopped.
+ * @throws ApiError CONFLICT where this is not the dry run that was looked at, or another import into the facility is running;
+ *   VALIDATION_FAILED where a number has to be typed
+ */
+export async function startApplying(
+  parts: ImportParts,
+  batch: BatchRecord,
+  { run, retireMissing, confirmCount }: z.output<typeof importApplySchema>,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { table, queue } = parts;
+  const { key, counts, state } = batch;
+  if (run !== batch.run || counts === undefined) throw moved();
+  if (state === 'applied') return;
+  if (state !== 'applying') {
+    if (state !== 'checked') throw moved();
+    const asked = numberToConfirm(counts, retireMissing);
+    if (asked !== undefined && confirmCount !== asked) {
+      const number = asked.toLocaleString('en');
+      throw new ApiError('VALIDATION_FAILED', undefined, {
+        confirmCount: `This deletes or blanks ${number} of ${counts.plans.toLocaleString('en')} plans. Type that number to go on.`,
+      });
+    }
+    await holdFacility(parts, batch, actor, now);
+    const writer = authorOf(actor.user);
+    const total = counts.new + counts.changed + (retireMissing ? counts.missing : 0);
+    const set = {
+      state: 'applying',
+      done: 0,
+      total,
+      retireMissing,
+      began: true,
+      writer,
+      problem: undefined,
+    } as const;
+    if (!(await moveBatch(table, key, { from: ['checked'], run, now, set }))) throw moved();
+  }
+  await queue(key);
+}
+
+/**
+ * Has the worker bring back what was there before an import. Asked again, it goes on with what has stopped.
+ * @throws ApiError CONFLICT where nothing was applied, or another import into the facility is running
+ */
+export async function startUndo(
+  parts: ImportParts,
+  batch: BatchRecord,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { table, queue } = parts;
+  const { key, state, counts } = batch;
+  if (state === 'undone') return;
+  if (state !== 'undoing') {
+    const can = state === 'applied' || (state === 'failed' && batch.began === true);
+    if (!can || counts === undefined) throw moved();
+    await holdFacility(parts, batch, actor, now);
+    const total = batch.total - counts.conflicts;
+    const writer = authorOf(actor.user);
+    const left = { ...counts, conflicts: 0 };
+    const set = { state: 'undoing', done: 0, total, problem: undefined, counts: left, writer } as const;
+    if (!(await moveBatch(table, key, { from: [state], now, set }))) throw moved();
+  }
+  await queue(key);
+}
+
+const moved = () =>
+  new ApiError('CONFLICT', 'This import has moved on. Reload the page to see how far it is.');
+
+/** @throws ApiError CONFLICT that says who is importing into the facility, and since when */
+async function holdFacility(
+  { table, log }: ImportParts,
+  batch: BatchRecord,
+  { user }: Actor,
+  now: Date,
+): Promise<void> {
+  const mine = batchLease(batch, `${user.firstName} ${user.lastName}`, now);
+  const other = await takeLease(table, log, batch.facilityId, mine, { now: now.getTime() });
+  if (other !== undefined) throw new ApiError('CONFLICT', running(batch, other));
+}
+
+function running({ facilityName }: BatchRecord, other: Lease | 'unknown'): string {
+  const which =
+    other === 'unknown'
+      ? ''
+      : `: ${other.file}, started by ${other.by}${other.host === site ? '' : ` on ${other.host}`} at ${other.since}`;
+  return `Another import into ${facilityName} is running${which}. Nothing was changed. Start this one when it has ended.`;
+}

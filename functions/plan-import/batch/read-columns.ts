@@ -1,0 +1,70 @@
+import { guessMap } from '../../../shared/import/guess-columns.ts';
+import { limits } from '../../../shared/limits.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { type BatchRecord, findFile, moveBatch } from '../../data/imports/batches.ts';
+import { keys } from '../../data/records/keys.ts';
+import { openSource } from '../source/open-source.ts';
+import type { SourceFile, SourceTable } from '../source/source-table.ts';
+import { type BatchParts, fileName } from './batch-parts.ts';
+
+/**
+ * Reads which sheets and columns a file has, and guesses what they hold.
+ * @throws UnreadableFileError with a sentence for whoever chose the file
+ */
+export async function readColumns(parts: BatchParts, batch: BatchRecord): Promise<void> {
+  const { table, log, clock } = parts;
+  const { key, run, expiresAt } = batch;
+  const source = await openBatchFile(parts, batch);
+  const asked = (await findFile(table, log, key))?.sheet;
+  const counted = await Promise.all(source.sheets.map((name) => countedSheet(source, name)));
+  const fullest = counted.reduce((best, each) => (each.rows > best.rows ? each : best));
+  const sheet = asked ?? fullest.name;
+  const columns = await columnsOf(source.open(sheet));
+  const map = JSON.stringify(guessMap(columns));
+  const Item = { sheets: counted, sheet, columns, map, rewritten: [], expiresAt, ...keys.importFile(key) };
+  await table.put(Item);
+  await moveBatch(table, key, { from: ['reading'], run, now: clock(), set: { state: 'mapping' } });
+}
+
+/** The imported file. The upload is gone within a day, so the first reader puts a copy aside. */
+export async function openBatchFile({ files }: BatchParts, batch: BatchRecord): Promise<SourceFile> {
+  const kept = await files.get(fileName(batch.key));
+  const bytes = kept ?? (await files.readUpload(batch.key));
+  if (bytes === undefined) throw new UnreadableFileError('The file is gone. Begin the import anew.');
+  if (kept === undefined) await files.put(fileName(batch.key), bytes);
+  return openSource(bytes, batch.fileName);
+}
+
+/** A sheet that cannot be read, because it is empty for example, has no rows; one that is asked for says why. */
+async function countedSheet(source: SourceFile, name: string) {
+  let rows = 0;
+  try {
+    for await (const _ of source.open(name).rows()) rows += 1;
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+  }
+  return { name, rows };
+}
+
+const examples = 3;
+const exampleLength = 80;
+
+/** The columns with their first different values. */
+async function columnsOf(table: SourceTable) {
+  const found = table.header.map((name) => ({ name, examples: new Set<string>() }));
+  let rows = 0;
+  for await (const { cells, broken } of table.rows()) {
+    rows += 1;
+    if (rows > limits.imports.rows)
+      throw new UnreadableFileError(
+        `The file has more than ${limits.imports.rows.toLocaleString('en')} rows. Import it in parts.`,
+      );
+    if (broken !== undefined) continue;
+    for (const [at, column] of found.entries()) {
+      const text = (cells[at] ?? '').trim().slice(0, exampleLength);
+      if (text !== '' && column.examples.size < examples) column.examples.add(text);
+    }
+  }
+  if (rows === 0) throw new UnreadableFileError('The file has a header and no rows.');
+  return found.map((column) => ({ name: column.name.slice(0, 200), examples: [...column.examples] }));
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '../../../shared/api/errors.ts';
+import { UnreadableFileError } from '../../../shared/workbook/unpack-workbook.ts';
+import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batches.ts';
+import type { BatchParts } from './batch-parts.ts';
+import { checkBatch, Superseded } from './check-batch.ts';
+import { readColumns } from './read-columns.ts';
+import { writeBatch } from './write-batch.ts';
+
+/**
+ * Does what an import waits for. It may be stopped at any point, and be handed out twice.
+ * @returns whether the message is done; if not, it has to be handed out again
+ */
+export async function workBatch(parts: BatchParts, key: string): Promise<boolean> {
+  const { table, log, clock } = parts;
+  const batch = await findBatch(table, log, key);
+  if (batch === undefined) return true;
+  try {
+    return await step(parts, batch);
+  } catch (error) {
+    if (error instanceof Superseded) return true;
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    const { state } = batch;
+    const set = { state: 'failed', problem } as const;
+    await moveBatch(table, key, { from: [state], now: clock(), set });
+    return true;
+  }
+}
+
+async function step(parts: BatchParts, batch: BatchRecord): Promise<boolean> {
+  switch (batch.state) {
+    case 'reading':
+      await readColumns(parts, batch);
+      return true;
+    case 'checking':
+      await checkBatch(parts, batch);
+      return true;
+    case 'applying':
+    case 'undoing':
+      return writeBatch(parts, batch);
+    default:
+      return true;
+  }
+}
+
+/** What a person can do something about, and trying again does not help. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof UnreadableFileError) return error.message;
+  return error instanceof ApiError && error.code === 'NOT_FOUND' ? error.message : undefined;
+}

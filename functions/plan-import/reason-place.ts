@@ -1,0 +1,22 @@
+import type { ImportRow } from '../../shared/import/batch.ts';
+import { columnsOf, type ImportMap, type MappedField } from '../../shared/import/import-map.ts';
+import { shortened } from './map-row.ts';
+
+type Reason = ImportRow['reasons'][number];
+
+/** Where in a row the reason of its rejection stands: the column, and what the cell holds. */
+export function reasonPlace(map: ImportMap, header: readonly string[], cells: readonly string[]) {
+  const fields = new Map(Object.entries<MappedField | undefined>(map.fields));
+  const normal = (name: string) => name.trim().toLowerCase();
+  return (reason: string): Reason => {
+    // `Column Plan: …` and `Column Plan holds …`, or `planCode: …` and `phoneNumbers.0.number: …`.
+    const named = header.find(
+      (name) => reason.startsWith(`Column ${name}:`) || reason.startsWith(`Column ${name} `),
+    );
+    const field = fields.get(reason.split(/[.:]/, 1)[0] ?? '');
+    const column = named ?? (field === undefined ? undefined : columnsOf(field)[0]);
+    if (column === undefined) return { reason };
+    const cell = cells[header.findIndex((name) => normal(name) === normal(column))] ?? '';
+    return { column, value: shortened(cell), reason };
+  };
+}

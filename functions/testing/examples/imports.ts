@@ -1,0 +1,97 @@
+import type { OperationsOf } from '../../../shared/api/routes.ts';
+import type { ImportState } from '../../../shared/import/batch.ts';
+import { openImportFiles } from '../../clients/import-files.ts';
+import { type BatchRecord, type ImportFile, importExpiry } from '../../data/imports/batches.ts';
+import { savedMapId } from '../../data/imports/saved-maps.ts';
+import { keys } from '../../data/records/keys.ts';
+import { timeKey } from '../../data/records/time-key.ts';
+import { facilities } from '../world.ts';
+import type { Example, ExampleContext } from './parts.ts';
+
+const map = {
+  key: ['descriptiveName'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Plan' },
+    payerName: { column: 'Payer' },
+    planName: { column: 'Plan' },
+  },
+};
+
+const counts = {
+  ...{ new: 1, changed: 0, same: 0, rejected: 0, joined: 0, missing: 0 },
+  ...{ leftOut: 0, phi: 0, blanked: 0, plans: 0, conflicts: 0 },
+};
+
+/** An import of somebody else into a facility that no other example has. */
+async function freshImport({ world }: ExampleContext, state: ImportState): Promise<string> {
+  const { table, config } = world.container;
+  const now = new Date();
+  const key = timeKey(now);
+  const at = now.toISOString();
+  const expiresAt = importExpiry(now);
+  const record: BatchRecord = {
+    ...{
+      key,
+      kind: 'plans',
+      facilityId: `fresh${key.slice(-8)}`,
+      facilityName: 'Fresh facility',
+      fileName: 'payers.csv',
+    },
+    ...{
+      author: { id: 'somebody', name: 'Fresh Person' },
+      state,
+      run: 1,
+      done: 0,
+      total: 1,
+      parts: 1,
+      gone: 0,
+    },
+    ...{ counts, createdAt: at, updatedAt: at, expiresAt },
+  };
+  const columns = ['Plan', 'Payer'].map((name) => ({ name, examples: ['Fernholt'] }));
+  const file: ImportFile = { sheets: [{ name: '', rows: 1 }], sheet: '', columns, rewritten: [], expiresAt };
+  await table.put({ ...keys.importBatch(key), ...record });
+  await table.put({ ...keys.importFile(key), ...file, map: JSON.stringify(map) });
+  if (state === 'uploading') await upload({ world }, key, config.UPLOAD_BUCKET);
+  return key;
+}
+
+/** The file as the browser leaves it. */
+async function upload({ world }: Pick<ExampleContext, 'world'>, key: string, bucket: string): Promise<void> {
+  const files = openImportFiles({ ...world.container.config, IMPORT_BUCKET: bucket });
+  await files.put(`import-${key}`, 'Plan,Payer\nFernholt PPO,Fernholt\n');
+}
+
+const ofImport = (state: ImportState, more: object = {}): Example => ({
+  request: async (context) => ({ params: { id: await freshImport(context, state) }, ...more }),
+});
+
+export const importsExamples: Readonly<Record<OperationsOf<'imports'>, Example>> = {
+  createImport: {
+    request: () => ({
+      body: { facilityName: facilities.own, fileName: 'payers.csv', kind: 'plans', size: 34 },
+    }),
+  },
+  listImports: { request: () => ({ query: {} }) },
+  getImport: ofImport('mapping'),
+  readImportFile: ofImport('uploading'),
+  mapImport: ofImport('mapping', { body: { map } }),
+  listImportRows: ofImport('checked', { query: { kind: 'new' } }),
+  listRejectedRows: ofImport('checked', { query: {} }),
+  applyImport: ofImport('checked', { body: { run: 1 } }),
+  undoImport: ofImport('applied'),
+  listImportMaps: { request: () => ({}) },
+  deleteImportMap: {
+    request: async ({ world }) => {
+      const id = savedMapId('Payer list');
+      const saved = { id, name: 'Payer list', kind: 'plans', map: JSON.stringify(map), by: 'Fresh Person' };
+      await world.container.table.put({
+        ...keys.importMap(id),
+        ...saved,
+        updatedAt: new Date().toISOString(),
+      });
+      return { params: { id } };
+    },
+  },
+};

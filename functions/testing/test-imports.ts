@@ -1,0 +1,111 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
+import type { ImportDetail, ImportRow, ImportRowKind } from '../../shared/import/batch.ts';
+import type { Plan } from '../../shared/plan/plan.ts';
+import { type ImportFiles, openImportFiles } from '../clients/import-files.ts';
+import { openImportQueue } from '../clients/import-queue.ts';
+import type { Table } from '../data/records/table.ts';
+import { importWorker } from '../triggers/import-worker.ts';
+import { postUpload } from './card-images.ts';
+import { facilities, type SignedInBrowser, type World } from './world.ts';
+
+type Options = {
+  readonly send?: World['send'];
+  /** Works the queue; the worker in this process without it. */
+  readonly work?: () => Promise<void>;
+};
+
+/** Drives imports as a browser does, and the worker as the queue does. */
+export function openTestImports(
+  world: World,
+  admin: () => SignedInBrowser,
+  { send = world.send, work }: Options = {},
+) {
+  const queue = new SQSClient({});
+  const { config, log, table, clock } = world.container;
+  const files = openImportFiles(config);
+  const toQueue = openImportQueue(config.IMPORT_QUEUE_URL);
+
+  const call = async (id: Parameters<World['send']>[0], request: Parameters<World['send']>[1]) => {
+    const answer = await send(id, request, admin());
+    if (answer.status >= 300) throw new Error(`${id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const detailOf = (body: unknown): ImportDetail => (body as { data: ImportDetail }).data;
+
+  const imports = {
+    files,
+    /** Lets the worker work until the queue is empty. */
+    async work(through: { readonly table?: Table; readonly files?: ImportFiles } = {}): Promise<void> {
+      if (work !== undefined) return work();
+      const worker = importWorker(
+        { table: through.table ?? table, log, clock },
+        through.files ?? files,
+        toQueue,
+      );
+      while ((await workBatch(queue, config.IMPORT_QUEUE_URL, worker, 0)) > 0);
+    },
+    async find(id: string): Promise<ImportDetail> {
+      return detailOf(await call('getImport', { params: { id } }));
+    },
+    /** Uploads a file by its form and has it read. */
+    async drop(
+      content: string | Uint8Array,
+      facilityName: string = facilities.own,
+      fileName = 'payers.csv',
+    ): Promise<ImportDetail> {
+      const bytes = Buffer.from(content);
+      const body = { facilityName, fileName, kind: 'plans', size: bytes.length };
+      const { id, upload } = (await call('createImport', { body })) as {
+        id: string;
+        upload: { fields: Record<string, string> };
+      };
+      const stored = await postUpload(world, upload, bytes);
+      if (!stored.ok) throw new Error(`The upload was refused: ${await stored.text()}`);
+      await call('readImportFile', { params: { id } });
+      await imports.work();
+      return imports.find(id);
+    },
+    /** Has a dry run made. */
+    async check(id: string, map: object, more: object = {}): Promise<ImportDetail> {
+      await call('mapImport', { params: { id }, body: { map, ...more } });
+      await imports.work();
+      return imports.find(id);
+    },
+    async apply({ _id: id, run }: ImportDetail, more: object = {}): Promise<void> {
+      await call('applyImport', { params: { id }, body: { run, ...more } });
+    },
+    async undo({ _id: id }: ImportDetail): Promise<void> {
+      await call('undoImport', { params: { id } });
+    },
+    /** All rows of a kind, over all pages. */
+    async rows(id: string, kind: ImportRowKind): Promise<ImportRow[]> {
+      const found: ImportRow[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { kind, ...(cursor !== undefined && { cursor }) };
+        const page = (await call('listImportRows', { params: { id }, query })) as {
+          data: ImportRow[];
+          nextCursor?: string;
+        };
+        found.push(...page.data);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return found;
+    },
+    /** All plans of a facility. */
+    async plans(facility: string): Promise<Plan[]> {
+      const found: Plan[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { facility, ...(cursor !== undefined && { cursor }) };
+        const page = (await call('listPlans', { query })) as { data: Plan[]; nextCursor?: string };
+        found.push(...page.data);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return found;
+    },
+    close: () => queue.destroy(),
+  };
+  return imports;
+}

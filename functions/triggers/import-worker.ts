@@ -1,0 +1,32 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { lazy } from '../../shared/lazy.ts';
+import { limits } from '../../shared/limits.ts';
+import type { ImportFiles } from '../clients/import-files.ts';
+import { type ImportQueue, importJobSchema, openImportQueue } from '../clients/import-queue.ts';
+import { workBatch } from '../plan-import/batch/work-batch.ts';
+import { type ImportContainer, openImportContainer } from './container.ts';
+import { queueBatch } from './queue-batch.ts';
+
+/** Works on the imports that a batch names: what each waits for stands in its record. */
+export function importWorker(
+  { table, log, clock }: Pick<ImportContainer, 'table' | 'log' | 'clock'>,
+  files: ImportFiles,
+  queue: ImportQueue,
+) {
+  const failure = 'An import stopped; the queue tries again.';
+  return queueBatch(log, failure, async ({ body }) => {
+    const until = clock().getTime() + limits.imports.workSeconds * 1_000;
+    const { key } = importJobSchema.parse(JSON.parse(body));
+    return workBatch({ table, log, clock, files, queue, until }, key);
+  });
+}
+
+const worker = lazy(async () => {
+  const container = openImportContainer();
+  // Two clients and a reader of workbooks are more than a start should wait for.
+  const { openImportFiles } = await import('../clients/import-files.ts');
+  const { config } = container;
+  return importWorker(container, openImportFiles(config), openImportQueue(config.IMPORT_QUEUE_URL));
+});
+
+export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => (await worker())(event);

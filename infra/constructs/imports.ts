@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { limits } from '../../shared/limits.ts';
+import { AppFunction } from './functions/app-function.ts';
+import { readStatement, writeStatement } from './functions/table-access.ts';
+import type { Alarms } from './monitoring/alarms.ts';
+import { type LogBucket, LoggedBucket } from './private-bucket.ts';
+
+type Props = { readonly uploads: IBucket; readonly logs: LogBucket };
+type WorkerProps = { readonly table: ITable; readonly uploads: IBucket; readonly alarms: Alarms };
+
+const workerTimeout = Duration.seconds(limits.imports.workerSeconds);
+
+/** Imports on the screen: the bucket of their files and of what was found in them, and the queue of what is to be done. */
+export class Imports extends Construct {
+  readonly bucket: LoggedBucket;
+  readonly queue: Queue;
+  readonly #uploads: IBucket;
+
+  constructor(scope: Construct, id: string, { uploads, logs }: Props) {
+    super(scope, id);
+    this.#uploads = uploads;
+    this.bucket = new LoggedBucket(this, 'ImportedFiles', logs, {
+      lifecycleRules: [
+        {
+          expiration: Duration.days(limits.imports.keptDays),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+    });
+    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
+    const deadLetters = new Queue(this, 'DeadLetters', { ...common, retentionPeriod: Duration.days(14) });
+    this.queue = new Queue(this, 'Queue', {
+      ...common,
+      // Two at one import do no harm, each part is written once, but they would do the same work.
+      visibilityTimeout: Duration.seconds(2 * workerTimeout.toSeconds()),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    });
+  }
+
+  /** What the functions' settings call them. */
+  get environment(): Readonly<Record<string, string>> {
+    return { IMPORT_BUCKET: this.bucket.bucketName, IMPORT_QUEUE_URL: this.queue.queueUrl };
+  }
+
+  /** Taking uploads, showing what was found in them, and asking for work. */
+  callStatements(): PolicyStatement[] {
+    return [
+      // The upload form is signed by the function, so its own right to put is what the form hands on.
+      allow(['s3:PutObject', 's3:GetObject'], this.#uploads.arnForObjects('import-*')),
+      allow(['s3:GetObject'], this.bucket.arnForObjects('*')),
+      // Without it, S3 answers "denied" instead of "not there" for an upload that never came.
+      allow(['s3:ListBucket'], this.bucket.bucketArn, this.#uploads.bucketArn),
+      this.#sendStatement(),
+    ];
+  }
+
+  #sendStatement(): PolicyStatement {
+    return allow(['sqs:SendMessage'], this.queue.queueArn);
+  }
+
+  /** The function that reads, checks, writes and takes back. */
+  addWorker({ table, uploads, alarms }: WorkerProps): AppFunction {
+    const worker = new AppFunction(this, 'Worker', {
+      entry: 'triggers/import-worker.ts',
+      timeout: workerTimeout,
+      environment: { TABLE_NAME: table.tableName, UPLOAD_BUCKET: uploads.bucketName, ...this.environment },
+      // A workbook of 20 MB takes ten times as much to read.
+      memorySize: 3008,
+      permissions: [
+        readStatement(table, ['FACILITIES', 'FACILITY#*', 'IMPORT*']),
+        writeStatement(table, ['DELETED#PLANS', 'FACILITY#*', 'IMPORT*', 'PLAN#*']),
+        allow(['s3:GetObject'], uploads.arnForObjects('import-*')),
+        allow(['s3:GetObject', 's3:PutObject'], this.bucket.arnForObjects('*')),
+        allow(['s3:ListBucket'], this.bucket.bucketArn, uploads.bucketArn),
+        this.#sendStatement(),
+      ],
+      failure: {
+        means: 'An import does not go on. Its page shows how far it is; "Go on" there takes it up again.',
+        alarmsAt: 1,
+        seldom: true,
+      },
+      alarms,
+    });
+    worker.lambda.addEventSource(
+      new SqsEventSource(this.queue, { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true }),
+    );
+    return worker;
+  }
+}
+
+function allow(actions: string[], ...resources: string[]): PolicyStatement {
+  return new PolicyStatement({ actions, resources });
+}

@@ -1,0 +1,135 @@
+import {
+  importApplySchema,
+  importDetailSchema,
+  importInputSchema,
+  importMapInputSchema,
+  importPageSchema,
+  importRowKindSchema,
+  importRowPageSchema,
+  importUploadSchema,
+  rejectedPageSchema,
+  savedMapSchema,
+} from '../../import/batch.ts';
+import * as z from '../../zod.ts';
+import { type Operation, operation } from '../operation.ts';
+import { byId, cursor, list, one } from './parts.ts';
+
+const detail = one(importDetailSchema);
+const about = 'import';
+
+/**
+ * Imports on the screen: ask for an upload, post the file, say that it is there, map its columns and look at the dry run, then
+ * apply it. Reading, checking, applying and undoing go on in the cloud: docs/decisions/153-import-batches.md.
+ */
+export const importsRoutes = {
+  createImport: operation({
+    method: 'POST',
+    path: '/imports',
+    group: 'imports',
+    access: 'admin',
+    audit: { why: 'It allows an upload; what is done with it is recorded.', about },
+    summary: 'Begin an import: a form with which one file can be uploaded for a few minutes.',
+    status: 201,
+    body: importInputSchema,
+    response: importUploadSchema,
+  }),
+  listImports: operation({
+    method: 'GET',
+    path: '/imports',
+    group: 'imports',
+    access: 'admin',
+    summary: 'Imports and how far they are, the newest first.',
+    query: z.strictObject({ cursor }),
+    response: importPageSchema,
+  }),
+  getImport: operation({
+    method: 'GET',
+    path: '/imports/{id}',
+    group: 'imports',
+    access: 'admin',
+    summary: 'One import: how far it is, and what its file holds.',
+    params: byId,
+    response: detail,
+  }),
+  readImportFile: operation({
+    method: 'PUT',
+    path: '/imports/{id}/file',
+    group: 'imports',
+    access: 'admin',
+    audit: { why: 'It has a file read and changes no plan.', about },
+    summary: 'Say that the file is uploaded: its sheets and columns are read, and a map is guessed.',
+    params: byId,
+    response: detail,
+  }),
+  mapImport: operation({
+    method: 'PUT',
+    path: '/imports/{id}/map',
+    group: 'imports',
+    access: 'admin',
+    audit: { why: 'It has a dry run made, which changes no plan.', about },
+    summary: 'Say which column fills which field, and have a dry run made; or have another sheet read.',
+    params: byId,
+    body: importMapInputSchema,
+    response: detail,
+  }),
+  listImportRows: operation({
+    method: 'GET',
+    path: '/imports/{id}/rows',
+    group: 'imports',
+    access: 'admin',
+    summary: 'Rows of a dry run of one kind, or the conflicts of what was applied or undone, in pages.',
+    params: byId,
+    query: z.strictObject({ kind: importRowKindSchema, cursor }),
+    response: importRowPageSchema,
+  }),
+  listRejectedRows: operation({
+    method: 'GET',
+    path: '/imports/{id}/rejected',
+    group: 'imports',
+    access: 'admin',
+    summary: 'The rejected rows as they stand in the file, with their reasons in front, in pages.',
+    params: byId,
+    query: z.strictObject({ cursor }),
+    response: rejectedPageSchema,
+  }),
+  applyImport: operation({
+    method: 'POST',
+    path: '/imports/{id}/apply',
+    group: 'imports',
+    access: 'admin',
+    audit: { kind: 'import', about },
+    summary:
+      'Write what a dry run has shown. Plans that somebody edited meanwhile are told and stay as they are.',
+    params: byId,
+    body: importApplySchema,
+    response: detail,
+  }),
+  undoImport: operation({
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    group: 'imports',
+    access: 'admin',
+    audit: { kind: 'import', about },
+    summary: 'Bring back what was there before an import, except plans that somebody edited since.',
+    params: byId,
+    response: detail,
+  }),
+  listImportMaps: operation({
+    method: 'GET',
+    path: '/imports/maps',
+    group: 'imports',
+    access: 'admin',
+    summary: 'Mappings that were kept under a name.',
+    response: list(savedMapSchema),
+  }),
+  deleteImportMap: operation({
+    method: 'DELETE',
+    path: '/imports/maps/{id}',
+    group: 'imports',
+    access: 'admin',
+    audit: { kind: 'change', about: 'import mapping' },
+    summary: 'Forget a mapping.',
+    status: 204,
+    params: byId,
+  }),
+} as const satisfies Record<string, Operation>;

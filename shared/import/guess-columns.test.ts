@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { planColumns } from '../plan/plan-columns.ts';
+import { guessMap } from './guess-columns.ts';
+import { importMapSchema } from './import-map.ts';
+
+const column = (name: string, ...examples: string[]) => ({ name, examples });
+
+describe('guessing what the columns of a file hold', () => {
+  it('finds all of the product’s own export that can come back', () => {
+    const examples: Record<string, string[]> = {
+      'Payer Code': ['100', '-'],
+      'Plan Code': ['1010'],
+      'Financial Class': ['Commercial'],
+      Contracting: ['North Hospital: Contracted; South Clinic: Must Call', '-'],
+      'Phone Numbers': ['Claims: 209-555-0142; Appeals: 209-555-0143'],
+      'Portal Links': ['Availity: https://a.example'],
+    };
+    const guessed = guessMap(planColumns.map(({ label }) => column(label, ...(examples[label] ?? []))));
+    const own = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../docs/examples/own-export-map.json'), 'utf8'),
+    );
+    expect(guessed.fields).toEqual(own.fields);
+    expect(guessed.key).toEqual(own.key);
+    expect(importMapSchema.safeParse(guessed).success).toBe(true);
+  });
+
+  it('reads the marketplace landscape of CMS', () => {
+    const guessed = guessMap([
+      column('year', '2017'),
+      column('state_code', 'ID'),
+      column('issuer_name', 'SelectHealth'),
+      column('hios_plan_id', '26002ID0010005'),
+      column('plan_marketing_name', 'SelectHealth Preference Silver 1500'),
+      column('plan_type', 'PPO'),
+      column('metal_level', 'Silver'),
+      column('phone_local'),
+      column('phone_toll_free', '1-800-538-5038'),
+      column('network_url', 'http://selecthealth.org/providers/default.aspx'),
+    ]);
+    expect(guessed).toEqual({
+      key: ['payerName', 'planName'],
+      fields: {
+        descriptiveName: { column: 'plan_marketing_name' },
+        payerName: { column: 'issuer_name' },
+        planName: { column: 'plan_marketing_name' },
+        phoneNumbers: [
+          { title: { constant: 'Phone local' }, number: { column: 'phone_local' } },
+          { title: { constant: 'Phone toll free' }, number: { column: 'phone_toll_free' } },
+        ],
+        portalLinks: [{ title: { constant: 'Network url' }, url: { column: 'network_url' } }],
+      },
+    });
+  });
+
+  it('reads a list of BlueCard prefixes', () => {
+    const guessed = guessMap([
+      column('prefix', 'A2A', 'A2B'),
+      column('blue_plan', 'Blue Cross and Blue Shield of Texas'),
+      column('phones', '8009728088;8008517498'),
+    ]);
+    expect(guessed).toEqual({
+      key: ['planName'],
+      fields: {
+        planName: { column: 'blue_plan' },
+        descriptiveName: { column: 'blue_plan' },
+        prefixes: { split: { column: 'prefix' } },
+      },
+    });
+  });
+
+  it('knows a payer list, a class by its values, and an address by its street', () => {
+    const guessed = guessMap([
+      column('Payor', 'Fernholt'),
+      column('Type', 'Commercial', 'Medicare'),
+      column('Plan #', '12'),
+      column('Plan Number', '0042'),
+      column('Street', '1 Main St'),
+      column('City', 'Anytown'),
+      column('State', 'CA'),
+      column('ZIP', '95350'),
+      column('Comments', 'Call first'),
+    ]);
+    expect(guessed.fields).toEqual({
+      payerName: { column: 'Payor' },
+      financialClass: { column: 'Type' },
+      planName: { column: 'Plan #' },
+      descriptiveName: { column: 'Plan #' },
+      planCode: { column: 'Plan Number' },
+      notes: { column: 'Comments' },
+      facilityAddress: {
+        street: { column: 'Street' },
+        city: { column: 'City' },
+        state: { column: 'State' },
+        zip: { column: 'ZIP' },
+      },
+    });
+  });
+
+  it('takes no text for a code', () => {
+    expect(guessMap([column('Plan Code', 'ABC-1')]).fields).toEqual({});
+    expect(guessMap([]).fields).toEqual({});
+  });
+});

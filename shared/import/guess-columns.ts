@@ -1,0 +1,175 @@
+import { planFields } from '../plan/fields.ts';
+import { financialClassSchema } from '../plan/parts.ts';
+import { nameKey } from '../text/name-key.ts';
+import { type PairList, rowsOfPairs } from './pairs.ts';
+
+type Column = { readonly name: string; readonly examples: readonly string[] };
+
+/** A map that may lack what a person has to add: the schema of a whole one is in shared/import/import-map.ts. */
+export type GuessedMap = {
+  readonly key: readonly string[];
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+/** What lists of payers and plans call the fields, beside the names that the product has for them. The likelier name first. */
+const names = {
+  descriptiveName: ['name', 'insurance name', 'insurance', 'plan description'],
+  financialClass: [
+    'class',
+    'fin class',
+    'fc',
+    'plan class',
+    'line of business',
+    'lob',
+    'payer type',
+    'product type',
+  ],
+  payerName: [
+    'payer',
+    'payor',
+    'payor name',
+    'issuer name',
+    'issuer',
+    'carrier',
+    'carrier name',
+    'insurance company',
+    'company',
+  ],
+  payerCode: ['payor code', 'payer no', 'payer number', 'payer num', 'carrier code', 'issuer id'],
+  planName: ['plan', 'plan marketing name', 'benefit plan', 'product', 'product name', 'blue plan'],
+  planCode: ['plan no', 'plan number', 'plan num', 'ins code', 'insurance code'],
+  notes: ['note', 'comments', 'comment', 'remarks', 'eligibility notes', 'coding notes'],
+  authorizationNotes: ['authorization', 'auth', 'auth note', 'prior auth', 'prior authorization notes'],
+  payerId: ['payer id', 'payor id', 'electronic payer id', 'edi payer id', 'edi id', 'claims payer id'],
+  ipaPayerId: ['professional payer id', 'pb payer id', 'ipa payer id'],
+} as const;
+type NamedField = keyof typeof names;
+
+const prefixNames = ['prefix', 'prefixes', 'alpha prefix', 'bluecard prefix', 'member id prefix'];
+const streetNames = [
+  'claims street',
+  'street',
+  'street address',
+  'claims address',
+  'mailing address',
+  'address',
+  'address 1',
+  'address line 1',
+];
+const placeNames = {
+  city: ['claims city', 'city'],
+  state: ['claims state', 'state'],
+  zip: ['claims zip', 'zip', 'zip code', 'postal code'],
+} as const;
+
+/** Guesses which column holds what, from the columns' names and first values. What it cannot tell is left to the person. */
+export function guessMap(columns: readonly Column[]): GuessedMap {
+  const left = new Map(columns.map((column) => [nameKey(column.name), column]));
+  const take = (
+    wanted: readonly string[],
+    fits: (column: Column) => boolean = () => true,
+  ): string | undefined => {
+    for (const name of wanted) {
+      const key = nameKey(name);
+      const column = left.get(key);
+      if (column === undefined || !fits(column)) continue;
+      left.delete(key);
+      return column.name;
+    }
+    return undefined;
+  };
+  const fields: Record<string, unknown> = {};
+  const put = (
+    field: string,
+    column: string | undefined,
+    source = (name: string): unknown => ({ column: name }),
+  ) => {
+    if (column !== undefined) fields[field] = source(column);
+  };
+
+  for (const field of namedFields) {
+    const { label, formLabel = label }: { readonly label: string; readonly formLabel?: string } =
+      planFields[field];
+    put(field, take([label, formLabel, ...names[field]], fitsOf[field]));
+  }
+  // A column of nothing but classes is one, whatever it is called.
+  fields.financialClass ??= classColumn([...left.values()]);
+  if (fields.financialClass === undefined) delete fields.financialClass;
+  // A list that knows one name of a plan is found by that name.
+  if (fields.descriptiveName === undefined && fields.planName !== undefined)
+    fields.descriptiveName = fields.planName;
+  if (fields.planName === undefined && fields.descriptiveName !== undefined)
+    fields.planName = fields.descriptiveName;
+
+  put('prefixes', take(prefixNames), (column) => ({ split: { column } }));
+  put('electronicIds', take([planFields.electronicIds.label]), (column) => ({ lines: { column } }));
+  for (const list of ['facilityContracts', 'portalLinks', 'phoneNumbers'] as const)
+    put(list, take([planFields[list].label], holdsPairs(list)), (column) => ({ pairs: { column } }));
+  const street = take(streetNames, ({ examples }) => !examples.some((text) => text.includes(',')));
+  if (street !== undefined) fields.facilityAddress = { street: { column: street }, ...placesOf(take) };
+  fields.phoneNumbers ??= rowsOf([...left.values()], isPhone, 'number');
+  fields.portalLinks ??= rowsOf([...left.values()], isAddress, 'url');
+  for (const list of ['phoneNumbers', 'portalLinks']) if (fields[list] === undefined) delete fields[list];
+  return { key: keyOf(fields), fields };
+}
+
+const isNamed = (field: string): field is NamedField => Object.hasOwn(names, field);
+// The product's own order: a plan's name is looked for before a payer's.
+const namedFields = Object.keys(planFields).filter(isNamed);
+
+const isCode = ({ examples }: Column): boolean =>
+  examples.every((text) => /^\d{1,15}$/.test(text) || text === '-');
+const fitsOf: Partial<Record<NamedField, (column: Column) => boolean>> = {
+  payerCode: isCode,
+  planCode: isCode,
+};
+
+const isClass = (text: string): boolean => financialClassSchema.safeParse(text).success;
+
+function classColumn(columns: readonly Column[]): unknown {
+  const found = columns.find(({ examples }) => examples.length > 0 && examples.every(isClass));
+  return found === undefined ? undefined : { column: found.name };
+}
+
+const holdsPairs =
+  (list: PairList) =>
+  ({ examples }: Column): boolean =>
+    // A cell that is shown shortened may end in the middle of a row.
+    examples.every((text) => text === '-' || text.length >= 80 || rowsOfPairs(list, text) !== undefined);
+
+function placesOf(take: (wanted: readonly string[]) => string | undefined): Record<string, unknown> {
+  const found = Object.entries(placeNames).map(([part, wanted]) => [part, take(wanted)] as const);
+  return Object.fromEntries(
+    found.flatMap(([part, column]) => (column === undefined ? [] : [[part, { column }]])),
+  );
+}
+
+const isPhone = ({ name, examples }: Column): boolean =>
+  /phone|tel|fax|hotline/i.test(name) && examples.every((text) => /^[\d\s()+.x-]{7,30}$/i.test(text));
+const isAddress = ({ examples }: Column): boolean =>
+  examples.length > 0 && examples.every((text) => /^https?:\/\//i.test(text));
+
+/** A row of the list for each of the columns, with its name as the title. */
+function rowsOf(
+  columns: readonly Column[],
+  fits: (column: Column) => boolean,
+  part: 'number' | 'url',
+): unknown {
+  const rows = columns
+    .filter(fits)
+    .map(({ name }) => ({ title: { constant: titleOf(name) }, [part]: { column: name } }));
+  return rows.length === 0 ? undefined : rows;
+}
+
+/** `phone_toll_free` as a person writes it. */
+function titleOf(name: string): string {
+  const text = name.replaceAll('_', ' ').trim();
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** By what plans are told apart: the hospital's codes, or else names. */
+function keyOf(fields: Readonly<Record<string, unknown>>): string[] {
+  const has = (field: string) => fields[field] !== undefined;
+  if (has('planCode')) return has('payerCode') ? ['payerCode', 'planCode'] : ['planCode'];
+  return ['payerName', 'planName'].filter(has);
+}
