@@ -3,4 +3,4 @@ import { timeAgo } from '../../kit/local-time.ts';
 
 /** What everybody sees at a fact that is reported as wrong. */
 export const reportedText = ({ since, count }: Reported): string =>
-  count === 1 ? `reported ${timeAgo(since)}` : `reported ${count} times, first ${timeAgo(since)}`;
+  `reported ${timeAgo(since)}${count === 1 ? '' : `, ${count} times`}`;

@@ -38,14 +38,14 @@ describe('a fact that is reported', () => {
     const row = rows()[0];
     expect(cellOf(row, 'Plan Code').textContent).toMatch(/^\d+.*reported 2 hours ago/);
     expect(cellOf(row, 'Plan Code').title).toMatch(/^\d+\nreported 2 hours ago$/);
-    expect(cellOf(row, 'Prefixes').textContent).toMatch(/^-reported 2 times, first 2 days ago/);
+    expect(cellOf(row, 'Prefixes').textContent).toMatch(/^-reported 2 days ago, 2 times/);
     expect(row?.textContent?.match(/reported/g)).toHaveLength(2);
   });
 
   it('says so with its name in the first cell where it has no column, or a picture', async () => {
     await show([flag(alder, 'phoneNumbers'), flag(alder, 'image'), flag(alder, 'descriptiveName')]);
     expect(cellOf(rows()[0], 'Descriptive Name').textContent).toContain(
-      'Phone Numbers reported 2 hours ago, Card Front reported 2 hours ago, reported 2 hours ago',
+      'reported 2 hours ago; Phone Numbers, Card Front reported 2 hours ago',
     );
   });
 

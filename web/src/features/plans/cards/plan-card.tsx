@@ -7,7 +7,7 @@ import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
 import { columnLabel } from '../columns/column-settings.ts';
 import cellStyles from '../table/cells/plan-cell.module.css';
 import { cellContent } from '../table/cells/plan-cell.tsx';
-import { reportedTexts } from '../table/cells/reported-texts.ts';
+import { reportedTogether } from '../table/cells/reported-texts.ts';
 import { EditLink } from '../table/operations.tsx';
 import type { ShownPlans } from '../table/plan-rows.tsx';
 import styles from './plan-cards.module.css';
@@ -67,7 +67,7 @@ function Contracting({ plan, shown: { facility, terms } }: Pick<Props, 'plan' | 
 export const PlanCard = memo(function PlanCard({ plan, place, count, found, shown }: Props) {
   const { columns, terms } = shown;
   const known = shown.reported?.get(plan._id);
-  const reported = known === undefined ? '' : [...reportedTexts(known, []).values()].join();
+  const reported = known === undefined ? '' : reportedTogether([...known]);
   const facts = columns.flatMap((key) => {
     const content = notAmongFacts.has(key) ? undefined : cellContent(plan, key, shown, true);
     return content === undefined ? [] : [{ key, content }];
