@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endingContracts } from './ending-contracts.ts';
+import { endingContracts, endingMark, passedMark } from './ending-contracts.ts';
 
 const contract = (given: Record<string, string> = {}) => ({
   payerName: 'Fernholt',
@@ -70,5 +70,29 @@ describe('endingContracts', () => {
       ['Windlass', '2026-01-31', -294],
       ['Fernholt', '2026-12-01', 10],
     ]);
+  });
+});
+
+describe('the marks at which an end is announced', () => {
+  it.each([
+    [61, undefined],
+    [60, 60],
+    [31, 60],
+    [30, 30],
+    [8, 30],
+    [7, 7],
+    [0, 7],
+    [-1, undefined],
+  ])('%i days before it: %s', (days, mark) => {
+    expect(endingMark(days)).toBe(mark);
+  });
+
+  it('are each passed once, however many days are looked at together', () => {
+    for (const step of [1, 3, 7]) {
+      const passed: number[] = [];
+      for (let days = 90; days >= -30; days -= step)
+        if (passedMark(days, step)) passed.push(endingMark(days) ?? -1);
+      expect(passed).toEqual([60, 30, 7]);
+    }
   });
 });

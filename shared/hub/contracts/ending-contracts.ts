@@ -41,3 +41,17 @@ function endOf<Contract extends Known>(
   const contract = group.find(({ status, endDate }) => status === first.status && endDate === end) ?? first;
   return [{ contract, days: daysBetween(day, end) }];
 }
+
+/** So many days before its end a contract is announced, each time once. */
+const marks = [7, 30, 60] as const;
+export type EndingMark = (typeof marks)[number];
+
+/** The mark that a contract has passed which ends in so many days; undefined where it has ended, or nobody needs to look yet. */
+export const endingMark = (days: number): EndingMark | undefined =>
+  days < 0 ? undefined : marks.find((mark) => days <= mark);
+
+/** Whether a contract that ends in so many days has passed a mark within the last days. */
+export function passedMark(days: number, within: number): boolean {
+  const mark = endingMark(days);
+  return mark !== undefined && mark !== endingMark(days + within);
+}

@@ -122,18 +122,24 @@ describe('the work list of the Admin Dashboard', () => {
     );
   });
 
-  it('names contracts of this facility that end or have ended, and leads to each', async () => {
+  it('names contracts of this facility that have ended or end in 7, 30 or 60 days, and leads to each', async () => {
     const items = [
       makeContract({ payerName: 'Windlass', endDate: inDays(1) }),
       makeContract({ payerName: 'Fernholt', endDate: inDays(-12) }),
       makeContract({ payerName: 'Larkmoor', endDate: inDays(90) }),
+      makeContract({ payerName: 'Quartzline', endDate: inDays(8) }),
+      makeContract({ payerName: 'Granitebarrow', endDate: inDays(31) }),
       makeContract({ payerName: 'Elsewhere', endDate: inDays(1), facilityName: 'Harbor' }),
     ];
     openDashboard({ listPayerContracts: () => json({ items }) });
-    await heading('Payer contracts that end or have ended 2');
-    const [first, second] = await lines('Payer contracts that end or have ended');
-    expect(first).toMatch(/^FernholtCommercial, Contracted, .*ended 12 days ago$/);
-    expect(second).toMatch(/^WindlassCommercial, Contracted, .*ends in 1 day$/);
+    await heading('Payer contracts that have ended 1');
+    for (const [part, line] of [
+      ['have ended', /^FernholtCommercial, Contracted, .*ended 12 days ago$/],
+      ['end within 7 days', /^WindlassCommercial, Contracted, .*ends in 1 day$/],
+      ['end within 30 days', /^Quartzline.*ends in 8 days$/],
+      ['end within 60 days', /^Granitebarrow.*ends in 31 days$/],
+    ] as const)
+      expect(await lines(`Payer contracts that ${part}`)).toEqual([expect.stringMatching(line)]);
     await userEvent.click(screen.getByRole('link', { name: 'Fernholt' }));
     expect(await screen.findByRole('heading', { name: 'PAYER CONTRACT MANAGER' })).toBeTruthy();
     await waitFor(() =>
@@ -200,7 +206,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(screen.queryByText('Nothing waiting.')).toBeNull();
     wire.replies.listPayerContracts = () => json({ items: [makeContract({ endDate: inDays(3) })] });
     await userEvent.click(failed.getByRole('button', { name: 'Retry' }));
-    await heading('Payer contracts that end or have ended 1');
+    await heading('Payer contracts that end within 7 days 1');
     expect(screen.queryByText('Broken.')).toBeNull();
   });
 

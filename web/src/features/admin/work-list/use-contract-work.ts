@@ -1,8 +1,13 @@
 import { useMemo } from 'react';
-import { endingContracts } from '../../../../../shared/hub/contracts/ending-contracts.ts';
+import {
+  type EndingContract,
+  endingContracts,
+  endingMark,
+} from '../../../../../shared/hub/contracts/ending-contracts.ts';
+import type { PayerContract } from '../../../../../shared/hub/contracts/payer-contract.ts';
 import { paths } from '../../../config/paths.ts';
 import { localDay, today } from '../../../kit/local-time.ts';
-import { type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
+import { type WorkItem, type WorkSource, workSource } from '../../../kit/work-list/work-source.ts';
 import { usePagedList } from '../../../lib/api/use-paged-list.ts';
 import { usePerson } from '../../../lib/services.tsx';
 import { contractSource } from '../payer-contracts/contract-source.ts';
@@ -16,17 +21,23 @@ export function useContractWork(): WorkSource {
   const parts = useMemo(() => {
     if (!complete) return undefined;
     const here = rows.filter(({ facilityName }) => facilityName === activeFacility);
-    const items = endingContracts(here, day).map(({ contract, days }) => ({
-      key: contract._id,
-      links: [{ to: paths.payerContracts(contract._id), text: contract.payerName }],
-      detail: [contract.financialClass, contract.status, localDay(contract.endDate)].join(', '),
-      age: endText(days),
+    const ending = endingContracts(here, day);
+    return [undefined, 7, 30, 60].map((mark) => ({
+      key: `contracts-${mark ?? 'ended'}`,
+      title: `Payer contracts that ${mark === undefined ? 'have ended' : `end within ${mark} days`}`,
+      items: ending.filter(({ days }) => endingMark(days) === mark).map(contractItem),
+      page: { to: paths.payerContracts(), text: 'Payer contracts' },
     }));
-    const page = { to: paths.payerContracts(), text: 'Payer contracts' };
-    return [{ key: 'contracts', title: 'Payer contracts that end or have ended', items, page }];
   }, [rows, complete, activeFacility, day]);
   return workSource('Payer contracts', list, parts);
 }
+
+const contractItem = ({ contract, days }: EndingContract<PayerContract>): WorkItem => ({
+  key: contract._id,
+  links: [{ to: paths.payerContracts(contract._id), text: contract.payerName }],
+  detail: [contract.financialClass, contract.status, localDay(contract.endDate)].join(', '),
+  age: endText(days),
+});
 
 function endText(days: number): string {
   if (days === 0) return 'ends today';

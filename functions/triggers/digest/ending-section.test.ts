@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { noMails } from '../../../shared/people/mail-choices.ts';
+import type { Role } from '../../../shared/people/user.ts';
+import type { UserRecord } from '../../data/people/user-record.ts';
+import { addContract } from '../../testing/hub-records.ts';
+import { facilities, startWorld, type World } from '../../testing/world.ts';
+import { endingSection } from './ending-section.ts';
+import { dayAfter, periodOf } from './period.ts';
+
+let world: World;
+let person: UserRecord;
+let id: string;
+const payerName = 'Fernholt';
+
+beforeAll(async () => {
+  world = await startWorld();
+  person = await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  const facilityName = facilities.own;
+  id = (await addContract(world, { facilityName, payerName, endDate: '2027-03-01' }))._id;
+  await addContract(world, {
+    facilityName,
+    payerName: 'Termed Health',
+    status: 'Termed',
+    endDate: '2027-03-01',
+  });
+  await addContract(world, { facilityName, payerName: 'Goes On', endDate: '2027-03-01' });
+  await addContract(world, { facilityName, payerName: 'Goes On', effectiveDate: '2027-03-02' });
+  await addContract(world, { facilityName: facilities.foreign, payerName: 'Foreign', endDate: '2027-03-01' });
+});
+afterAll(() => world.stop());
+
+const told = async (day: string, last: string, role: Role = 'admin', endingContracts = true) => {
+  const { table, log } = world.container;
+  const section = endingSection({ table, log, now: new Date(`${day}T12:00:00Z`) });
+  return section({
+    person: { ...person, role },
+    choices: { ...noMails, endingContracts },
+    facility: { id: 'north000', name: facilities.own, primaryColor: '#005b7f', version: 1 },
+    period: periodOf(day, last),
+  });
+};
+
+it('tells an administrator who asked of each end at 60, 30 and 7 days, once each', async () => {
+  const days: string[] = [];
+  for (let day = '2026-12-01'; day < '2027-03-10'; day = dayAfter(day, 1)) {
+    const part = await told(day, dayAfter(day, -1));
+    if (part === undefined) continue;
+    days.push(day);
+    expect(part.heading).toBe('Payer contracts that end at North Hospital');
+    expect(part.lines).toEqual([
+      { text: expect.stringContaining(payerName), path: `/admin/payers?contract=${id}` },
+    ]);
+  }
+  expect(days).toEqual(['2026-12-31', '2027-01-30', '2027-02-22']);
+});
+
+it('makes up for days on which no digest was sent', async () => {
+  const part = await told('2027-02-24', '2027-02-20');
+  expect(part?.lines.map(({ text }) => text)).toEqual([
+    'Fernholt (Commercial, Contracted): ends in 5 days, on Mar 1, 2027',
+  ]);
+});
+
+it('tells nobody else, and nobody who did not ask', async () => {
+  expect(await told('2027-02-22', '2027-02-21', 'user')).toBeUndefined();
+  expect(await told('2027-02-22', '2027-02-21', 'admin', false)).toBeUndefined();
+});
