@@ -29,6 +29,7 @@ const own: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   resetPassword: ['LINK_EXPIRED'],
   confirmEmail: ['LINK_EXPIRED', 'CONFLICT'],
   undoEmailChange: ['LINK_EXPIRED', 'CONFLICT'],
+  unsubscribe: ['LINK_EXPIRED'],
   demoteUser: ['LAST_ADMIN'],
   suspendUser: ['LAST_ADMIN', 'NOT_YOURSELF'],
   endSessionsOf: ['NOT_YOURSELF'],
