@@ -36,7 +36,15 @@ const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]
     [write]: ['ATTEMPTS#*', 'COUNTERS', 'EMAIL#*', 'SESSION#*', 'SESSIONS_OF#*', 'USERS#?'],
   },
   Apiplans: {
-    [read]: [...caller, 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*', 'UPDATE_REQUESTS_FLAGS#*'],
+    [read]: [
+      ...caller,
+      'DELETED#PLANS',
+      'DIGEST_WEEKS',
+      'FACILITY#*',
+      'ONCE#*',
+      'PLAN#*',
+      'UPDATE_REQUESTS_FLAGS#*',
+    ],
     [write]: ['CARD#*', 'DELETED#PLANS', 'FACILITY#*', 'ONCE#*', 'PLAN#*'],
   },
   Apiimages: { [read]: [...caller, 'CARD#*'], [write]: ['CARD#*'] },

@@ -70,7 +70,9 @@ export const limits = {
    * Digest mails. A day's ends at `hour` (UTC), before the desks open, and is sent by a schedule every hour that goes on where the
    * one before was cut off; one mail tells of so many `lines`. Its link to unsubscribe works for `unsubscribeDays`.
    */
-  digest: { hour: 11, lines: 100, keptDays: 14, unsubscribeDays: 90 },
+  digest: { hour: 11, lines: 100, keptDays: 14, unsubscribeDays: 90, weeksKeptDays: 370 },
+  /** Weeks that the Admin Dashboard looks back. */
+  shownWeeks: 12,
   /** A repeated request with the same Idempotency-Key gets the first answer for this long. */
   idempotencyHours: 48,
   /**

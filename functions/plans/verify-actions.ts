@@ -1,5 +1,9 @@
+import { limits } from '../../shared/limits.ts';
+import { lastMondays } from '../../shared/records/weeks.ts';
+import { facilityById } from '../data/facility-directory.ts';
 import type { Table } from '../data/records/table.ts';
 import { verifying } from '../data/records/verifying.ts';
+import { verifiedWeeks } from '../data/verified-weeks.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import type { Log } from '../log.ts';
 import type { PlansRepository } from './repository.ts';
@@ -9,5 +13,17 @@ type Parts = { readonly table: Table; readonly log: Log; readonly repository: Pl
 
 export function verifyActions({ repository, ...parts }: Parts) {
   const { verify, setOwner } = verifying(parts, repository, (plan) => ({ target: auditedPlan(plan) }));
-  return { verifyPlan: verify, setPlanOwner: setOwner } satisfies Partial<GroupActions<'plans'>>;
+  return {
+    verifyPlan: verify,
+    setPlanOwner: setOwner,
+
+    async listVerifiedWeeks({ request: { now }, actor: { directory } }) {
+      const [since = ''] = lastMondays(now.toISOString().slice(0, 10), limits.shownWeeks);
+      const data = (await verifiedWeeks(parts.table, parts.log, since)).flatMap(({ facilityId, ...week }) => {
+        const facilityName = facilityById(directory, facilityId)?.name;
+        return facilityName === undefined ? [] : [{ facilityName, ...week }];
+      });
+      return { body: { data } };
+    },
+  } satisfies Partial<GroupActions<'plans'>>;
 }

@@ -16,6 +16,7 @@ import { listUsers } from '../data/people/users.ts';
 import { keys } from '../data/records/keys.ts';
 import { unquoted } from '../error-facts.ts';
 import { type DigestContainer, openDigestContainer } from './container.ts';
+import { countVerified } from './digest/count-verified.ts';
 import { digestDay, periodOf } from './digest/period.ts';
 import { digestSections } from './digest/sections.ts';
 
@@ -34,7 +35,8 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
     const day = digestDay(now);
     const done = await lastDigestDay(table, log);
     if (done !== undefined && done >= day) return { day, people: 0, mails: 0 };
-    const { facilities } = parseDirectory(await table.get(keys.directory()), log);
+    const directory = parseDirectory(await table.get(keys.directory()), log);
+    const { facilities } = directory;
     const sections = digestSections.map((open) => open({ table, log, now }));
 
     let mailed = 0;
@@ -72,6 +74,7 @@ export function digests({ table, log, clock }: Parts, mails: MailQueue) {
 
     const people = (await listUsers(table, log)).filter(isAsking);
     for (const person of people) await tell(person);
+    await countVerified({ table, log, now }, directory, day);
     await noteDigestDay(table, day);
     const counts = { day, people: people.length, mails: mailed };
     log.info('Digests were handed over.', counts);

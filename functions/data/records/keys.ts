@@ -56,6 +56,11 @@ export const keys = {
   link: (digest: string): Key => ({ pk: `LINK#${digest}`, sk: 'LINK' }),
   /** What a person is told of a day (2026-11-30) by mail. */
   digest: (userId: string, day: string): Key => ({ pk: digestPartition(userId), sk: day }),
+  /** How many plans of a facility were verified when a week ended. */
+  verifiedWeek: (monday: string, facilityId: string): Key => ({
+    pk: verifiedWeeksPartition,
+    sk: `${monday}#${facilityId}`,
+  }),
   /** The last day whose digests were handed over. */
   digestsDone: (): Key => ({ pk: 'DIGESTS', sk: 'DONE' }),
   /** Whom a mail job has reached. */
@@ -101,6 +106,7 @@ export const keys = {
 } as const;
 
 export const deletedPlans = 'DELETED#PLANS';
+export const verifiedWeeksPartition = 'DIGEST_WEEKS';
 
 export function historyPartition(record: RecordKind, id: string): string {
   return `${record}#${id}`;

@@ -41,6 +41,7 @@ export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
     }),
   },
   listDeletedPlans: { request: () => ({}) },
+  listVerifiedWeeks: { request: () => ({}) },
   planHistory: { request: ({ planIds }, whose) => ({ params: { id: planIds[whose] }, query: {} }) },
   restorePlan: {
     request: async (context, whose) => ({

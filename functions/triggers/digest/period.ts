@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import { mondayOf } from '../../../shared/records/weeks.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
@@ -26,9 +27,6 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const endOf = (day: string): Date => new Date(Date.parse(day) + limits.digest.hour * hourMs);
-
-/** The Monday of a day's week. */
-const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /**
  * What a day's digest tells a person whose last one was of another day. Days on which nothing ran are made up for, up to a week:

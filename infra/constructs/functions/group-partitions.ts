@@ -30,6 +30,7 @@ export const groupPartitions: Record<RouteGroup, GroupPartitions> = {
     reads: [
       ...caller,
       'DELETED#PLANS',
+      'DIGEST_WEEKS',
       'FACILITY#*',
       'ONCE#*',
       'PLAN#*',

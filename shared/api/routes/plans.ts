@@ -9,6 +9,7 @@ import {
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
 import { factOwnerSchema, verifySchema } from '../../verification/verification.ts';
+import { verifiedWeekSchema } from '../../verification/verified-week.ts';
 import * as z from '../../zod.ts';
 import { type Operation, operation } from '../operation.ts';
 import { byId, cursor, one, pageLimit } from './parts.ts';
@@ -91,6 +92,14 @@ export const plansRoutes = {
     summary: 'Deleted plans that can still be restored, last deleted first.',
     query: cursorQuery,
     response: deletedPlansPageSchema,
+  }),
+  listVerifiedWeeks: operation({
+    method: 'GET',
+    path: '/books/verified-weeks',
+    group: 'plans',
+    access: 'admin',
+    summary: `How many plans of each facility were verified at the end of each of the last ${limits.shownWeeks} weeks.`,
+    response: z.strictObject({ data: z.array(verifiedWeekSchema) }),
   }),
   planHistory: operation({
     method: 'GET',

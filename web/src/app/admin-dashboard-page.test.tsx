@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../shared/plan/plan.ts';
+import { mondayOf } from '../../../shared/records/weeks.ts';
 import { makeContract, openAdmin } from '../features/admin/testing/open-admin.tsx';
 import { freshRequests, makeRequest } from '../features/update-requests/testing/open-requests.tsx';
 import { today } from '../kit/local-time.ts';
@@ -35,6 +36,7 @@ const openDashboard = (given: Parameters<typeof openAdmin>[1] = {}, at = '/admin
     countNewUpdateRequests: () => json({ count: 0 }),
     listUpdateRequests: () => json({ data: [] }),
     listPayerContracts: () => json({ items: [] }),
+    listVerifiedWeeks: () => json({ data: [] }),
     ...given,
   });
 
@@ -228,6 +230,8 @@ describe('the work list of the Admin Dashboard', () => {
       makeRequest({ createdAt: daysAgo(3) }),
     ];
     openDashboard({
+      listVerifiedWeeks: () =>
+        json({ data: [{ facilityName: 'Harbor', monday: mondayOf(today()), plans: 8, verified: 6 }] }),
       listFacilities: () =>
         json({ data: [{ _id: 'f1', name: 'Cedar', theme: { primaryColor: '#005b7f' } }] }),
       listUpdateRequests: ({ path }) => {
@@ -247,6 +251,7 @@ describe('the work list of the Admin Dashboard', () => {
     expect(await lastRow('Median time to answer')).toEqual(['100 days']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks of' }), 'All facilities');
     expect((await lastRow('Update requests')).at(-1)).toBe('2');
+    expect(await lastRow('Plans verified')).toEqual(['75 %']);
     expect(await lastRow('Median time to answer')).toEqual(['50.5 days']);
   });
 });

@@ -1,6 +1,8 @@
 import { Grid } from '@chakra-ui/react';
 import { useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { lastMondays } from '../../../shared/records/weeks.ts';
+import { useVerifiedFigures } from '../features/admin/work-list/use-verified-figures.ts';
 import { useRequestFigures } from '../features/update-requests/use-request-figures.ts';
 import { FilterChoice } from '../kit/list-controls/filter-choice.tsx';
 import { LoadFailure } from '../kit/load-failure.tsx';
@@ -12,7 +14,6 @@ import { messageFor } from '../lib/api/api-failure.ts';
 import { usePerson } from '../lib/services.tsx';
 import { useFacilities } from '../lib/use-facilities.ts';
 
-const weeks = 12;
 /** A request that has ended is looked for so many weeks back from the first one shown: hardly any waits longer. */
 const earlierWeeks = 14;
 
@@ -21,9 +22,12 @@ export function LastWeeks() {
   const { activeFacility } = usePerson();
   const { data: facilities } = useFacilities();
   const [chosen, setChosen] = useState<string>();
-  const facility = chosen ?? activeFacility;
-  const since = lastMondays(today(), weeks + earlierWeeks)[0] ?? '';
-  const { figures, list } = useRequestFigures(facility || undefined, weeks, since);
+  const facility = (chosen ?? activeFacility) || undefined;
+  const since = lastMondays(today(), limits.shownWeeks + earlierWeeks)[0] ?? '';
+  const verified = useVerifiedFigures(facility);
+  const requests = useRequestFigures(facility, limits.shownWeeks, since);
+  const failed = [verified.list, requests.list].find(({ isError }) => isError);
+  const figures = verified.figures && requests.figures && [verified.figures, ...requests.figures];
   return (
     <Panel
       title="The last twelve weeks"
@@ -37,14 +41,14 @@ export function LastWeeks() {
         />
       }
     >
-      {list.isError && (
+      {failed !== undefined && (
         <LoadFailure
-          message={messageFor(list.error, 'The last weeks could not be loaded.')}
-          busy={list.isFetching}
-          onAction={list.refetch}
+          message={messageFor(failed.error, 'The last weeks could not be loaded.')}
+          busy={failed.isFetching}
+          onAction={failed.refetch}
         />
       )}
-      {figures === undefined && !list.isError && <Loading />}
+      {figures === undefined && failed === undefined && <Loading minH="10rem" />}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="6">
         {figures?.map((each) => (
           <WeekPanel key={each.title} {...each} />

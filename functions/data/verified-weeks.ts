@@ -1,0 +1,28 @@
+import { limits } from '../../shared/limits.ts';
+import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
+import * as z from '../../shared/zod.ts';
+import type { Log } from '../log.ts';
+import { keys, verifiedWeeksPartition } from './records/keys.ts';
+import { parseStored } from './records/stored.ts';
+import type { Table } from './records/table.ts';
+
+/** The facility by its id, so that a rename reaches every week. */
+const storedWeekSchema = z.extend(z.omit(verifiedWeekSchema, { facilityName: true }), {
+  facilityId: z.string(),
+});
+export type StoredWeek = z.infer<typeof storedWeekSchema>;
+
+/** Those of every facility since a Monday, the oldest first. */
+export async function verifiedWeeks(table: Table, log: Log, since: string): Promise<StoredWeek[]> {
+  const found: StoredWeek[] = [];
+  for await (const item of table.queryRange(verifiedWeeksPartition, since, '9~')) {
+    const week = parseStored(storedWeekSchema, item, log);
+    if (week !== undefined) found.push(week);
+  }
+  return found;
+}
+
+export async function keepVerifiedWeek(table: Table, week: StoredWeek, now: Date): Promise<void> {
+  const expiresAt = Math.floor(now.getTime() / 1_000) + limits.digest.weeksKeptDays * 86_400;
+  await table.put({ ...keys.verifiedWeek(week.monday, week.facilityId), ...week, expiresAt });
+}

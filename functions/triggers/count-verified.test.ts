@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { verifiedWeekSchema } from '../../shared/verification/verified-week.ts';
+import * as z from '../../shared/zod.ts';
+import { openMailQueue } from '../clients/mail-queue.ts';
+import { startWorld, type World } from '../testing/world.ts';
+import { digests } from './digest.ts';
+
+let world: World;
+let now: number;
+
+beforeEach(async () => {
+  // A Thursday.
+  now = Date.parse('2026-11-26T12:00:00Z');
+  world = await startWorld({ now: () => now });
+});
+afterEach(() => world.stop());
+
+const run = () => digests(world.container, openMailQueue(world.container.config.MAIL_QUEUE_URL))();
+
+it('counts the verified plans of each facility once a week has ended, and keeps what was counted', async () => {
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  const contracts = {
+    facilityContracts: [],
+    phoneNumbers: [],
+    portalLinks: [],
+    authorizationNotes: '',
+    image: undefined,
+  };
+  const id = await world.addPlan('own', contracts);
+  await world.addPlan('own');
+  const groups = ['contracting', 'claims', 'contacts', 'authorization', 'cards'];
+  const verified = await world.send(
+    'verifyPlan',
+    {
+      params: { id },
+      body: { groups },
+      headers: { 'if-match': 'W/"1"', 'idempotency-key': 'a-key-of-16-signs' },
+    },
+    await world.signIn('admin@demo.test'),
+  );
+  expect(verified.status).toBe(200);
+  const weeks = async () => {
+    const { body } = await world.send('listVerifiedWeeks', {}, await world.signIn('admin@demo.test'));
+    return z.object({ data: z.array(verifiedWeekSchema) }).parse(body).data;
+  };
+  expect(await weeks()).toEqual([]);
+  await run();
+  const own = { facilityName: 'North Hospital', plans: 2, verified: 1 };
+  expect(await weeks()).toContainEqual({ ...own, monday: '2026-11-16' });
+  // A week that was counted is not counted again.
+  await world.addPlan('own');
+  now = Date.parse('2026-11-27T12:00:00Z');
+  await run();
+  expect(await weeks()).toContainEqual({ ...own, monday: '2026-11-16' });
+  now = Date.parse('2026-11-30T12:00:00Z');
+  await run();
+  expect(await weeks()).toEqual(
+    expect.arrayContaining([
+      { ...own, monday: '2026-11-16' },
+      { ...own, monday: '2026-11-23', plans: 3 },
+    ]),
+  );
+  // Twelve weeks later the first one is out of sight.
+  now = Date.parse('2027-02-08T12:00:00Z');
+  expect(await weeks()).not.toContainEqual({ ...own, monday: '2026-11-16' });
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { limits } from '../../../../../shared/limits.ts';
+import { planFacts } from '../../../../../shared/plan/fact-groups.ts';
+import { recordState } from '../../../../../shared/verification/fact-state.ts';
+import { verifiedShares } from '../../../../../shared/verification/verified-share.ts';
+import { today } from '../../../kit/local-time.ts';
+import type { WeekFigures } from '../../../kit/week-chart/week-figures.ts';
+import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
+import { useApi, usePerson } from '../../../lib/services.tsx';
+
+/**
+ * How many of the plans were verified in the last weeks.
+ * @param facility name; undefined takes every facility
+ */
+export function useVerifiedFigures(facility: string | undefined) {
+  const api = useApi();
+  const { activeFacility } = usePerson();
+  const { data: list } = usePlanList();
+  const query = useQuery({
+    queryKey: ['verified-weeks'],
+    queryFn: async ({ signal }) => (await api.call('listVerifiedWeeks', {}, { signal })).data?.data ?? [],
+  });
+  const plans = facility === activeFacility && list?.complete ? list.plans : undefined;
+  const figures = useMemo((): WeekFigures | undefined => {
+    if (query.data === undefined) return undefined;
+    const now = Date.now();
+    const running = plans && {
+      plans: plans.length,
+      verified: plans.filter((plan) => recordState(plan, planFacts, now).state === 'verified').length,
+    };
+    const counted = query.data.filter(
+      ({ facilityName }) => facility === undefined || facilityName === facility,
+    );
+    const shares = verifiedShares(counted, running, today(), limits.shownWeeks);
+    return {
+      title: 'Plans verified',
+      mondays: shares.map(({ monday }) => monday),
+      kind: 'line',
+      series: [
+        {
+          label: 'Verified',
+          color: 'var(--cg-colors-brand-solid)',
+          values: shares.map(({ percent }) => percent),
+        },
+      ],
+      text: (percent) => `${Math.round(percent)} %`,
+    };
+  }, [query.data, plans, facility]);
+  return { figures, list: query };
+}
