@@ -1,11 +1,19 @@
 import { planFacts } from '../../../shared/plan/fact-groups.ts';
 import { lastMondays } from '../../../shared/records/weeks.ts';
 import { recordState } from '../../../shared/verification/fact-state.ts';
+import { verificationSchema } from '../../../shared/verification/verification.ts';
+import * as z from '../../../shared/zod.ts';
 import type { Directory } from '../../data/facility-directory.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
+import { shownVerification } from '../../data/records/verification.ts';
 import { keepVerifiedWeek, verifiedWeeks } from '../../data/verified-weeks.ts';
-import { storedPlanSchema, toPlan } from '../../plans/stored-plan.ts';
 import type { SectionParts } from './section.ts';
+
+const planSchema = z.object({
+  facilityId: z.string(),
+  verification: z.optional(verificationSchema),
+  plan: z.looseObject({}),
+});
 
 /**
  * Counts, once a week has ended, how many plans of each facility are verified. A run that is cut off is finished by the next one: what
@@ -22,8 +30,11 @@ export async function countVerified(
   for (const { id } of directory.facilities) {
     if (counted.has(id)) continue;
     const states = await readPlanItems({ table, log }, id, {
-      schema: storedPlanSchema,
-      make: (stored) => recordState(toPlan(stored, directory), planFacts, now.getTime()).state,
+      schema: planSchema,
+      make: (stored) => {
+        const record = { ...stored.plan, ...shownVerification(stored, directory) };
+        return recordState(record, planFacts, now.getTime()).state;
+      },
     });
     const verified = states.filter((state) => state === 'verified').length;
     await keepVerifiedWeek(table, { facilityId: id, monday, plans: states.length, verified }, now);
