@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
 import type { CardImage } from '../../../../shared/plan/card-image.ts';
 import { cardImageEndings } from '../../../../shared/plan/card-image-key.ts';
 import { messageFor, ownFailure } from '../../lib/api/api-failure.ts';
+import { postForm, type UploadForm } from '../../lib/api/post-form.ts';
 import { useServices } from '../../lib/services.tsx';
 import { PictureFailure } from './picture-failure.ts';
-import { type PostForm, postForm } from './post-form.ts';
 import { type PreparePicture, preparePicture } from './prepare-picture.ts';
 
+/** Posts a picture; `onProgress` gets the part that has left, from 0 to 1. */
+export type PostPicture = (
+  form: UploadForm,
+  picture: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
 /** What the browser does with a picture; tests hand in their own. */
-export type UploadTools = { readonly prepare: PreparePicture; readonly post: PostForm };
+export type UploadTools = { readonly prepare: PreparePicture; readonly post: PostPicture };
 
 export type UploadState =
   | { readonly phase: 'idle' }
@@ -16,7 +25,16 @@ export type UploadState =
   | { readonly phase: 'failed'; readonly message: string; readonly file: File; readonly again: boolean };
 
 const idle: UploadState = { phase: 'idle' };
-const browserTools: UploadTools = { prepare: preparePicture, post: postForm };
+const browserTools: UploadTools = {
+  prepare: preparePicture,
+  post: (form, picture, onProgress, signal) =>
+    postForm(form, picture, {
+      onProgress,
+      signal,
+      minutes: limits.cardImage.uploadMinutes,
+      refused: () => new PictureFailure('refused'),
+    }),
+};
 const otherwise = 'The picture could not be uploaded. Please try again.';
 
 /** One upload at a time: asks for the form, posts the picture, has it checked, and then gives it to `onChange`. */

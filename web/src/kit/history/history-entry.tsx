@@ -1,16 +1,12 @@
-import { Box, Button, chakra, DataList, Flex, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import type { FieldChange, HistoryEntry } from '../../../../shared/records/history.ts';
 import { localTime } from '../local-time.ts';
-import { LongText } from './long-text.tsx';
+import { FieldChanges, type FieldTexts, FieldValues } from './field-changes.tsx';
 
 /** How the history of one kind of record reads. */
-export type HistoryFields = {
+export type HistoryFields = FieldTexts & {
   /** `the plan` */
   readonly noun: string;
-  readonly labelOf: (field: string) => string;
-  /** A value as text, rows one to a line; empty for nothing. */
-  readonly textOf: (field: string, value: unknown) => string;
   readonly isShown?: (field: string) => boolean;
 };
 
@@ -40,7 +36,7 @@ type Props = {
 /** One write: who, when, and each field before and after. */
 export function HistoryEntryItem({ entry, fields, restoring }: Props) {
   const { version, kind, at, by, phiWarning, restoredVersion } = entry;
-  const { noun, labelOf, textOf, isShown = () => true } = fields;
+  const { noun, labelOf, isShown = () => true } = fields;
   const changes = entry.changes.filter(({ field }) => isShown(field));
   // A record that came, went or came back changed in every field: that is a state, not a list of changes.
   const whole = kind === 'created' || kind === 'deleted' || changes.every(({ from }) => from === null);
@@ -91,87 +87,46 @@ export function HistoryEntryItem({ entry, fields, restoring }: Props) {
             color="fg.muted"
             cursor="button"
           >{`${changes.length} fields`}</chakra.summary>
-          <DataList.Root gap="1.5">
-            {changes.map(({ field, from, to }) => (
-              <Item key={field} label={labelOf(field)}>
-                <LongText text={textOf(field, kind === 'deleted' ? from : to)} name={labelOf(field)} />
-              </Item>
-            ))}
-          </DataList.Root>
+          <FieldValues
+            fields={fields}
+            values={changes.map(({ field, from, to }) => [field, kind === 'deleted' ? from : to])}
+          />
         </details>
       ) : (
-        <DataList.Root gap="1.5" mt="1.5">
-          {changes.map((change) => (
-            <ChangeItem
-              key={change.field}
-              change={change}
-              version={version}
-              when={when}
-              fields={fields}
-              restoring={restoring}
-            />
-          ))}
-        </DataList.Root>
+        <FieldChanges
+          changes={changes}
+          fields={fields}
+          restore={(change) =>
+            restoring && <RestoreField {...{ change, version, when, fields, restoring }} />
+          }
+        />
       )}
     </Box>
   );
 }
 
-/** A field and its value, below each other where there is little room. */
-function Item({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <DataList.Item
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' }}
-      columnGap="4"
-      rowGap="0"
-      alignItems="start"
-      lineHeight="1.5rem"
-    >
-      <DataList.ItemLabel>{label}</DataList.ItemLabel>
-      <DataList.ItemValue display="block" whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {children}
-      </DataList.ItemValue>
-    </DataList.Item>
-  );
-}
-
-type ChangeProps = Omit<Props, 'entry'> & {
+type RestoreProps = {
   readonly change: FieldChange;
   readonly version: number;
   readonly when: string;
+  readonly fields: HistoryFields;
+  readonly restoring: Restoring;
 };
 
-const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
-
-/** One field from → to. What it was before can be put back, unless it is that already. */
-function ChangeItem({ change: { field, from, to }, version, when, fields, restoring }: ChangeProps) {
-  const { labelOf, textOf } = fields;
-  const label = labelOf(field);
+/** What a field was before can be put back, unless it is that already. */
+function RestoreField({ change: { field, from }, version, when, fields, restoring }: RestoreProps) {
+  if (restoring.isNow(field, from)) return null;
   return (
-    <Item label={label}>
-      <Text as="del" {...mark} bg="bg.error">
-        <LongText text={textOf(field, from)} name={`earlier ${label}`} />
-      </Text>
-      <Text as="span" color="fg.muted">
-        {' → '}
-      </Text>
-      <Text as="ins" {...mark} bg="bg.muted">
-        <LongText text={textOf(field, to)} name={`later ${label}`} />
-      </Text>
-      {restoring && !restoring.isNow(field, from) && (
-        <Button
-          size="2xs"
-          ms="2"
-          variant="outline"
-          colorPalette="gray"
-          data-restore={`${version} ${field}`}
-          aria-label={`Restore this field: ${label} as before ${when}`}
-          onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
-        >
-          Restore this field
-        </Button>
-      )}
-    </Item>
+    <Button
+      size="2xs"
+      ms="2"
+      variant="outline"
+      colorPalette="gray"
+      data-restore={`${version} ${field}`}
+      aria-label={`Restore this field: ${fields.labelOf(field)} as before ${when}`}
+      onClick={() => restoring.onAsk({ version: version - 1, when, field, value: from })}
+    >
+      Restore this field
+    </Button>
   );
 }

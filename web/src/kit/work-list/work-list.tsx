@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item of the long list stands in a wrapper, which <li> does not allow
 import { chakra, Flex, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
 import { Fragment, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '../form/text-link.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Panel, PanelBox } from '../panel.tsx';
+import { PillLink } from '../pill-link.tsx';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
 import type { WorkItem, WorkPart, WorkSource } from './work-source.ts';
 
@@ -84,29 +85,17 @@ function Parts({
   if (parts.length < 2 && alone === undefined) return null;
   return (
     <Flex as="nav" aria-label="Parts of the work list" wrap="wrap" gap="1.5">
-      <PartLink to={{ search: '' }} aria-current={alone === undefined ? 'page' : undefined}>
+      <PillLink to={{ search: '' }} aria-current={alone === undefined ? 'page' : undefined}>
         All parts
-      </PartLink>
+      </PillLink>
       {parts.map(({ key, title, items }) => (
-        <PartLink key={key} to={{ search: `?list=${key}` }} aria-current={alone === key ? 'page' : undefined}>
+        <PillLink key={key} to={{ search: `?list=${key}` }} aria-current={alone === key ? 'page' : undefined}>
           {title} <b>{items.length.toLocaleString('en-US')}</b>
-        </PartLink>
+        </PillLink>
       ))}
     </Flex>
   );
 }
-
-const PartLink = chakra(Link, {
-  base: {
-    px: '2.5',
-    py: '1',
-    borderWidth: '1px',
-    rounded: 'full',
-    bg: 'bg.panel',
-    _hover: { borderColor: 'brand.emphasized' },
-    _currentPage: { borderColor: 'brand.solid', bg: 'brand.subtle', color: 'brand.fg' },
-  },
-});
 
 /** The link to a whole part is gone once that is shown; those to all parts stay and keep the focus. */
 function useFocusAfterChange(view: string | undefined) {

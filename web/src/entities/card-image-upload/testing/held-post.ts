@@ -1,9 +1,9 @@
-import type { PostForm } from '../post-form.ts';
+import type { PostPicture } from '../use-card-upload.ts';
 
 /** An upload whose sending the test holds in its hand. */
 export function heldPost() {
   const held: { progress(part: number): void; end(error?: Error): void; stopped: boolean }[] = [];
-  const post: PostForm = (_form, _file, onProgress, signal) =>
+  const post: PostPicture = (_form, _file, onProgress, signal) =>
     new Promise((resolve, reject) => {
       const one = {
         progress: onProgress,

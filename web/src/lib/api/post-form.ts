@@ -1,36 +1,36 @@
-import { limits } from '../../../../shared/limits.ts';
-import { ownFailure } from '../../lib/api/api-failure.ts';
-import { PictureFailure } from './picture-failure.ts';
+import { ownFailure } from './api-failure.ts';
 
 export type UploadForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
+type Sending = {
+  /** Gets the part that has left, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+  readonly minutes: number;
+  /** What to throw where the form was refused. */
+  readonly refused: () => Error;
+};
+
 /**
  * Posts a file with the fields of an upload form. fetch cannot say how far an upload is, so this is XMLHttpRequest.
- * @param onProgress gets the part that has left, from 0 to 1
- * @throws ApiFailure NETWORK, PictureFailure if the form was refused, or the signal's reason when stopped
+ * @throws ApiFailure NETWORK, `refused`, or the signal's reason when stopped
  */
-export type PostForm = (
-  form: UploadForm,
-  file: Blob,
-  onProgress: (part: number) => void,
-  signal: AbortSignal,
-) => Promise<void>;
-
-export const postForm: PostForm = ({ url, fields }, file, onProgress, signal) =>
+export const postForm = ({ url, fields }: UploadForm, file: Blob, sending: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
+    const { onProgress, signal, minutes, refused } = sending;
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     // S3 takes the file as the last field and reads nothing after it.
     body.set('file', file);
     const request = new XMLHttpRequest();
     request.open('POST', url);
-    request.timeout = limits.cardImage.uploadMinutes * 60_000;
+    request.timeout = minutes * 60_000;
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new PictureFailure('refused'));
+      else reject(refused());
     });
     for (const end of ['error', 'timeout'] as const) {
       request.addEventListener(end, () => reject(ownFailure('NETWORK')));

@@ -1,0 +1,80 @@
+import { DataList, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { FieldChange } from '../../../../shared/records/history.ts';
+import { LongText } from './long-text.tsx';
+
+type Change = Pick<FieldChange, 'field' | 'from' | 'to'>;
+/** How the fields of one kind of record read. */
+export type FieldTexts = {
+  readonly labelOf: (field: string) => string;
+  /** A value as text, rows one to a line; empty for nothing. */
+  readonly textOf: (field: string, value: unknown) => string;
+};
+
+type ChangesProps = {
+  readonly changes: readonly Change[];
+  readonly fields: FieldTexts;
+  /** Stands behind a change. */
+  readonly restore?: (change: Change) => ReactNode;
+};
+
+const mark = { px: '1', py: '0.5', borderRadius: 'l1', textDecoration: 'none' } as const;
+
+/** Each field from → to. */
+export const FieldChanges = ({ changes, fields: { labelOf, textOf }, restore }: ChangesProps) => (
+  <DataList.Root gap="1.5" mt="1.5">
+    {changes.map((change) => {
+      const { field, from, to } = change;
+      const label = labelOf(field);
+      return (
+        <Item key={field} label={label}>
+          <Text as="del" {...mark} bg="bg.error">
+            <LongText text={textOf(field, from)} name={`earlier ${label}`} />
+          </Text>
+          <Text as="span" color="fg.muted">
+            {' → '}
+          </Text>
+          <Text as="ins" {...mark} bg="bg.muted">
+            <LongText text={textOf(field, to)} name={`later ${label}`} />
+          </Text>
+          {restore?.(change)}
+        </Item>
+      );
+    })}
+  </DataList.Root>
+);
+
+type ValuesProps = {
+  readonly values: readonly (readonly [field: string, value: unknown])[];
+  readonly fields: FieldTexts;
+};
+
+/** Each field with what it is. */
+export const FieldValues = ({ values, fields: { labelOf, textOf } }: ValuesProps) => (
+  <DataList.Root gap="1.5">
+    {values.map(([field, value]) => (
+      <Item key={field} label={labelOf(field)}>
+        <LongText text={textOf(field, value)} name={labelOf(field)} />
+      </Item>
+    ))}
+  </DataList.Root>
+);
+
+/** A field and its value, below each other where there is little room. */
+function Item({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <DataList.Item
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '10rem minmax(0, 1fr)' }}
+      columnGap="4"
+      rowGap="0"
+      alignItems="start"
+      lineHeight="1.5rem"
+    >
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue display="block" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {children}
+      </DataList.ItemValue>
+    </DataList.Item>
+  );
+}
