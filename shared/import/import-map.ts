@@ -90,8 +90,11 @@ const notMapped = [
   'secondaryImage',
   'secondaryImagePublicId',
 ] as const;
-type MappedKey = Exclude<PlanFieldKey, (typeof notMapped)[number]>;
-const isMapped = (name: string): boolean => !notMapped.some((other) => other === name);
+export type MappedKey = Exclude<PlanFieldKey, (typeof notMapped)[number]>;
+export const isMappedKey = (name: string): name is MappedKey =>
+  Object.hasOwn(planFields, name) && !notMapped.some((other) => other === name);
+/** The fields that a file can fill, in the order of the table. */
+export const mappedKeys: readonly MappedKey[] = planFieldKeys.filter(isMappedKey);
 
 /** What a map says of a field: a text, several of one cell, the parts of an address, or rows of parts. */
 export type MappedField =
@@ -103,16 +106,14 @@ export type MappedField =
   | readonly Readonly<Record<string, Source | undefined>>[];
 export type MappedFields = { readonly [Key in MappedKey]?: MappedField };
 
-const fields: z.ZodMiniType<MappedFields> = z.strictObject(
-  Object.fromEntries(
-    Object.entries<Field>(planFields)
-      .filter(([name]) => isMapped(name))
-      .map(([name, field]) => [name, sourceOf(name, field)]),
-  ),
+const shapes = mappedKeys.map((name) => [name, sourceOf(name, planFields[name])] as const);
+const draftFields: z.ZodMiniType<MappedFields> = z.object(
+  Object.fromEntries(shapes.map(([name, shape]) => [name, z.optional(shape)])),
 );
+const fields: z.ZodMiniType<MappedFields> = z.strictObject(Object.fromEntries(shapes));
 
 /** Fields that can tell plans of one facility apart. */
-const keyFields = [
+export const keyFields = [
   'financialClass',
   'descriptiveName',
   'payerName',
@@ -120,7 +121,8 @@ const keyFields = [
   'planName',
   'planCode',
   'payerId',
-] as const;
+] as const satisfies readonly MappedKey[];
+export type KeyField = (typeof keyFields)[number];
 
 export const importMapSchema = z
   .strictObject({
@@ -154,6 +156,16 @@ export const importMapSchema = z
       }
     }),
   );
+
+/** A map of which fields may still be missing. */
+export const mapDraftSchema = z.object({
+  about: z.optional(z.string()),
+  key: z._default(z.array(z.enum(keyFields)), []),
+  fields: z._default(draftFields, {}),
+  oneLinePer: z.optional(z.enum(planFieldKeys.filter(isRows))),
+  delimiter: z.optional(z.string()),
+  blankCells: z._default(z.enum(['keep', 'clear']), 'keep'),
+});
 
 export type ImportMap = z.output<typeof importMapSchema>;
 

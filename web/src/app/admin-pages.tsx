@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
 import { allRecordPages } from '../features/admin/record-pages.ts';
-import { BuildingIcon, ContractIcon, MessageIcon } from '../kit/icons.tsx';
+import { BuildingIcon, ContractIcon, MessageIcon, UploadIcon } from '../kit/icons.tsx';
 import { usePageTitle } from '../kit/page-title.ts';
 import { themed } from '../theme/themed.tsx';
 import { page } from './page.ts';
@@ -49,6 +49,17 @@ export const adminPages: readonly AdminPage[] = [
     paths.payerNames(),
     'Other Names',
     () => import('../features/admin/payer-names/payer-names-page.tsx'),
+  ),
+  adminPage(
+    paths.imports(),
+    'Import',
+    () => import('../features/admin/imports/imports-page.tsx'),
+    UploadIcon,
+  ),
+  adminPage(
+    paths.import(':id'),
+    'Import of a file',
+    () => import('../features/admin/imports/import-page.tsx'),
   ),
   adminPage(
     paths.createPlan(),

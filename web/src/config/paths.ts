@@ -55,6 +55,8 @@ export const paths = {
   /** All of them; with an id that one is in view. */
   payerContracts: (id?: string) =>
     `/admin/payers${id === undefined ? '' : `?contract=${encodeURIComponent(id)}`}`,
+  imports: () => '/admin/imports',
+  import: (id: string) => `/admin/imports/${id}`,
   planPolicies: () => '/admin/contracts/plan',
   planCodes: () => '/admin/plancodes',
   /** Leads to the plan codes; older links name it. */

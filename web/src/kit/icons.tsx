@@ -73,3 +73,4 @@ export const ShieldIcon = icon(
 );
 export const SignInIcon = icon('M9 2.5h3.5a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H9M2.5 8h7M7 5.2 9.8 8 7 10.8');
 export const SignOutIcon = icon('M7 2.5H3.5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1H7M6.5 8h7M11 5.2 13.8 8 11 10.8');
+export const UploadIcon = icon('M8 10V2M4.8 5 8 1.8 11.2 5M2.5 11v2.5h11V11');

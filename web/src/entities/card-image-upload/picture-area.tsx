@@ -1,5 +1,6 @@
 import { chakra, Grid, Image, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useHarmlessDrops } from '../../kit/use-harmless-drops.ts';
 import { FileInput } from './file-input.tsx';
 
 type Props = {
@@ -146,19 +147,4 @@ function usePictureSource(shown: string | File | undefined): string | undefined 
     };
   }, [file]);
   return typeof shown === 'string' ? shown : preview;
-}
-
-/** A picture that is dropped beside its place must not replace the page and all that was typed. */
-function useHarmlessDrops(): void {
-  useEffect(() => {
-    const ignore = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', ignore);
-    window.addEventListener('drop', ignore);
-    return () => {
-      window.removeEventListener('dragover', ignore);
-      window.removeEventListener('drop', ignore);
-    };
-  }, []);
 }

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an item of the long list stands in a wrapper, which <li> does not allow
 import { chakra, Flex, Grid, Heading, Skeleton, Text } from '@chakra-ui/react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextLink } from '../form/text-link.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Panel, PanelBox } from '../panel.tsx';
 import { PillLink } from '../pill-link.tsx';
+import { useFocusAfterChange } from '../use-focus-after-change.ts';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
 import type { WorkItem, WorkPart, WorkSource } from './work-source.ts';
 
@@ -22,7 +23,8 @@ type Props = {
 export function WorkList({ lead, sources }: Props) {
   const [params] = useSearchParams();
   const alone = params.get('list') ?? undefined;
-  const heading = useFocusAfterChange(alone);
+  // The link to a whole part is gone once that is shown; those to all parts stay and keep the focus.
+  const heading = useFocusAfterChange<HTMLHeadingElement>(alone);
   const shown = sources.map((source) => ({ source, parts: partsOf(source, alone) }));
   const nothing = shown.every(({ source, parts }) => parts?.length === 0 && source.failed === undefined);
   return (
@@ -95,18 +97,6 @@ function Parts({
       ))}
     </Flex>
   );
-}
-
-/** The link to a whole part is gone once that is shown; those to all parts stay and keep the focus. */
-function useFocusAfterChange(view: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [view]);
-  return heading;
 }
 
 type PartProps = { readonly part: WorkPart; readonly whole: boolean };

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { importMapSchema } from './import-map.ts';
+import { draftOfMap, draftProblems, emptyMapDraft, type MapDraft, mapOfDraft } from './map-draft.ts';
+
+const exampleMap = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../docs/examples/${name}`, import.meta.url), 'utf8'));
+
+const required: MapDraft = {
+  ...emptyMapDraft,
+  key: ['payerName', 'planName'],
+  fields: {
+    descriptiveName: { whole: { column: 'Plan' } },
+    financialClass: { whole: { constant: 'Commercial' } },
+    payerName: { whole: { column: 'Payer' } },
+    planName: { whole: { column: 'Plan' } },
+  },
+};
+const columns = ['Payer', 'Plan', 'Phone'];
+const problemsWith = (fields: MapDraft['fields'], given: Partial<MapDraft> = {}) =>
+  Object.fromEntries(
+    draftProblems({ ...required, ...given, fields: { ...required.fields, ...fields } }, columns),
+  );
+
+describe('a map as a draft', () => {
+  it.each(['cms-landscape-map.json', 'electronic-ids-map.json', 'own-export-map.json'])(
+    'comes back as it was: %s',
+    (name) => {
+      const map = importMapSchema.parse(exampleMap(name));
+      expect(importMapSchema.parse(mapOfDraft(draftOfMap(map)))).toEqual(map);
+    },
+  );
+
+  it('takes a map that lacks fields, and nothing from what is none', () => {
+    expect(draftOfMap({ fields: { payerName: { column: 'Payer' } } })).toEqual({
+      ...emptyMapDraft,
+      fields: { payerName: { whole: { column: 'Payer' } } },
+    });
+    expect(draftOfMap({ fields: { payerName: 7 } })).toEqual(emptyMapDraft);
+    expect(draftOfMap(undefined)).toEqual(emptyMapDraft);
+  });
+
+  it('sends neither fields nor rows without a source', () => {
+    const draft: MapDraft = {
+      ...required,
+      fields: { notes: {}, facilityAddress: { parts: { zip: undefined } }, phoneNumbers: { rows: [{}] } },
+    };
+    expect(mapOfDraft(draft)).toEqual({ key: required.key, fields: {}, blankCells: 'keep' });
+  });
+});
+
+describe('draftProblems', () => {
+  it.each<[string, MapDraft['fields'], Partial<MapDraft>, Record<string, string>]>([
+    ['nothing', {}, {}, {}],
+    [
+      'a field that must be filled',
+      { financialClass: {} },
+      {},
+      { financialClass: 'This field is required.' },
+    ],
+    ['codes that are left for later', { payerCode: {}, planCode: {} }, {}, {}],
+    ['no key', {}, { key: [] }, { key: 'Name at least one field.' }],
+    ['a key that is not filled', {}, { key: ['planCode'] }, { key: 'The key field planCode is not mapped.' }],
+    [
+      'a column of another file',
+      { notes: { whole: { join: [{ column: 'Phone' }, { column: 'Memo' }], separator: ' ' } } },
+      {},
+      { notes: 'The file has no column “Memo”.' },
+    ],
+    ['a column in other letters', { notes: { whole: { column: ' phone' } } }, {}, {}],
+    [
+      'a column of an address',
+      { facilityAddress: { parts: { zip: { column: 'ZIP' } } } },
+      {},
+      { 'facilityAddress.zip': 'The file has no column “ZIP”.' },
+    ],
+    [
+      'a row that is half there',
+      { phoneNumbers: { rows: [{ title: { constant: 'Claims' } }] } },
+      {},
+      { 'phoneNumbers.0.number': 'Choose a column or write a text.' },
+    ],
+    [
+      'a row without what it can do without',
+      { electronicIds: { rows: [{ transaction: { constant: 'Eligibility' }, id: { column: 'Plan' } }] } },
+      {},
+      {},
+    ],
+  ])('%s', (_, fields, given, expected) => {
+    expect(problemsWith(fields, given)).toEqual(expected);
+  });
+});

@@ -1,0 +1,133 @@
+import { planFields } from '../plan/fields.ts';
+import type * as z from '../zod.ts';
+import {
+  columnsOf,
+  importMapSchema,
+  isMappedKey,
+  type KeyField,
+  type MappedField,
+  type MappedKey,
+  mapDraftSchema,
+  mappedKeys,
+  type Source,
+} from './import-map.ts';
+
+export type SourceRow = Readonly<Record<string, Source | undefined>>;
+
+/** What a map says of a field, in one form for every kind: one source, or the sources of an address's parts or of a list's rows. */
+export type FieldDraft = {
+  /** Of a text; of a list, the one cell that holds all of its rows. */
+  readonly whole?: Source | undefined;
+  readonly parts?: SourceRow;
+  readonly rows?: readonly SourceRow[];
+  readonly separators?: string;
+};
+
+/** A map while it is being made: much may be missing. */
+export type MapDraft = {
+  readonly key: readonly KeyField[];
+  readonly fields: { readonly [Key in MappedKey]?: FieldDraft };
+  readonly blankCells: 'keep' | 'clear';
+  /** What the screen leaves as it is. */
+  readonly rest: Pick<z.output<typeof mapDraftSchema>, 'about' | 'oneLinePer' | 'delimiter'>;
+};
+
+export const emptyMapDraft: MapDraft = { key: [], fields: {}, blankCells: 'keep', rest: {} };
+
+/** The draft of a stored or guessed map. What is not understood is left out. */
+export function draftOfMap(map: unknown): MapDraft {
+  const parsed = mapDraftSchema.safeParse(map);
+  if (!parsed.success) return emptyMapDraft;
+  const { key, fields, blankCells, about, oneLinePer, delimiter } = parsed.data;
+  const drafts = mappedKeys.flatMap((name) => {
+    const field = fields[name];
+    return field === undefined ? [] : [[name, fieldDraftOf(field)] as const];
+  });
+  return { key, fields: Object.fromEntries(drafts), blankCells, rest: { about, oneLinePer, delimiter } };
+}
+
+const isRows = (field: MappedField): field is readonly SourceRow[] => Array.isArray(field);
+const isSource = (field: object): field is Source =>
+  ['column', 'constant', 'facility', 'join'].some((name) => name in field);
+
+function fieldDraftOf(field: MappedField): FieldDraft {
+  if (isRows(field)) return { rows: field };
+  if ('split' in field) return { whole: field.split, separators: field.separators };
+  if ('lines' in field) return { whole: field.lines };
+  if ('pairs' in field) return { whole: field.pairs };
+  return isSource(field) ? { whole: field } : { parts: { ...field } };
+}
+
+/** The map as it is sent. Fields and rows without any source are left out. */
+export function mapOfDraft({ key, fields, blankCells, rest }: MapDraft): Record<string, unknown> {
+  const mapped = mappedKeys.flatMap((name) => {
+    const field = fieldOfDraft(name, fields[name] ?? {});
+    return field === undefined ? [] : [[name, field] as const];
+  });
+  return withoutUndefined({ ...rest, key, fields: Object.fromEntries(mapped), blankCells });
+}
+
+function fieldOfDraft(name: MappedKey, { whole, parts, rows, separators }: FieldDraft): unknown {
+  if (whole !== undefined) {
+    if (planFields[name].kind !== 'rows') return whole;
+    if (name === 'prefixes') return withoutUndefined({ split: whole, separators });
+    return name === 'electronicIds' ? { lines: whole } : { pairs: whole };
+  }
+  const address = withoutUndefined(parts ?? {});
+  if (Object.keys(address).length > 0) return address;
+  const list = (rows ?? []).map(withoutUndefined).filter((row) => Object.keys(row).length > 0);
+  return list.length > 0 ? list : undefined;
+}
+
+const withoutUndefined = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** What keeps a draft from being sent, by path: `payerName`, `facilityAddress.zip`, `phoneNumbers.0.number`, `key`. */
+export function draftProblems(draft: MapDraft, columns: readonly string[]): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  const parsed = importMapSchema.safeParse(mapOfDraft(draft));
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+    const [first, second] = path.map(String);
+    const name = first === 'fields' ? second : first;
+    // What is missing of a row is said at the row.
+    if (name === undefined || (isMappedKey(name) && draft.fields[name]?.rows !== undefined)) continue;
+    if (!problems.has(name)) problems.set(name, message);
+  }
+  const known = new Set(columns.map(sameColumn));
+  for (const [path, source] of sourcesOf(draft)) {
+    const gone = columnsOf(source ?? []).filter((column) => !known.has(sameColumn(column)));
+    if (gone.length > 0) problems.set(path, `The file has no column “${gone.join('”, “')}”.`);
+    else if (source === undefined) problems.set(path, 'Choose a column or write a text.');
+  }
+  return problems;
+}
+
+const sameColumn = (name: string): string => name.trim().toLowerCase();
+
+/** Every source of a draft with its path; undefined where a row lacks a part that it must have. */
+function sourcesOf({ fields }: MapDraft): [path: string, source: Source | undefined][] {
+  return mappedKeys.flatMap((name) => {
+    const { whole, parts = {}, rows = [] } = fields[name] ?? {};
+    const found: [string, Source | undefined][] = whole === undefined ? [] : [[name, whole]];
+    for (const [part, source] of Object.entries(parts)) if (source) found.push([`${name}.${part}`, source]);
+    for (const [at, row] of rows.entries()) {
+      for (const part of partsOf(name)) {
+        const source = row[part.name];
+        if (source !== undefined || part.required) found.push([`${name}.${at}.${part.name}`, source]);
+      }
+    }
+    return found;
+  });
+}
+
+type Shown = {
+  readonly kind: string;
+  readonly parts?: readonly string[];
+  readonly optionalParts?: readonly string[];
+};
+
+/** The parts of a list's row. */
+export function partsOf(name: MappedKey): readonly { readonly name: string; readonly required: boolean }[] {
+  const { parts = [], optionalParts = [] }: Shown = planFields[name];
+  return parts.map((part) => ({ name: part, required: !optionalParts.includes(part) }));
+}

@@ -1,0 +1,111 @@
+import { Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useId, useState } from 'react';
+import type { ImportCounts, ImportDetail } from '../../../../../shared/import/batch.ts';
+import { numberToConfirm } from '../../../../../shared/import/number-to-confirm.ts';
+import { AppDialog } from '../../../kit/dialog/app-dialog.tsx';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { useImportStep } from './import-queries.ts';
+import { counted } from './import-words.ts';
+
+type Props = {
+  readonly batch: ImportDetail;
+  readonly counts: ImportCounts;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+type Wanted = { readonly retireMissing: boolean; readonly confirmCount?: number };
+
+/** Asks before an import is written; where much would be deleted or blanked, the number has to be typed. */
+export function ApplyDialog({ batch, counts, finalFocus, onClose }: Props) {
+  const [retireMissing, setRetireMissing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useId();
+  const asked = numberToConfirm(counts, retireMissing);
+  const right = asked === undefined || Number(typed.replaceAll(',', '').trim() || Number.NaN) === asked;
+  const apply = useImportStep(batch._id, (api, wanted: Wanted) =>
+    api.call('applyImport', { params: { id: batch._id }, body: { run: batch.run, ...wanted } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!right) return;
+    const wanted = { retireMissing, ...(asked !== undefined && { confirmCount: asked }) };
+    apply.mutate(wanted, { onSuccess: onClose });
+  };
+  return (
+    <AppDialog
+      title={`Import into ${batch.facilityName}?`}
+      role="alertdialog"
+      width="md"
+      busy={apply.isPending}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={apply.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            colorPalette={asked === undefined ? 'brand' : 'red'}
+            loading={apply.isPending}
+            loadingText="Starting…"
+          >
+            Import
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={form} noValidate onSubmit={submit}>
+        <Stack gap="3">
+          <FailureAlert
+            message={
+              apply.isError
+                ? messageFor(apply.error, 'The import could not be started. Please try again.')
+                : undefined
+            }
+          />
+          <Text>
+            {counted(counts.new, 'plan')} will be added and {counted(counts.changed, 'plan')} changed.
+            {counts.rejected > 0 && ` ${counted(counts.rejected, 'row')} will be left out.`} Afterwards the
+            import can be undone.
+          </Text>
+          {counts.missing > 0 && (
+            <chakra.label display="flex" alignItems="start" gap="2" cursor="pointer">
+              <chakra.input
+                type="checkbox"
+                boxSize="4"
+                mt="0.5"
+                flex="none"
+                accentColor="brand.emphasized"
+                checked={retireMissing}
+                onChange={({ currentTarget }) => setRetireMissing(currentTarget.checked)}
+              />
+              Delete the {counted(counts.missing, 'plan')} of {batch.facilityName} that the file does not have
+            </chakra.label>
+          )}
+          {asked !== undefined && (
+            <TextField
+              label={`Type ${asked.toLocaleString('en-US')} to go on`}
+              hint={`So many of the ${counted(counts.plans, 'plan')} of this facility would be deleted or lose a value.`}
+              problem={
+                tried && !right
+                  ? `Type the number ${asked.toLocaleString('en-US')}, or go back and look at what would change.`
+                  : undefined
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          )}
+        </Stack>
+      </chakra.form>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,343 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { Blob as NodeBlob } from 'node:buffer';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ImportDetail, ImportRow } from '../../../../../shared/import/batch.ts';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { dialog, freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { makeCounts, makeImportDetail } from './testing/make-import.ts';
+
+freshAdmin();
+
+type Replies = Parameters<typeof openAdmin>[1];
+
+const open = (given: Partial<ImportDetail>, replies: Replies = {}, search = '') => {
+  const batch = makeImportDetail({ _id: 'i1', ...given });
+  return openAdmin(`/admin/imports/i1${search}`, {
+    getImport: () => json({ data: batch }),
+    listImports: () => json({ data: [] }),
+    listImportMaps: () => json({ data: [] }),
+    listImportRows: () => json({ data: [] }),
+    ...replies,
+  });
+};
+const checked = makeCounts({ new: 2, changed: 1, same: 3, rejected: 1, missing: 4, plans: 100 });
+const rowOf = (given: Partial<ImportRow>): ImportRow => ({ name: '', changes: [], reasons: [], ...given });
+const bodyOf = (view: ReturnType<typeof open>, id: string) =>
+  view.wire.sent.findLast((call) => call.id === id)?.body;
+
+describe('mapping', () => {
+  const select = (name: string) => screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' });
+  const write = async (name: string, text: string) => {
+    const box = await screen.findByLabelText(name, { selector: 'input' });
+    await userEvent.click(box);
+    await userEvent.paste(text);
+  };
+
+  it('shows what was guessed with examples, and says at a field that it is missing', async () => {
+    const view = open({ state: 'mapping' });
+    const payer = await select('Payer Name');
+    expect(payer.selectedOptions[0]?.textContent).toBe('Payer');
+    const name = await select('Descriptive Name');
+    expect(name.selectedOptions[0]?.textContent).toBe('Payer');
+    expect((await select('Descriptive Name, part 2')).selectedOptions[0]?.textContent).toBe('Plan');
+    expect(screen.getAllByText('Guessed')).toHaveLength(3);
+    expect(screen.getAllByText('“Fernholt”, “Windlass”')).toHaveLength(1);
+    const financialClass = await select('Financial Class');
+    expect(financialClass.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('1 choice is missing or wrong.')).toBeTruthy();
+    await press('Check the file');
+    await waitFor(() => expect(document.activeElement).toBe(financialClass));
+    expect(view.wire.count('mapImport')).toBe(0);
+  });
+
+  it('sends columns, texts, values and rows of a list, and keeps them under a name', async () => {
+    const view = open(
+      { state: 'mapping' },
+      { mapImport: () => json({ data: makeImportDetail({ _id: 'i1', state: 'checking' }) }) },
+    );
+    await userEvent.selectOptions(await select('Financial Class'), 'LOB');
+    // Medicare is a class already.
+    expect(screen.queryByText('“Medicare” becomes')).toBeNull();
+    await userEvent.selectOptions(await select('Financial Class: “COM” becomes'), 'Commercial');
+    await userEvent.selectOptions(await select('Notes'), 'A text…');
+    await write('Notes: text', 'From the payer');
+    await userEvent.click(screen.getByText('Phone Numbers'));
+    await press('+ Phone number from columns');
+    await userEvent.selectOptions(await select('Phone number 1, Title'), 'A text…');
+    await write('Phone number 1, Title: text', 'Claims');
+    await userEvent.selectOptions(await select('Phone number 1, Number'), 'Phone');
+    await write('Keep these choices as (optional)', 'Payer list');
+    await press('Check the file');
+    await screen.findByText('Checking every row…');
+    expect(bodyOf(view, 'mapImport')).toEqual({
+      saveAs: 'Payer list',
+      map: {
+        key: ['payerName', 'planName'],
+        blankCells: 'keep',
+        fields: {
+          descriptiveName: { join: [{ column: 'payer' }, { column: 'Plan' }], separator: ' ' },
+          financialClass: {
+            column: 'LOB',
+            values: {
+              Commercial: 'Commercial',
+              Medicare: 'Medicare',
+              'Medicaid/Medi-Cal': 'Medicaid/Medi-Cal',
+              Other: 'Other',
+              COM: 'Commercial',
+            },
+          },
+          payerName: { column: 'Payer' },
+          planName: { column: 'Plan' },
+          notes: { constant: 'From the payer' },
+          phoneNumbers: [{ title: { constant: 'Claims' }, number: { column: 'Phone' } }],
+        },
+      },
+    });
+  });
+
+  it('keeps what was chosen over a failure and a reload', async () => {
+    const replies = { mapImport: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment.') };
+    const { unmount } = open({ state: 'mapping' }, replies);
+    await userEvent.selectOptions(await select('Financial Class'), 'One of the choices…');
+    await userEvent.selectOptions(await select('Financial Class: text'), 'Other');
+    await press('Check the file');
+    await screen.findByText('Please try again in a moment.');
+    expect((await select('Financial Class: text')).value).toBe('Other');
+    unmount();
+    open({ state: 'mapping' }, replies);
+    expect((await select('Financial Class: text')).value).toBe('Other');
+  });
+
+  it('uses a kept mapping, once it is sure that it may replace what was chosen', async () => {
+    const map = {
+      key: ['planName'],
+      fields: { planName: { column: 'Plan' }, payerName: { column: 'Carrier' } },
+    };
+    const kept = {
+      _id: 'm1',
+      name: 'Carriers',
+      kind: 'plans',
+      map,
+      by: 'Dana',
+      updatedAt: '2026-11-01T09:00:00.000Z',
+    };
+    open({ state: 'mapping' }, { listImportMaps: () => json({ data: [kept] }) });
+    await userEvent.selectOptions(await select('Notes'), 'Phone');
+    await userEvent.selectOptions(await select('Use a kept mapping'), 'Carriers');
+    await press('Use it');
+    const question = await dialog('Use “Carriers”?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Use it' }));
+    await screen.findByText('The file has no column “Carrier”.');
+    expect((await select('Notes')).value).toBe('');
+    expect(screen.queryByText('Guessed')).toBeNull();
+  });
+
+  it('reads the columns of another sheet', async () => {
+    const sheets = [
+      { name: 'Plans', rows: 300 },
+      { name: 'Codes', rows: 1 },
+    ];
+    const reading = makeImportDetail({ _id: 'i1', state: 'reading', sheets, sheet: 'Codes' });
+    const view = open(
+      { state: 'mapping', sheets, sheet: 'Plans' },
+      { mapImport: () => json({ data: reading }) },
+    );
+    await userEvent.selectOptions(await select('Sheet'), 'Codes (1 row)');
+    await screen.findByText('Reading the file…');
+    expect(bodyOf(view, 'mapImport')).toEqual({ sheet: 'Codes' });
+  });
+});
+
+describe('the result of a dry run', () => {
+  const rowsOf = (kinds: Readonly<Record<string, readonly ImportRow[]>>): Replies => ({
+    listImportRows: ({ path }) =>
+      json({ data: kinds[new URL(path, 'https://x.test').searchParams.get('kind') ?? ''] ?? [] }),
+  });
+
+  it('shows each change field by field, and each rejection with row, column, value and reason', async () => {
+    const view = open(
+      { state: 'checked', counts: checked, rewritten: ['Plan Code of 2 rows begins with zeros.'] },
+      rowsOf({
+        changed: [
+          rowOf({
+            row: 7,
+            planId: 'p7',
+            name: 'Silver PPO',
+            changes: [{ field: 'payerId', from: '1A', to: '1B' }],
+          }),
+        ],
+        rejected: [
+          rowOf({
+            row: 1204,
+            reasons: [{ column: 'LOB', value: 'XX', reason: 'It is not among the values.' }],
+          }),
+        ],
+      }),
+    );
+    await screen.findByText('Nothing has been changed yet');
+    expect(screen.getByText('Plan Code of 2 rows begins with zeros.')).toBeTruthy();
+    const rows = () => screen.findByRole('list', { name: 'Rows' });
+    await screen.findByText('Row 7');
+    expect((await rows()).textContent).toContain('Payer ID (HB)1A → 1B');
+    expect(screen.getByRole('link', { name: 'Silver PPO' }).getAttribute('href')).toBe('/books/edit/p7');
+    await userEvent.click(screen.getByRole('link', { name: 'Rejected 1' }));
+    expect((await screen.findByText('Row 1,204')).closest('li')?.textContent).toBe(
+      'Row 1,204LOBXXIt is not among the values.',
+    );
+    expect(view.address()).toBe('/admin/imports/i1?rows=rejected');
+  });
+
+  it('holds one page of rows, and goes on and back', async () => {
+    const pages = new Map([
+      [null, { data: [rowOf({ row: 2, name: 'First' })], nextCursor: 'c2' }],
+      ['c2', { data: [rowOf({ row: 3, name: 'Second' })] }],
+    ]);
+    open(
+      { state: 'checked', counts: makeCounts({ new: 2 }) },
+      {
+        listImportRows: ({ path }) =>
+          json(pages.get(new URL(path, 'https://x.test').searchParams.get('cursor'))),
+      },
+    );
+    await screen.findByText('First');
+    await press('Next rows');
+    await screen.findByText('Second');
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByText('Page 2, 2 in all')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next rows' }).disabled).toBe(true);
+    await press('Previous rows');
+    await screen.findByText('First');
+  });
+
+  it('imports after a question, and says which dry run was looked at', async () => {
+    const applying = makeImportDetail({ _id: 'i1', state: 'applying', progress: { done: 1, total: 3 } });
+    const view = open(
+      { state: 'checked', run: 2, counts: checked },
+      { applyImport: () => json({ data: applying }) },
+    );
+    await press('Import 3 plans…');
+    const question = await dialog('Import into Cedar?', 'alertdialog');
+    expect(
+      question.getByText(/^2 plans will be added and 1 plan changed\. 1 row will be left out\./),
+    ).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Import' }));
+    await screen.findByText('Importing…');
+    expect(screen.getByText('1 of 3 plans')).toBeTruthy();
+    expect(bodyOf(view, 'applyImport')).toEqual({ run: 2, retireMissing: false });
+  });
+
+  it('asks for the number where much would be deleted', async () => {
+    const counts = makeCounts({ changed: 1, missing: 1300, plans: 5000 });
+    const view = open(
+      { state: 'checked', run: 1, counts },
+      { applyImport: () => json({ data: makeImportDetail() }) },
+    );
+    await press('Import 1 plan…');
+    const question = await dialog('Import into Cedar?', 'alertdialog');
+    expect(question.queryByRole('textbox')).toBeNull();
+    await userEvent.click(question.getByRole('checkbox', { name: /^Delete the 1,300 plans of Cedar/ }));
+    await userEvent.type(question.getByRole('textbox', { name: 'Type 1,300 to go on' }), '130');
+    await userEvent.click(question.getByRole('button', { name: 'Import' }));
+    expect(question.getByText(/^Type the number 1,300, or go back/)).toBeTruthy();
+    expect(view.wire.count('applyImport')).toBe(0);
+    await userEvent.type(question.getByRole('textbox'), '0');
+    await userEvent.click(question.getByRole('button', { name: 'Import' }));
+    await waitFor(() =>
+      expect(bodyOf(view, 'applyImport')).toEqual({ run: 1, retireMissing: true, confirmCount: 1300 }),
+    );
+  });
+
+  it('keeps the question open where the import could not begin', async () => {
+    open(
+      { state: 'checked', counts: checked },
+      {
+        applyImport: () => refusal(409, 'CONFLICT', 'Another import of Cedar has been running since 10:32.'),
+      },
+    );
+    await press('Import 3 plans…');
+    const question = await dialog('Import into Cedar?', 'alertdialog');
+    await userEvent.click(question.getByRole('button', { name: 'Import' }));
+    await question.findByText('Another import of Cedar has been running since 10:32.');
+  });
+
+  it('gives the rejected rows as a file', async () => {
+    const texts: Promise<string>[] = [];
+    // jsdom makes files that cannot be read, and gives none away.
+    Object.assign(window, { Blob: NodeBlob });
+    Object.assign(URL, {
+      revokeObjectURL: () => undefined,
+      createObjectURL: (file: Blob) => {
+        texts.push(file.text());
+        return '#rejected';
+      },
+    });
+    const answers = [
+      {
+        header: ['line', 'reason', 'Payer'],
+        data: [['4', 'No plan, no name', 'Fern"holt']],
+        nextCursor: 'c',
+      },
+      { header: ['line', 'reason', 'Payer'], data: [['9', 'Broken', 'Windlass']] },
+    ];
+    open({ state: 'checked', counts: checked }, { listRejectedRows: () => json(answers.shift()) });
+    await press('Download 1 rejected row');
+    await waitFor(() => expect(texts).toHaveLength(1));
+    expect(await texts[0]).toBe(
+      'line,reason,Payer\r\n4,"No plan, no name","Fern""holt"\r\n9,Broken,Windlass\r\n',
+    );
+  });
+});
+
+describe('after an import', () => {
+  it('says what happened, where the plans are, and undoes it after a question', async () => {
+    const counts = makeCounts({ new: 2, changed: 1 });
+    const undoing = makeImportDetail({ _id: 'i1', state: 'undoing' });
+    const view = open({ state: 'applied', counts }, { undoImport: () => json({ data: undoing }) });
+    await screen.findByText('2 plans added, 1 plan changed at Cedar.');
+    expect(screen.getByRole('link', { name: 'Show the plans' }).getAttribute('href')).toBe('/plans');
+    await press('Undo this import…');
+    const question = await dialog('Undo this import?', 'alertdialog');
+    expect(question.getByText(/2 added plans deleted, 1 changed plan put back\./)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('Undoing the import…');
+    expect(view.wire.count('undoImport')).toBe(1);
+  });
+
+  it('shows what could not be undone first, with both versions', async () => {
+    const changes = [{ field: 'notes', from: 'As imported', to: 'As saved since' }];
+    open(
+      { state: 'undone', counts: makeCounts({ new: 2, conflicts: 1 }) },
+      { listImportRows: () => json({ data: [rowOf({ planId: 'p1', name: 'Gold HMO', changes })] }) },
+    );
+    await screen.findByText(
+      /1 plan was edited by somebody meanwhile and stays as saved there: see Conflicts\.$/,
+    );
+    expect((await screen.findByRole('link', { name: 'Gold HMO' })).closest('li')?.textContent).toContain(
+      'As imported → As saved since',
+    );
+  });
+
+  it.each([
+    ['uploading', 'The file is not here'],
+    ['failed', 'This import could not go on'],
+  ] as const)('leads back to the files where it is %s', async (state, title) => {
+    open({ state, problem: 'The upload broke off.' });
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByText('The upload broke off.')).toBeTruthy();
+    expect(
+      within(screen.getByRole('main'))
+        .getByRole('link', { name: /^Choose/ })
+        .getAttribute('href'),
+    ).toBe('/admin/imports');
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const { wire } = open({}, { getImport: () => refusal(404, 'NOT_FOUND', 'There is no such import.') });
+    await screen.findByText('There is no such import.');
+    wire.replies.getImport = () => json({ data: makeImportDetail({ state: 'uploading' }) });
+    await press('Retry');
+    await screen.findByText('The file is not here');
+  });
+});

@@ -1,0 +1,113 @@
+import { chakra, Progress, Text } from '@chakra-ui/react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { ImportDetail } from '../../../../../shared/import/batch.ts';
+import { paths } from '../../../config/paths.ts';
+import { Announce } from '../../../kit/announce.tsx';
+import { Callout } from '../../../kit/callout.tsx';
+import { TextLink } from '../../../kit/form/text-link.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { localTime } from '../../../kit/local-time.ts';
+import { Page } from '../../../kit/page/page.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { useFocusAfterChange } from '../../../kit/use-focus-after-change.ts';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { useImport } from './import-queries.ts';
+import { isAtWork, progressWords, stateWords } from './import-words.ts';
+import { MapPanel } from './mapping/map-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { RowTabs } from './rows/row-tabs.tsx';
+
+/** One import, from its columns to what became of it. It can be left at any time: the address brings it back. */
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  const { data, isPending, isError, error, isFetching, refetch } = useImport(id);
+  return (
+    <Page
+      title={data?.fileName ?? 'Import'}
+      lead={data && `${data.facilityName}, ${data.by}, ${localTime(data.createdAt)}`}
+      links={<TextLink to={paths.imports()}>All imports</TextLink>}
+    >
+      {isPending && <Loading minH="12rem" />}
+      {isError && (
+        <LoadFailure
+          message={messageFor(error, 'This import could not be loaded.')}
+          busy={isFetching}
+          onAction={() => refetch()}
+        />
+      )}
+      {data !== undefined && <Shown batch={data} />}
+    </Page>
+  );
+}
+
+function Shown({ batch }: { readonly batch: ImportDetail }) {
+  const [params] = useSearchParams();
+  const { state, problem } = batch;
+  const maps = state === 'mapping' || (state === 'checked' && params.get('step') === 'columns');
+  const place = useFocusAfterChange<HTMLDivElement>(maps ? 'columns' : state);
+  return (
+    <chakra.div ref={place} tabIndex={-1} outline="none" display="grid" gap="3" minW="0">
+      {problem !== undefined && (
+        <Callout
+          status={state === 'failed' ? 'error' : 'warning'}
+          role={state === 'failed' ? 'alert' : 'status'}
+        >
+          {problem}
+        </Callout>
+      )}
+      {isAtWork(state) && <Working batch={batch} />}
+      {state === 'uploading' && <NotUploaded />}
+      {maps && <MapPanel key={batch.sheet} batch={batch} />}
+      {state === 'failed' && <Failed />}
+      {!maps && (state === 'checked' || state === 'applied' || state === 'undone') && (
+        <>
+          <ResultPanel batch={batch} />
+          <RowTabs batch={batch} />
+        </>
+      )}
+      <Announce text={stateWords[state][0]} />
+    </chakra.div>
+  );
+}
+
+const titles = {
+  reading: 'Reading the file…',
+  checking: 'Checking every row…',
+  applying: 'Importing…',
+  undoing: 'Undoing the import…',
+} as const;
+
+function Working({ batch }: { readonly batch: ImportDetail }) {
+  const { state, progress } = batch;
+  const { done, total } = progress;
+  const title = Object.entries(titles).find(([name]) => name === state)?.[1] ?? '';
+  return (
+    <Panel title={title}>
+      <Progress.Root size="sm" max={Math.max(total, 1)} value={total === 0 ? null : done}>
+        <Progress.Track aria-label={title.replace('…', '')}>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <Text fontVariantNumeric="tabular-nums">{progressWords(batch)}</Text>
+      <Text color="fg.muted">
+        {state === 'applying' || state === 'undoing' ? '' : 'Nothing is changed yet. '}
+        You can leave this page: the work goes on, and this address leads back to it.
+      </Text>
+    </Panel>
+  );
+}
+
+const NotUploaded = () => (
+  <Panel title="The file is not here">
+    <Text>Its upload was not finished. Nothing was changed.</Text>
+    <TextLink to={paths.imports()}>Choose the file again</TextLink>
+  </Panel>
+);
+
+const Failed = () => (
+  <Panel title="This import could not go on">
+    <Text>Mend what is said above, then choose the file again.</Text>
+    <TextLink to={paths.imports()}>Choose a file</TextLink>
+  </Panel>
+);

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { inFieldWords, progressWords } from './import-words.ts';
+
+describe('inFieldWords', () => {
+  it.each([
+    ['payerId: At most 5 characters.', 'Payer ID (HB): At most 5 characters.'],
+    ['phoneNumbers.0.number: This field is required.', 'Phone Numbers: This field is required.'],
+    ['planCode of 2 rows begins with zeros.', 'Plan Code of 2 rows begins with zeros.'],
+    ['planCodes are many.', 'planCodes are many.'],
+    ['The row has 3 cells, the header has 2.', 'The row has 3 cells, the header has 2.'],
+  ])('%s', (sentence, expected) => {
+    expect(inFieldWords(sentence)).toBe(expected);
+  });
+});
+
+describe('progressWords', () => {
+  it.each([
+    ['checking', { done: 3200, total: 10_000 }, '3,200 of 10,000 rows'],
+    ['applying', { done: 0, total: 1 }, '0 of 1 plan'],
+    ['reading', { done: 48, total: 0 }, '48 rows'],
+    ['reading', { done: 0, total: 0 }, ''],
+  ] as const)('%s', (state, progress, expected) => {
+    expect(progressWords({ state, progress })).toBe(expected);
+  });
+});

@@ -1,0 +1,120 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { freshAdmin, openAdmin, press } from '../testing/open-admin.tsx';
+import { FakeUpload } from './testing/fake-upload.ts';
+import { makeCounts, makeImport, makeImportDetail } from './testing/make-import.ts';
+
+freshAdmin();
+
+const { XMLHttpRequest } = globalThis;
+beforeEach(() => {
+  FakeUpload.last = undefined;
+  Object.assign(globalThis, { XMLHttpRequest: FakeUpload });
+});
+afterEach(() => {
+  Object.assign(globalThis, { XMLHttpRequest });
+});
+
+const csv = (name = 'payers.csv', text = 'Payer,Plan\nFernholt,PPO') => new File([text], name);
+const form = { url: 'https://files.test/', fields: { key: 'imports/i1' } };
+const open = (given: Parameters<typeof openAdmin>[1] = {}) =>
+  openAdmin('/admin/imports', {
+    listImports: () => json({ data: [] }),
+    createImport: () => json({ id: 'i1', upload: form }, 201),
+    readImportFile: () => json({ data: makeImportDetail({ _id: 'i1', state: 'reading' }) }),
+    getImport: () => json({ data: makeImportDetail({ _id: 'i1', state: 'mapping' }) }),
+    listImportMaps: () => json({ data: [] }),
+    ...given,
+  });
+const choose = async (file: File) => {
+  await screen.findByRole('button', { name: /^Choose a file/ });
+  fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [file] } });
+};
+const upload = () => waitFor(() => FakeUpload.last ?? Promise.reject(new Error('Nothing is uploaded yet.')));
+
+describe('the page of imports', () => {
+  it('says what can be done where there are none', async () => {
+    open();
+    expect(await screen.findByText(/^No file has been imported yet\./)).toBeTruthy();
+  });
+
+  it('lists every import with how far it is, what it counted, and the way to it', async () => {
+    const counts = makeCounts({ new: 1200, changed: 3, rejected: 40 });
+    const data = [
+      makeImport({ _id: 'a', fileName: 'a.csv', state: 'checking', progress: { done: 10, total: 40 } }),
+      makeImport({ _id: 'b', fileName: 'b.xlsx', state: 'applied', counts }),
+      makeImport({ _id: 'c', fileName: 'c.csv', state: 'failed', problem: 'Line 4 has an open quote.' }),
+    ];
+    const moved = makeImportDetail({ ...data[0], progress: { done: 39, total: 40 } });
+    open({ listImports: () => json({ data }), getImport: () => json({ data: moved }) });
+    await screen.findByText('Checking: 39 of 40 rows');
+    const [, second, third] = within(
+      screen.getByRole('list', { name: 'Imports, newest first' }),
+    ).getAllByRole('listitem');
+    expect(second?.textContent).toContain('b.xlsxImportedCedar, Dana Whitfield, ');
+    expect(second?.textContent).toContain('1,200 new · 3 changed · 0 the same · 40 rejected');
+    expect(third?.textContent).toContain('Line 4 has an open quote.');
+    expect(screen.getByRole('link', { name: 'b.xlsx' }).getAttribute('href')).toBe('/admin/imports/b');
+  });
+
+  it('uploads a file for the chosen facility, has it read, and opens its page', async () => {
+    const { wire, address } = open();
+    const facility = within(await screen.findByRole('main')).getByLabelText('Import into');
+    await within(facility).findByRole('option', { name: 'Harbor' });
+    await userEvent.selectOptions(facility, 'Harbor');
+    await choose(csv());
+    const sending = await upload();
+    expect(wire.sent.find(({ id }) => id === 'createImport')?.body).toEqual({
+      facilityName: 'Harbor',
+      kind: 'plans',
+      fileName: 'payers.csv',
+      size: 23,
+    });
+    act(() => sending.progress(1, 4));
+    expect(screen.getByText('Uploading payers.csv…')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Uploaded' }).getAttribute('aria-valuenow')).toBe('25');
+    act(() => sending.end(204));
+    await waitFor(() => expect(address()).toBe('/admin/imports/i1'));
+    expect(wire.count('readImportFile')).toBe(1);
+  });
+
+  it('stops an upload that is cancelled', async () => {
+    const { wire } = open();
+    await choose(csv());
+    const sending = await upload();
+    await press('Cancel');
+    await screen.findByRole('button', { name: /^Choose a file/ });
+    expect(sending.stopped).toBe(true);
+    expect(wire.count('readImportFile')).toBe(0);
+  });
+
+  it.each([
+    [csv('notes.pdf'), /^notes\.pdf is neither a CSV nor an Excel file\. Choose one/],
+    [csv('none.csv', ''), /^none\.csv is empty\./],
+  ])('asks for nothing where a file cannot be one', async (file, problem) => {
+    const { wire } = open();
+    await choose(file);
+    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(wire.count('createImport')).toBe(0);
+  });
+
+  it('keeps the file where the upload failed, and tries again with it', async () => {
+    const { wire, address } = open({
+      createImport: () => refusal(409, 'CONFLICT', 'An import of Cedar is running.'),
+    });
+    await choose(csv());
+    await screen.findByText('An import of Cedar is running.');
+    wire.replies.createImport = () => json({ id: 'i1', upload: form }, 201);
+    await press('Try again with payers.csv');
+    act((await upload()).end.bind(await upload(), 403));
+    await screen.findByText('payers.csv was not accepted. Please try again.');
+    const before = FakeUpload.last;
+    await press('Try again with payers.csv');
+    await waitFor(() => expect(FakeUpload.last).not.toBe(before));
+    act(() => FakeUpload.last?.end(204));
+    await waitFor(() => expect(address()).toBe('/admin/imports/i1'));
+  });
+});

@@ -1,0 +1,96 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import type { ImportBatch } from '../../../../../shared/import/batch.ts';
+import { paths } from '../../../config/paths.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { localTime } from '../../../kit/local-time.ts';
+import { Page } from '../../../kit/page/page.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { StateChip } from '../../../kit/state-chip.tsx';
+import { WholeItem, WholeItemLink } from '../../../kit/whole-item.tsx';
+import { messageFor } from '../../../lib/api/api-failure.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { importList, useImport } from './import-queries.ts';
+import { countWords, isAtWork, progressWords, stateWords } from './import-words.ts';
+import { UploadPanel } from './upload/upload-panel.tsx';
+
+/** Where administrators bring in a list from a file, and see what became of every import. */
+export default function ImportsPage() {
+  return (
+    <Page
+      title="Import"
+      lead="Plans from a CSV or Excel file. Nothing is changed before you have seen what would change."
+    >
+      <UploadPanel />
+      <Imports />
+    </Page>
+  );
+}
+
+function Imports() {
+  const list = usePagedList(importList);
+  return (
+    <Panel title="Imports">
+      {list.isPending && <Loading minH="12rem" />}
+      {list.isError && (
+        <LoadFailure
+          message={messageFor(list.error, 'The imports could not be loaded.')}
+          busy={list.isFetching}
+          onAction={() => list.refetch()}
+        />
+      )}
+      {list.loaded && !list.isError && list.rows.length === 0 && (
+        <Text color="fg.muted">
+          No file has been imported yet. Every import is kept here with its result.
+        </Text>
+      )}
+      <Stack as="ul" gap="2" aria-label="Imports, newest first">
+        {list.rows.map((batch) =>
+          isAtWork(batch.state) ? (
+            <MovingItem key={batch._id} batch={batch} />
+          ) : (
+            <ImportItem key={batch._id} batch={batch} />
+          ),
+        )}
+      </Stack>
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          loading={list.isFetchingNextPage}
+          loadingText="Show earlier imports"
+          onClick={() => list.fetchNextPage()}
+        >
+          Show earlier imports
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** One that the cloud works on: it is looked up alone, however long the list is. */
+function MovingItem({ batch }: { readonly batch: ImportBatch }) {
+  const { data } = useImport(batch._id);
+  return <ImportItem batch={data ?? batch} />;
+}
+
+function ImportItem({ batch }: { readonly batch: ImportBatch }) {
+  const { _id, fileName, facilityName, by, createdAt, state, counts, problem } = batch;
+  const [word, tone] = stateWords[state];
+  return (
+    <WholeItem>
+      <Flex wrap="wrap" align="baseline" columnGap="3" rowGap="1">
+        <WholeItemLink to={paths.import(_id)}>{fileName}</WholeItemLink>
+        <StateChip {...(tone && { tone })}>
+          {isAtWork(state) ? [word, progressWords(batch)].filter(Boolean).join(': ') : word}
+        </StateChip>
+      </Flex>
+      <Text color="fg.muted">
+        {facilityName}, {by}, {localTime(createdAt)}
+      </Text>
+      {counts !== undefined && <Text fontVariantNumeric="tabular-nums">{countWords(counts)}</Text>}
+      {problem !== undefined && <Text color="fg.error">{problem}</Text>}
+    </WholeItem>
+  );
+}

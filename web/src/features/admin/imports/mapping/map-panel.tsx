@@ -1,0 +1,175 @@
+import { Button, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
+import { type MappedKey, mappedKeys } from '../../../../../../shared/import/import-map.ts';
+import {
+  draftOfMap,
+  draftProblems,
+  type FieldDraft,
+  mapOfDraft,
+} from '../../../../../../shared/import/map-draft.ts';
+import { planFields } from '../../../../../../shared/plan/fields.ts';
+import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
+import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
+import { TextField } from '../../../../kit/form/text-field.tsx';
+import { Panel } from '../../../../kit/panel.tsx';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
+import { mapsChanged, useImportStep } from '../import-queries.ts';
+import { counted } from '../import-words.ts';
+import { GroupEditor, TextEditor } from './field-editor.tsx';
+import { fileColumns } from './file-columns.ts';
+import { KeyChoice } from './key-choice.tsx';
+import { SavedMaps } from './saved-maps.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
+import { useMapDraft } from './use-map-draft.ts';
+
+/** Which column fills which field. What is chosen is kept in this tab until it is sent. */
+export function MapPanel({ batch }: { readonly batch: ImportDetail }) {
+  const { _id, columns: given, sheets, sheet, state } = batch;
+  const columns = fileColumns(given);
+  const { draft, saveAs, guessed, changed, change, setSaveAs, replace, forget } = useMapDraft(batch);
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [, setParams] = useSearchParams();
+  const client = useQueryClient();
+  const problems = draftProblems(draft, columns.names);
+  const sending = useImportStep(
+    _id,
+    (api, body: { readonly map: Record<string, unknown>; readonly saveAs?: string }) =>
+      api.call('mapImport', { params: { id: _id }, body: { ...(sheet !== '' && { sheet }), ...body } }),
+  );
+  const check = () => {
+    setTried(true);
+    if (problems.size > 0) {
+      // Once the groups with problems are open.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    const name = saveAs.trim();
+    sending.mutate(
+      { map: mapOfDraft(draft), ...(name !== '' && { saveAs: name }) },
+      {
+        onSuccess: () => {
+          forget();
+          if (name !== '') void mapsChanged(client);
+          setParams({}, { replace: true });
+        },
+      },
+    );
+  };
+  const editorOf = (name: MappedKey) => ({
+    name,
+    field: draft.fields[name] ?? {},
+    columns,
+    problems,
+    guessed: guessed(name),
+    onChange: (field: FieldDraft) => change(name, field),
+  });
+  const rows = sheets.find(({ name }) => name === sheet)?.rows;
+  return (
+    <chakra.form
+      ref={form}
+      noValidate
+      display="grid"
+      gap="3"
+      gridTemplateColumns="minmax(0, 1fr)"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
+      <Panel title="Which column is which?">
+        <Text color="fg.muted">
+          {rows !== undefined && `${counted(rows, 'row')}, ${counted(given.length, 'column')}. `}
+          {state === 'mapping' &&
+            'What is marked as guessed was read from names and values: please look at it.'}
+        </Text>
+        <Flex wrap="wrap" gap="4" align="end">
+          <SheetChoice batch={batch} />
+          <SavedMaps changed={changed} onChosen={({ map, name }) => replace(draftOfMap(map), name)} />
+        </Flex>
+        <Grid
+          templateColumns={{
+            base: 'minmax(0, 1fr)',
+            md: 'repeat(2, minmax(0, 1fr))',
+            xl: 'repeat(3, minmax(0, 1fr))',
+          }}
+          gap="4"
+        >
+          {mappedKeys.filter(isText).map((name) => (
+            <TextEditor key={name} {...editorOf(name)} />
+          ))}
+        </Grid>
+        <Stack gap="2">
+          {mappedKeys
+            .filter((name) => !isText(name))
+            .map((name) => (
+              <GroupEditor key={name} {...editorOf(name)} />
+            ))}
+        </Stack>
+      </Panel>
+      <Panel title="How the file meets what is there">
+        <KeyChoice
+          draft={draft}
+          problem={problems.get('key')}
+          onChange={(key) => replace({ ...draft, key }, saveAs)}
+        />
+        <ChoiceField
+          label="A blank cell"
+          maxW="28rem"
+          problem={undefined}
+          options={[blankWords.keep, blankWords.clear]}
+          input={{
+            value: blankWords[draft.blankCells],
+            onChange: ({ currentTarget }) =>
+              replace(
+                { ...draft, blankCells: currentTarget.value === blankWords.clear ? 'clear' : 'keep' },
+                saveAs,
+              ),
+          }}
+        />
+        <TextField
+          label="Keep these choices as (optional)"
+          hint="For the next file of the same kind. A mapping with this name is replaced."
+          maxW="28rem"
+          problem={undefined}
+          value={saveAs}
+          onChange={({ currentTarget }) => setSaveAs(currentTarget.value)}
+        />
+      </Panel>
+      <FailureAlert
+        message={
+          sending.isError
+            ? messageFor(sending.error, 'The check could not be started. Please try again.')
+            : undefined
+        }
+      />
+      <Flex wrap="wrap" align="center" gap="3">
+        <Button type="submit" loading={sending.isPending} loadingText="Starting…">
+          Check the file
+        </Button>
+        {state === 'checked' && (
+          <Button variant="outline" colorPalette="gray" onClick={() => setParams({}, { replace: true })}>
+            Back to the result
+          </Button>
+        )}
+        <Text role="status" color={tried && problems.size > 0 ? 'fg.error' : 'fg.muted'}>
+          {problems.size > 0
+            ? `${counted(problems.size, 'choice is', 'choices are')} missing or wrong.`
+            : 'This only looks at what would happen.'}
+        </Text>
+      </Flex>
+    </chakra.form>
+  );
+}
+
+const blankWords = {
+  keep: 'leaves what the plan has',
+  clear: 'empties the field of the plan',
+} as const;
+
+/** Filled by one text; the others are addresses and lists. */
+const isText = (name: MappedKey): boolean =>
+  name === 'prefixes' || !['address', 'rows'].includes(planFields[name].kind);

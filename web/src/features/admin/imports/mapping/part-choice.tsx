@@ -1,0 +1,85 @@
+import { Input, NativeSelect, Stack } from '@chakra-ui/react';
+import type { SimpleSource } from '../../../../../../shared/import/import-map.ts';
+import { Choice } from '../../../../kit/form/choice-field.tsx';
+import type { FileColumns } from './file-columns.ts';
+
+type Props = {
+  /** Names it where no label does: `Payer Name, column 2`. */
+  readonly name?: string;
+  /** Names the text that every row gets. */
+  readonly textName: string;
+  readonly part: SimpleSource | undefined;
+  readonly columns: FileColumns;
+  /** Stands for nothing chosen. */
+  readonly empty: string;
+  /** The values that a choice may have. */
+  readonly offered?: readonly string[] | undefined;
+  readonly facility?: boolean;
+  readonly onChange: (part: SimpleSource | undefined) => void;
+};
+
+/** Where a text comes from: a column, or the same for every row. */
+export function PartChoice({ name, textName, part, columns, empty, offered, facility, onChange }: Props) {
+  const constant = part !== undefined && 'constant' in part ? part.constant : undefined;
+  const known = part !== undefined && 'column' in part ? columns.nameOf(part.column) : undefined;
+  const gone = part !== undefined && 'column' in part && known === undefined ? part.column : undefined;
+  const value =
+    part === undefined
+      ? ''
+      : 'facility' in part
+        ? 'facility'
+        : constant !== undefined
+          ? 'constant'
+          : `column ${known ?? gone}`;
+  const choose = (chosen: string) => {
+    if (chosen === '') onChange(undefined);
+    else if (chosen === 'constant') onChange({ constant: '' });
+    else if (chosen === 'facility') onChange({ facility: true });
+    else onChange({ column: chosen.slice('column '.length) });
+  };
+  return (
+    <Stack gap="1.5" w="full">
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          {...(name !== undefined && { 'aria-label': name })}
+          value={value}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">{empty}</option>
+          {gone !== undefined && <option value={`column ${gone}`}>{gone} (not in this file)</option>}
+          <optgroup label="Columns of the file">
+            {columns.names.map((column) => (
+              <option key={column} value={`column ${column}`}>
+                {column}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="The same for every row">
+            {facility && <option value="facility">This facility</option>}
+            <option value="constant">{offered === undefined ? 'A text…' : 'One of the choices…'}</option>
+          </optgroup>
+        </NativeSelect.Field>
+        <NativeSelect.Indicator aria-hidden />
+      </NativeSelect.Root>
+      {constant !== undefined &&
+        (offered === undefined ? (
+          <Input
+            // The label of the field is the select's.
+            id={undefined}
+            aria-label={textName}
+            placeholder="Text for every row"
+            value={constant}
+            onChange={({ currentTarget }) => onChange({ constant: currentTarget.value })}
+          />
+        ) : (
+          <Choice
+            aria-label={textName}
+            options={offered}
+            empty="Choose…"
+            value={constant}
+            onChange={({ currentTarget }) => onChange({ constant: currentTarget.value })}
+          />
+        ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Flex, NativeSelect } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SavedMap } from '../../../../../../shared/import/batch.ts';
+import { ConfirmDialog } from '../../../../kit/dialog/confirm-dialog.tsx';
+import { LabelledField } from '../../../../kit/form/labelled-field.tsx';
+import { messageFor } from '../../../../lib/api/api-failure.ts';
+import { useApi } from '../../../../lib/services.tsx';
+import { mapsChanged, useSavedMaps } from '../import-queries.ts';
+
+type Props = {
+  /** True while the page holds choices that a kept mapping would replace. */
+  readonly changed: boolean;
+  readonly onChosen: (map: SavedMap) => void;
+};
+
+/** Mappings of earlier files, to be used again or forgotten. */
+export function SavedMaps({ changed, onChosen }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const maps = useSavedMaps();
+  const [chosen, setChosen] = useState<SavedMap>();
+  const [asking, setAsking] = useState<'use' | 'forget'>();
+  const select = useRef<HTMLSelectElement>(null);
+  const forgetting = useMutation({
+    mutationFn: ({ _id }: SavedMap) => api.call('deleteImportMap', { params: { id: _id } }),
+    onSuccess: () => mapsChanged(client),
+  });
+  const problem = maps.isError ? messageFor(maps.error, 'The mappings could not be loaded.') : undefined;
+  if (problem === undefined && (maps.data ?? []).length === 0) return null;
+  const close = () => setAsking(undefined);
+  return (
+    <Flex align="end" gap="2" wrap="wrap">
+      <LabelledField label="Use a kept mapping" w="20rem" maxW="full" problem={problem}>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            ref={select}
+            value={chosen?._id ?? ''}
+            onChange={({ currentTarget }) =>
+              setChosen(maps.data?.find(({ _id }) => _id === currentTarget.value))
+            }
+          >
+            <option value="">Choose…</option>
+            {maps.data?.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator aria-hidden />
+        </NativeSelect.Root>
+      </LabelledField>
+      {chosen !== undefined && (
+        <>
+          <Button variant="outline" onClick={() => (changed ? setAsking('use') : onChosen(chosen))}>
+            Use it
+          </Button>
+          <Button variant="outline" colorPalette="gray" onClick={() => setAsking('forget')}>
+            Forget it
+          </Button>
+        </>
+      )}
+      {chosen !== undefined && asking === 'use' && (
+        <ConfirmDialog
+          title={`Use “${chosen.name}”?`}
+          confirmLabel="Use it"
+          onConfirm={() => {
+            onChosen(chosen);
+            close();
+          }}
+          onClose={close}
+        >
+          It replaces what you have chosen here.
+        </ConfirmDialog>
+      )}
+      {chosen !== undefined && asking === 'forget' && (
+        <ConfirmDialog
+          title={`Forget “${chosen.name}”?`}
+          confirmLabel="Forget it"
+          danger
+          failed="The mapping could not be forgotten. Please try again."
+          finalFocus={() => select.current}
+          onConfirm={async () => {
+            await forgetting.mutateAsync(chosen);
+            setChosen(undefined);
+            close();
+          }}
+          onClose={close}
+        >
+          Nobody can use it for another file then. Imports that were made with it stay as they are.
+        </ConfirmDialog>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,127 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import type { SimpleSource, Source } from '../../../../../../shared/import/import-map.ts';
+import { LabelledField } from '../../../../kit/form/labelled-field.tsx';
+import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
+import { StateChip } from '../../../../kit/state-chip.tsx';
+import { type FileColumns, partsOf, sourceOf } from './file-columns.ts';
+import { PartChoice } from './part-choice.tsx';
+import { LinkButton, ValueTable } from './value-table.tsx';
+
+type Props = {
+  readonly label: string;
+  /** Names it among others with this label: `Phone number 2, Title`. */
+  readonly fullName?: string;
+  readonly required: boolean;
+  readonly problem: string | undefined;
+  readonly hint?: string | undefined;
+  readonly guessed: boolean;
+  readonly source: Source | undefined;
+  readonly columns: FileColumns;
+  /** The values that a choice may have. */
+  readonly offered?: readonly string[] | undefined;
+  readonly facility?: boolean;
+  /** Several columns may be put together. */
+  readonly joins?: boolean;
+  readonly onChange: (source: Source | undefined) => void;
+};
+
+/** A field of the plan, or a part of one, and where its text comes from. */
+export function SourceField(props: Props) {
+  const {
+    label,
+    fullName = label,
+    required,
+    problem,
+    hint,
+    guessed,
+    source,
+    columns,
+    offered,
+    joins,
+  } = props;
+  const parts = partsOf(source);
+  const [first, ...others] = parts;
+  const change = (at: number, part: SimpleSource | undefined) =>
+    props.onChange(
+      sourceOf(part === undefined ? parts.toSpliced(at, 1) : parts.toSpliced(at, 1, part), source),
+    );
+  const join = useRef<HTMLButtonElement>(null);
+  const translates =
+    offered !== undefined ||
+    joins ||
+    (first !== undefined && 'column' in first && first.values !== undefined);
+  const examples = source === undefined ? [] : columns.examplesOf(source);
+  const shared = { columns, offered, facility: props.facility ?? false };
+  return (
+    <Box minW="0">
+      <LabelledField label={label} required={required} problem={problem} hint={hint}>
+        <PartChoice
+          {...shared}
+          {...(fullName !== label && { name: fullName })}
+          textName={`${fullName}: text`}
+          part={first}
+          empty={required ? 'Choose a column…' : 'Not in this file'}
+          onChange={(part) => change(0, part)}
+        />
+      </LabelledField>
+      {others.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        <Flex key={at} gap="1" mt="1.5" align="start">
+          <PartChoice
+            {...shared}
+            name={`${fullName}, part ${at + 2}`}
+            textName={`${fullName}, part ${at + 2}: text`}
+            part={part}
+            empty="Nothing more"
+            onChange={(changed) => change(at + 1, changed)}
+          />
+          <RemoveRow
+            name={`${fullName}, part ${at + 2}`}
+            onClick={() => {
+              join.current?.focus();
+              change(at + 1, undefined);
+            }}
+          />
+        </Flex>
+      ))}
+      <Stack gap="1" mt="1" align="start">
+        {(guessed || examples.length > 0) && source !== undefined && (
+          <Flex wrap="wrap" align="baseline" columnGap="2" textStyle="xs" color="fg.muted" maxW="full">
+            {guessed && <StateChip tone="moving">Guessed</StateChip>}
+            {examples.length > 0 && (
+              <Text as="span" overflowWrap="anywhere" lineClamp={2}>
+                {examples.map((example) => `“${example}”`).join(', ')}
+              </Text>
+            )}
+          </Flex>
+        )}
+        {first !== undefined && 'column' in first && (
+          <Flex wrap="wrap" columnGap="3" rowGap="1" w="full">
+            {translates && others.length === 0 && (
+              <ValueTable
+                key={first.column}
+                name={fullName}
+                source={first}
+                examples={examples}
+                offered={offered}
+                onChange={props.onChange}
+              />
+            )}
+            {joins && (
+              <LinkButton
+                ref={join}
+                aria-label={`Add another column to ${fullName}`}
+                onClick={() =>
+                  props.onChange(sourceOf([...parts, { column: columns.names[0] ?? '' }], source))
+                }
+              >
+                Add another column
+              </LinkButton>
+            )}
+          </Flex>
+        )}
+      </Stack>
+    </Box>
+  );
+}

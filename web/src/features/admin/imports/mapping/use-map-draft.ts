@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
+import type { MappedKey } from '../../../../../../shared/import/import-map.ts';
+import {
+  draftOfMap,
+  type FieldDraft,
+  type MapDraft,
+  mapOfDraft,
+} from '../../../../../../shared/import/map-draft.ts';
+import * as z from '../../../../../../shared/zod.ts';
+import { draftOf } from '../../../../lib/drafts/drafts.ts';
+import { usePerson } from '../../../../lib/services.tsx';
+
+const keptSchema = z.object({
+  map: z.record(z.string(), z.unknown()),
+  saveAs: z.string(),
+  /** Fields that the person has chosen. */
+  chosen: z.array(z.string()),
+});
+
+/** What is chosen on the page, kept in this tab: it is still there after a reload, and after a session that ended. */
+export function useMapDraft({ _id, sheet, map, mapName, run }: ImportDetail) {
+  const owner = usePerson().user?._id ?? '';
+  const [kept] = useState(() => draftOf(owner, `import:${_id}:${sheet}`, keptSchema));
+  const [{ draft, saveAs, chosen }, setState] = useState(() => {
+    const before = kept.read();
+    return {
+      draft: draftOfMap(before?.map ?? map),
+      saveAs: before?.saveAs ?? mapName ?? '',
+      chosen: new Set(before?.chosen),
+    };
+  });
+  const set = (next: { draft: MapDraft; saveAs: string; chosen: Set<string> }) => {
+    setState(next);
+    kept.write({ map: mapOfDraft(next.draft), saveAs: next.saveAs, chosen: [...next.chosen] });
+  };
+  return {
+    draft,
+    saveAs,
+    changed: chosen.size > 0,
+    /** A map that was sent before was looked at. */
+    guessed: (name: MappedKey) => run === 0 && !chosen.has(all) && !chosen.has(name),
+    change: (name: MappedKey, field: FieldDraft) =>
+      set({
+        draft: { ...draft, fields: { ...draft.fields, [name]: field } },
+        saveAs,
+        chosen: new Set(chosen).add(name),
+      }),
+    setSaveAs: (name: string) => set({ draft, saveAs: name, chosen }),
+    /** Everything at once, as a mapping that was kept says it. */
+    replace: (next: MapDraft, name: string) =>
+      set({ draft: next, saveAs: name, chosen: new Set(chosen).add(all) }),
+    forget: kept.remove,
+  };
+}
+
+/** No name of a field. */
+const all = '*';

@@ -1,0 +1,195 @@
+import { Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react';
+import { type ComponentProps, useRef, useState } from 'react';
+import type { SimpleSource } from '../../../../../../shared/import/import-map.ts';
+import { Choice } from '../../../../kit/form/choice-field.tsx';
+import { RemoveRow } from '../../../../kit/form/row-buttons.tsx';
+
+type ColumnSource = Extract<SimpleSource, { column: string }>;
+
+type Props = {
+  /** Names the field. */
+  readonly name: string;
+  readonly source: ColumnSource;
+  readonly examples: readonly string[];
+  readonly offered: readonly string[] | undefined;
+  readonly onChange: (source: ColumnSource) => void;
+};
+
+/** What a value of the file stands for. A choice has one from the beginning, for what is not one of its values. */
+export function ValueTable({ name, source, examples, offered, onChange }: Props) {
+  const [open, setOpen] = useState(source.values !== undefined);
+  const table = useRef<HTMLDivElement>(null);
+  const foreign = offered === undefined ? [] : examples.filter((example) => !offered.includes(example));
+  const values = new Map(Object.entries(source.values ?? {}));
+  const own = [...values.keys()].filter(
+    (value) => offered?.includes(value) !== true || values.get(value) !== value,
+  );
+  const froms = [...new Set([...own, ...foreign])];
+  const set = (from: string, to: string | undefined) => {
+    const changed = new Map(values);
+    if (to === undefined || to === '') changed.delete(from);
+    else changed.set(from, to);
+    onChange(withValues(source, changed, offered));
+  };
+  if (!open && foreign.length === 0) {
+    return (
+      <LinkButton aria-label={`Translate values of ${name}`} onClick={() => setOpen(true)}>
+        Translate values
+      </LinkButton>
+    );
+  }
+  return (
+    <Stack
+      ref={table}
+      gap="1.5"
+      w="full"
+      ps="3"
+      borderStartWidth="2px"
+      role="group"
+      aria-label={`Values of ${name}`}
+    >
+      {froms.map((from) => (
+        <Line key={from}>
+          <Text overflowWrap="anywhere">“{from}” becomes</Text>
+          <Target
+            name={`${name}: “${from}” becomes`}
+            offered={offered}
+            empty="Choose… (else rejected)"
+            value={values.get(from) ?? ''}
+            onChange={(to) => set(from, to)}
+          />
+          {foreign.includes(from) ? (
+            <span />
+          ) : (
+            <RemoveRow
+              name={`“${from}” of ${name}`}
+              onClick={() => {
+                table.current?.querySelector('input')?.focus();
+                set(from, undefined);
+              }}
+            />
+          )}
+        </Line>
+      ))}
+      <AddValue name={name} taken={froms} offered={offered} onAdd={set} />
+      <Line>
+        <Text>Anything else becomes</Text>
+        <Target
+          name={`${name}: anything else becomes`}
+          offered={offered}
+          empty="Nothing: the row is rejected"
+          value={source.otherwise ?? ''}
+          onChange={(otherwise) => {
+            const { otherwise: _, ...rest } = source;
+            onChange(otherwise === '' ? rest : { ...rest, otherwise });
+          }}
+        />
+        <span />
+      </Line>
+    </Stack>
+  );
+}
+
+/** A value that is right already stays what it is, also once there is a table. */
+function withValues(
+  { values: _, ...source }: ColumnSource,
+  table: ReadonlyMap<string, string>,
+  offered: readonly string[] = [],
+): ColumnSource {
+  const meant = [...table].filter(([from, to]) => from !== to || !offered.includes(from));
+  if (meant.length === 0) return source;
+  const same = offered.map((value) => [value, value] as const);
+  return { ...source, values: Object.fromEntries([...same, ...table]) };
+}
+
+type AddProps = {
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly offered: readonly string[] | undefined;
+  readonly onAdd: (from: string, to: string) => void;
+};
+
+/** A value that the examples don't show. It joins the table once both sides are there. */
+function AddValue({ name, taken, offered, onAdd }: AddProps) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const add = (value: string, meant: string) => {
+    if (value.trim() === '' || meant === '') return;
+    onAdd(value.trim(), meant);
+    setFrom('');
+    setTo('');
+  };
+  return (
+    <Line>
+      <Input
+        size="sm"
+        aria-label={`${name}: another value of the file`}
+        placeholder="Another value"
+        value={from}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      <Target
+        name={`${name}: what it becomes`}
+        offered={offered}
+        empty="Choose…"
+        value={to}
+        onChange={(meant) => {
+          setTo(meant);
+          if (offered !== undefined) add(from, meant);
+        }}
+      />
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-label={`Add this value to ${name}`}
+        disabled={from.trim() === '' || to === '' || taken.includes(from.trim())}
+        onClick={() => add(from, to)}
+      >
+        Add
+      </Button>
+    </Line>
+  );
+}
+
+const Line = chakra(Grid, {
+  base: {
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+    '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
+    alignItems: 'center',
+    columnGap: '2',
+  },
+});
+
+type TargetProps = {
+  readonly name: string;
+  readonly offered: readonly string[] | undefined;
+  readonly empty: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+const Target = ({ name, offered, empty, value, onChange }: TargetProps) =>
+  offered === undefined ? (
+    <Input
+      size="sm"
+      aria-label={name}
+      placeholder={empty}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  ) : (
+    <Choice
+      size="sm"
+      aria-label={name}
+      options={offered}
+      empty={empty}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+
+/** A button that looks like a link, for what few need. */
+export const LinkButton = (props: ComponentProps<typeof Button>) => (
+  <Button variant="plain" size="xs" h="6" px="0" textDecoration="underline" {...props} />
+);

@@ -1,0 +1,117 @@
+import { Button, DataList, Flex, Stack, Text } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ImportDetail } from '../../../../../shared/import/batch.ts';
+import { paths } from '../../../config/paths.ts';
+import { Callout } from '../../../kit/callout.tsx';
+import { TextLink } from '../../../kit/form/text-link.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { usePerson } from '../../../lib/services.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { counted, inFieldWords } from './import-words.ts';
+import { RejectedDownload } from './rows/rejected-download.tsx';
+import { UndoQuestion } from './undo-question.tsx';
+
+type Props = { readonly batch: ImportDetail };
+
+const titles: ReadonlyMap<string, string> = new Map([
+  ['checked', 'Nothing has been changed yet'],
+  ['applied', 'Imported'],
+  ['undone', 'Undone'],
+]);
+
+/** What an import would do, has done or has brought back, in numbers, and what can be done next. */
+export function ResultPanel({ batch }: Props) {
+  const { state, counts, rewritten, facilityName } = batch;
+  const [asking, setAsking] = useState<'apply' | 'undo'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const { activeFacility } = usePerson();
+  if (counts === undefined) return null;
+  const writes = counts.new + counts.changed;
+  const close = () => setAsking(undefined);
+  const dialog = { batch, counts, finalFocus: () => button.current, onClose: close };
+  return (
+    <Panel title={titles.get(state)}>
+      {state !== 'checked' && <Text role="status">{outcome(batch)}</Text>}
+      <Counts batch={batch} />
+      {state === 'checked' && rewritten.length > 0 && (
+        <Callout status="warning">
+          <Stack as="ul" gap="1">
+            {rewritten.map((sentence) => (
+              <li key={sentence}>{inFieldWords(sentence)}</li>
+            ))}
+          </Stack>
+        </Callout>
+      )}
+      <Flex wrap="wrap" align="center" gap="3">
+        {state === 'checked' && (
+          <>
+            <Button ref={button} disabled={writes + counts.missing === 0} onClick={() => setAsking('apply')}>
+              {writes === 0 ? 'Nothing to import' : `Import ${counted(writes, 'plan')}…`}
+            </Button>
+            <Button asChild variant="outline" colorPalette="gray">
+              <Link to="?step=columns">Change the columns</Link>
+            </Button>
+          </>
+        )}
+        {counts.rejected > 0 && <RejectedDownload batch={batch} />}
+        {state === 'applied' && (
+          <Button ref={button} variant="outline" colorPalette="gray" onClick={() => setAsking('undo')}>
+            Undo this import…
+          </Button>
+        )}
+        {state !== 'checked' && activeFacility === facilityName && (
+          <TextLink to={paths.plans()}>Show the plans</TextLink>
+        )}
+      </Flex>
+      {asking === 'apply' && <ApplyDialog {...dialog} />}
+      {asking === 'undo' && <UndoQuestion {...dialog} />}
+    </Panel>
+  );
+}
+
+function outcome({ state, counts, retiredMissing, facilityName }: ImportDetail): string {
+  if (counts === undefined) return '';
+  const { new: added, changed, missing, conflicts } = counts;
+  const stayed =
+    conflicts === 0
+      ? ''
+      : ` ${counted(conflicts, 'plan was', 'plans were')} edited by somebody meanwhile and ${conflicts === 1 ? 'stays' : 'stay'} as saved there: see Conflicts.`;
+  if (state === 'undone') return `${facilityName} is as it was before this import.${stayed}`;
+  const deleted = retiredMissing && missing > 0 ? `, ${counted(missing, 'plan')} deleted` : '';
+  return `${counted(added, 'plan')} added, ${counted(changed, 'plan')} changed${deleted} at ${facilityName}.${stayed}`;
+}
+
+function Counts({ batch: { counts } }: Props) {
+  if (counts === undefined) return null;
+  const shown: readonly (readonly [word: string, count: number, color?: string])[] = [
+    ['New', counts.new],
+    ['Changed', counts.changed],
+    ['The same', counts.same],
+    ['Rejected', counts.rejected, 'fg.error'],
+    ...[
+      ['Gone from the file', counts.missing, 'orange.fg'] as const,
+      ['Would become blank', counts.blanked, 'orange.fg'] as const,
+      ['Left out', counts.leftOut, 'orange.fg'] as const,
+      ['May be PHI', counts.phi, 'orange.fg'] as const,
+      ['Conflicts', counts.conflicts, 'fg.error'] as const,
+    ].filter(([, count]) => count > 0),
+  ];
+  return (
+    <DataList.Root display="grid" gridTemplateColumns="repeat(auto-fit, minmax(7rem, 1fr))" gap="2">
+      {shown.map(([word, count, color]) => (
+        <DataList.Item key={word} gap="0" px="3" py="2" borderWidth="1px" borderRadius="l2">
+          <DataList.ItemLabel color="fg.muted">{word}</DataList.ItemLabel>
+          <DataList.ItemValue
+            textStyle="xl"
+            fontWeight="semibold"
+            fontVariantNumeric="tabular-nums"
+            color={count > 0 ? color : undefined}
+          >
+            {count.toLocaleString('en-US')}
+          </DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList.Root>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ImportDetail, ImportRowKind } from '../../../../../../shared/import/batch.ts';
+import { LoadFailure } from '../../../../kit/load-failure.tsx';
+import { Loading } from '../../../../kit/loading.tsx';
+import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
+import { useApi } from '../../../../lib/services.tsx';
+import { rowsPage } from '../import-queries.ts';
+import { RowItem } from './row-item.tsx';
+
+type Props = { readonly batch: ImportDetail; readonly kind: ImportRowKind; readonly total: number };
+
+const leads: Partial<Record<ImportRowKind, string>> = {
+  conflicts:
+    'Somebody saved these plans meanwhile, so they stay as they are. Left is what the import says, right what was saved.',
+  rejected: 'These rows are left out. Download them, mend them and import that file.',
+  missing:
+    'The file does not have these plans. They stay, unless their deletion is asked for with the import.',
+  leftOut: 'These plans are imported, but for what stands here.',
+  phi: 'Look at these texts before you import them: PHI does not belong here.',
+};
+
+/** One page of rows. The pages before and behind it are asked for again, so that the browser never holds more than it shows. */
+export function ImportRows({ batch, kind, total }: Props) {
+  const api = useApi();
+  /** Where each page up to this one begins. */
+  const [cursors, setCursors] = useState<readonly string[]>(['']);
+  const list = useRef<HTMLDivElement>(null);
+  const { queryKey, page } = rowsPage(batch, kind, cursors.at(-1) ?? '');
+  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await page(api, signal);
+      if (answer.data === undefined) throw ownFailure('BAD_ANSWER');
+      return answer.data;
+    },
+  });
+  const go = (to: readonly string[]) => {
+    setCursors(to);
+    list.current?.focus();
+  };
+  const next = data?.nextCursor;
+  const several = cursors.length > 1 || next !== undefined;
+  return (
+    <Stack gap="3">
+      {leads[kind] !== undefined && <Text color="fg.muted">{leads[kind]}</Text>}
+      {isPending && <Loading minH="8rem" />}
+      {isError && (
+        <LoadFailure
+          message={messageFor(error, 'These rows could not be loaded.')}
+          busy={isFetching}
+          onAction={() => refetch()}
+        />
+      )}
+      <Stack
+        as="ol"
+        ref={list}
+        tabIndex={-1}
+        gap="0"
+        listStyleType="none"
+        outline="none"
+        divideY="1px"
+        aria-label="Rows"
+        aria-busy={isPlaceholderData}
+        opacity={isPlaceholderData ? 0.6 : undefined}
+      >
+        {data?.data.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page of rows comes and goes as a whole
+          <RowItem key={at} row={row} kind={kind} />
+        ))}
+      </Stack>
+      {several && (
+        <Flex as="nav" aria-label="Pages of rows" wrap="wrap" align="center" gap="3">
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            disabled={cursors.length === 1}
+            onClick={() => go(cursors.slice(0, -1))}
+          >
+            Previous rows
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            disabled={next === undefined || isPlaceholderData}
+            onClick={() => next !== undefined && go([...cursors, next])}
+          >
+            Next rows
+          </Button>
+          <Text role="status" color="fg.muted">
+            Page {cursors.length}, {total.toLocaleString('en-US')} in all
+          </Text>
+        </Flex>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import type { ImportDetail } from '../../../../../../shared/import/batch.ts';
+import { byteOrderMark, csvLine } from '../../../../../../shared/text/csv-line.ts';
+import { download } from '../../../../entities/spreadsheet/download.ts';
+import type { Api } from '../../../../lib/api/api-client.ts';
+import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
+import { useApi } from '../../../../lib/services.tsx';
+import { counted } from '../import-words.ts';
+
+/** Gives the rejected rows as a file that can be mended and dropped again. */
+export function RejectedDownload({ batch }: { readonly batch: ImportDetail }) {
+  const api = useApi();
+  const saving = useMutation({
+    mutationFn: async () => download(await rejectedFile(api, batch._id), rejectedName(batch.fileName)),
+  });
+  return (
+    <>
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        loading={saving.isPending}
+        loadingText="Collecting…"
+        onClick={() => saving.mutate()}
+      >
+        Download {counted(batch.counts?.rejected ?? 0, 'rejected row')}
+      </Button>
+      {saving.isError && (
+        <Text role="alert" color="fg.error">
+          {messageFor(saving.error, 'The rejected rows could not be loaded. Please try again.')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** `payers.xlsx` → `payers.rejected.csv` */
+const rejectedName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}.rejected.csv`;
+
+/** Page by page, since all of them may be a whole file. */
+async function rejectedFile(api: Api, id: string): Promise<Blob> {
+  const parts: string[] = [byteOrderMark];
+  let cursor: string | undefined;
+  do {
+    const { data } = await api.call('listRejectedRows', { params: { id }, query: { cursor } });
+    if (data === undefined) throw ownFailure('BAD_ANSWER');
+    if (parts.length === 1) parts.push(csvLine(data.header));
+    parts.push(data.data.map(csvLine).join(''));
+    cursor = data.nextCursor;
+  } while (cursor !== undefined);
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,66 @@
+import { Button, Flex, Progress, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { ChoiceField } from '../../../../kit/form/choice-field.tsx';
+import { FailureAlert } from '../../../../kit/form/failure-alert.tsx';
+import { Panel } from '../../../../kit/panel.tsx';
+import { usePerson } from '../../../../lib/services.tsx';
+import { useFacilities } from '../../../../lib/use-facilities.ts';
+import { FileDrop } from './file-drop.tsx';
+import { useImportUpload } from './use-import-upload.ts';
+
+/** A file is dropped or chosen, for one facility; its page opens once it is uploaded. */
+export function UploadPanel() {
+  const { activeFacility } = usePerson();
+  const facilities = useFacilities();
+  const [facility, setFacility] = useState(activeFacility);
+  const navigate = useNavigate();
+  const { state, start, stop } = useImportUpload((id) => navigate(paths.import(id)));
+  const names = facilities.data?.map(({ name }) => name) ?? [activeFacility];
+  const sending = state.phase === 'sending';
+  return (
+    <Panel title="Import a file">
+      <ChoiceField
+        label="Import into"
+        disabled={sending}
+        maxW="28rem"
+        problem={undefined}
+        options={names}
+        input={{
+          value: facility,
+          onChange: ({ currentTarget }) => setFacility(currentTarget.value),
+        }}
+      />
+      {state.phase === 'failed' && (
+        <>
+          <FailureAlert message={state.message} />
+          {state.again && (
+            <Button size="sm" variant="outline" onClick={() => start(state.file, facility)}>
+              Try again with {state.file.name}
+            </Button>
+          )}
+        </>
+      )}
+      {state.phase === 'sending' ? (
+        <Stack gap="2" role="group" aria-label="Upload">
+          <Flex wrap="wrap" align="center" justify="space-between" gap="2">
+            <Text role="status" overflowWrap="anywhere">
+              {state.percent < 100 ? `Uploading ${state.file.name}…` : `Opening ${state.file.name}…`}
+            </Text>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={stop}>
+              Cancel
+            </Button>
+          </Flex>
+          <Progress.Root size="sm" value={state.percent}>
+            <Progress.Track aria-label="Uploaded">
+              <Progress.Range />
+            </Progress.Track>
+          </Progress.Root>
+        </Stack>
+      ) : (
+        <FileDrop onFile={(file) => start(file, facility)} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../../../shared/limits.ts';
+import { messageFor, ownFailure } from '../../../../lib/api/api-failure.ts';
+import { postForm } from '../../../../lib/api/post-form.ts';
+import { useApi } from '../../../../lib/services.tsx';
+import { importList } from '../import-queries.ts';
+
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly file: File; readonly percent: number }
+  | { readonly phase: 'failed'; readonly file: File; readonly message: string; readonly again: boolean };
+
+class FileRefused extends Error {}
+
+/** What is wrong with a file as far as its name and size tell; the server looks inside. */
+export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!/\.(?:csv|txt|xlsx)$/i.test(name)) {
+    return `${name} is neither a CSV nor an Excel file. Choose one that ends in .csv or .xlsx; Excel saves both with “Save as”.`;
+  }
+  if (size === 0) return `${name} is empty. Choose a file that has a line of column names and rows below it.`;
+  if (size <= limits.imports.bytes) return undefined;
+  return `${name} has ${(size / 1_000_000).toFixed(1)} MB, and at most ${limits.imports.bytes / 1_000_000} MB can be imported at once. Divide it into several files.`;
+}
+
+/** One upload at a time: asks for the form, posts the file and has it read; then `onDone` gets the import. */
+export function useImportUpload(onDone: (id: string) => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (file: File, facilityName: string, signal: AbortSignal): Promise<string> => {
+    const body = { facilityName, kind: 'plans', fileName: file.name, size: file.size } as const;
+    const { data: asked } = await api.call('createImport', { body }, { signal });
+    if (asked === undefined) throw ownFailure('BAD_ANSWER');
+    await postForm(asked.upload, file, {
+      signal,
+      minutes: limits.imports.uploadMinutes,
+      refused: () => new FileRefused(),
+      onProgress: (part) => {
+        if (!signal.aborted) setState({ phase: 'sending', file, percent: Math.round(part * 100) });
+      },
+    });
+    await api.call('readImportFile', { params: { id: asked.id } }, { signal });
+    return asked.id;
+  };
+
+  const start = async (file: File, facilityName: string): Promise<void> => {
+    running.current?.abort();
+    const problem = fileProblem(file);
+    if (problem !== undefined) {
+      setState({ phase: 'failed', file, message: problem, again: false });
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ phase: 'sending', file, percent: 0 });
+    try {
+      const id = await upload(file, facilityName, signal);
+      if (signal.aborted) return;
+      setState({ phase: 'idle' });
+      onDone(id);
+    } catch (error) {
+      if (!signal.aborted) setState({ phase: 'failed', file, message: failureOf(error, file), again: true });
+    } finally {
+      void client.invalidateQueries({ queryKey: importList.key });
+    }
+  };
+
+  return {
+    state,
+    start: (file: File, facilityName: string): void => void start(file, facilityName),
+    /** Stops the upload, or puts a failed one aside. */
+    stop: (): void => {
+      running.current?.abort();
+      setState({ phase: 'idle' });
+    },
+  };
+}
+
+const failureOf = (error: unknown, { name }: File): string =>
+  error instanceof FileRefused
+    ? `${name} was not accepted. Please try again.`
+    : messageFor(error, `${name} could not be uploaded. Please try again.`);
