@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { mondayOf } from '../../../shared/records/weeks.ts';
+import { makeCounts, makeImport } from '../features/admin/imports/testing/make-import.ts';
 import { makeContract, openAdmin } from '../features/admin/testing/open-admin.tsx';
 import { freshRequests, makeRequest } from '../features/update-requests/testing/open-requests.tsx';
 import { today } from '../kit/local-time.ts';
@@ -37,6 +38,7 @@ const openDashboard = (given: Parameters<typeof openAdmin>[1] = {}, at = '/admin
     listUpdateRequests: () => json({ data: [] }),
     listPayerContracts: () => json({ items: [] }),
     listVerifiedWeeks: () => json({ data: [] }),
+    listImports: () => json({ data: [] }),
     ...given,
   });
 
@@ -147,6 +149,31 @@ describe('the work list of the Admin Dashboard', () => {
     await waitFor(() =>
       expect(document.querySelector('[data-wanted]')?.getAttribute('data-row')).toBe(items[1]?._id),
     );
+  });
+
+  it('names imports of this facility that go on, wait, or left rows out', async () => {
+    const counts = makeCounts({ rejected: 12 });
+    const data = [
+      makeImport({ fileName: 'old.csv', state: 'applied', counts, createdAt: daysAgo(15) }),
+      makeImport({
+        fileName: 'a.csv',
+        state: 'checking',
+        progress: { done: 5, total: 40 },
+        createdAt: daysAgo(1),
+      }),
+      makeImport({ fileName: 'b.csv', state: 'applied', counts, createdAt: daysAgo(2) }),
+      makeImport({ fileName: 'c.csv', state: 'applied', counts: makeCounts(), createdAt: daysAgo(2) }),
+      makeImport({ fileName: 'd.csv', state: 'mapping', createdAt: daysAgo(30) }),
+      makeImport({ fileName: 'e.csv', state: 'checking', facilityName: 'Harbor' }),
+    ];
+    openDashboard({ listImports: () => json({ data }) });
+    await heading('Imports running or with rejected rows 3');
+    expect(await lines('Imports running or with rejected rows')).toEqual([
+      'd.csvColumns to be mapped1 month ago',
+      'b.csvImported, 12 rows were rejected2 days ago',
+      'a.csvChecking: 5 of 40 rows1 day ago',
+    ]);
+    expect(target('b.csv')).toBe(`/admin/imports/${data[2]?._id}`);
   });
 
   it('names what plans lack and which may be the same, each with its form', async () => {

@@ -3,6 +3,7 @@ import AdminPage from '../features/admin/admin-page.tsx';
 import { useContractWork } from '../features/admin/work-list/use-contract-work.ts';
 import { useContradictionWork } from '../features/admin/work-list/use-contradiction-work.ts';
 import { useDuplicateWork } from '../features/admin/work-list/use-duplicate-work.ts';
+import { useImportWork } from '../features/admin/work-list/use-import-work.ts';
 import { usePlanWork } from '../features/admin/work-list/use-plan-work.ts';
 import { useRequestWork } from '../features/update-requests/use-request-work.ts';
 import { WorkList } from '../kit/work-list/work-list.tsx';
@@ -17,6 +18,7 @@ export default function AdminDashboardPage() {
     useRequestWork(),
     useContradictionWork(),
     useContractWork(),
+    useImportWork(),
     usePlanWork(),
     useDuplicateWork(),
   ];

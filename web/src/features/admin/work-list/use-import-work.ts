@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { ImportBatch } from '../../../../../shared/import/batch.ts';
+import { paths } from '../../../config/paths.ts';
+import { timeAgo } from '../../../kit/local-time.ts';
+import {
+  oldestFirst,
+  type WorkItem,
+  type WorkSource,
+  workSource,
+} from '../../../kit/work-list/work-source.ts';
+import { usePagedList } from '../../../lib/api/use-paged-list.ts';
+import { usePerson } from '../../../lib/services.tsx';
+import { importList } from '../imports/import-queries.ts';
+import { counted, isAtWork, progressWords, stateWords } from '../imports/import-words.ts';
+
+/** Rejected rows that nobody has mended for so long are not wanted. */
+const rejectedDays = 14;
+
+/** Imports of the active facility that go on, wait for somebody, or left rows out. */
+export function useImportWork(): WorkSource {
+  const { activeFacility } = usePerson();
+  const list = usePagedList(importList, { whole: true });
+  const { rows, complete } = list;
+  const parts = useMemo(() => {
+    if (!complete) return undefined;
+    const since = new Date(Date.now() - rejectedDays * 86_400_000).toISOString();
+    const items = rows
+      .filter((batch) => batch.facilityName === activeFacility && isWork(batch, since))
+      .toSorted(oldestFirst)
+      .map(importItem);
+    const page = { to: paths.imports(), text: 'Import' };
+    return [{ key: 'imports', title: 'Imports running or with rejected rows', items, page }];
+  }, [rows, complete, activeFacility]);
+  return workSource('Imports', list, parts);
+}
+
+function isWork({ state, counts, createdAt }: ImportBatch, since: string): boolean {
+  if (isAtWork(state) || state === 'mapping' || state === 'checked') return true;
+  if (createdAt < since) return false;
+  return state === 'failed' || (state === 'applied' && (counts?.rejected ?? 0) > 0);
+}
+
+function importItem(batch: ImportBatch): WorkItem {
+  const { _id, fileName, state, counts, createdAt } = batch;
+  const rejected = counts?.rejected ?? 0;
+  const [word] = stateWords[state];
+  const said = [
+    isAtWork(state) ? [word, progressWords(batch)].filter(Boolean).join(': ') : word,
+    ...(rejected > 0 ? [counted(rejected, 'row was rejected', 'rows were rejected')] : []),
+  ];
+  return {
+    key: _id,
+    links: [{ to: paths.import(_id), text: fileName }],
+    detail: said.join(', '),
+    age: timeAgo(createdAt),
+  };
+}
