@@ -14,7 +14,7 @@ const neededByEveryPage = new RegExp(
     '/shared/(api/|limits|lazy|zod|records/|messages/(?!wish-)|text/text|facility/facility|import/batch|people/(user|registration|session)|plan/(plan|plan-changes|card-image)\\.ts|hub/(hub|hub-rows|portal-address)\\.ts|hub/contracts/(payer-contract|plan-policy)\\.ts|payer-names/payer-name\\.ts)',
     // Not what is loaded when somebody opens it: with such a file come all its imports.
     '/web/src/app/(?!layout/menu/(sidebar|log-out|[a-z]+-entries)|(?!not-found)[a-z-]+-page|last-weeks)',
-    '/web/src/(config|lib)/(?!drafts/|api/use-(paged-list|once-key|save-once))',
+    '/web/src/(config|lib)/(?!drafts/|api/(post-form|use-(paged-list|once-key|save-once)))',
     '/web/src/theme/(themed|facility-color|global)',
     '/web/src/kit/(toasts/(?!toast-region)|announce|icons|loading|notice|page-title|plain-button|use-steady)',
   ].join('|'),

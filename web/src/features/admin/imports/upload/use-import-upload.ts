@@ -14,7 +14,7 @@ export type UploadState =
 class FileRefused extends Error {}
 
 /** What is wrong with a file as far as its name and size tell; the server looks inside. */
-export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!/\.(?:csv|txt|xlsx)$/i.test(name)) {
     return `${name} is neither a CSV nor an Excel file. Choose one that ends in .csv or .xlsx; Excel saves both with “Save as”.`;
   }
