@@ -1,4 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
 import { workBatch } from '../../infra/local/stand-ins/queue-worker.ts';
 import type { ImportDetail, ImportRow, ImportRowKind } from '../../shared/import/batch.ts';
 import type { Plan } from '../../shared/plan/plan.ts';
@@ -45,6 +46,13 @@ export function openTestImports(
       );
       while ((await workBatch(queue, config.IMPORT_QUEUE_URL, worker, 0)) > 0);
     },
+    /** Hands the worker one message of an import, as the queue does again and again until it is done. */
+    async deliver(id: string, through: Table = table): Promise<boolean> {
+      const worker = importWorker({ table: through, log, clock }, files, async () => undefined);
+      const body = JSON.stringify({ key: id });
+      const { batchItemFailures } = await worker({ Records: [{ messageId: id, body } as SQSRecord] });
+      return batchItemFailures.length === 0;
+    },
     async find(id: string): Promise<ImportDetail> {
       return detailOf(await call('getImport', { params: { id } }));
     },
@@ -71,6 +79,10 @@ export function openTestImports(
       await call('mapImport', { params: { id }, body: { map, ...more } });
       await imports.work();
       return imports.find(id);
+    },
+    /** Sends a map, and leaves the work to a message. */
+    async map(id: string, map: object): Promise<void> {
+      await call('mapImport', { params: { id }, body: { map } });
     },
     async apply({ _id: id, run }: ImportDetail, more: object = {}): Promise<void> {
       await call('applyImport', { params: { id }, body: { run, ...more } });

@@ -8,6 +8,7 @@ import { type FoundList, listWriter, packed } from '../../data/imports/found-row
 import { jsonBytes } from '../../json-bytes.ts';
 import { type PlanChange, planChanges } from '../../plans/plan-changes.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { shortened } from '../map-row.ts';
 import { outcomeOf } from '../plan-upserts.ts';
 import { rowPhi } from '../row-phi.ts';
 import type { SourceRow } from '../source/source-table.ts';
@@ -60,7 +61,11 @@ export function openFoundLists(files: ImportFiles, { key, run, facilityId }: Bat
 
     async rejected(row: SourceRow, texts: readonly string[], reasons: ImportRow['reasons']): Promise<void> {
       await add('rejected', { row: row.line, name: '', changes: [], reasons } satisfies ImportRow);
-      await add('rejectedCells', [String(row.line), texts.join(' '), ...row.cells]);
+      await add('rejectedCells', [
+        String(row.line),
+        shortened(texts.join(' '), reasonLength),
+        ...fitting(row.cells),
+      ]);
     },
 
     async leftOut({ row, plan, dropped }: GoodRow): Promise<void> {
@@ -94,6 +99,16 @@ export function openFoundLists(files: ImportFiles, { key, run, facilityId }: Bat
       return { ...counts, parts, gone: (await work.end()) - parts };
     },
   };
+}
+
+const rowBytes = 500_000;
+const reasonLength = 2_000;
+
+/** The cells of a rejected row, as far as an answer holds them: what is too long is rejected for that, and is in the file. */
+function fitting(cells: readonly string[]): string[] {
+  if (jsonBytes(cells) <= rowBytes) return [...cells];
+  const most = Math.floor(rowBytes / cells.length / 4);
+  return cells.map((cell) => shortened(cell, most));
 }
 
 /** Blank, also of a list. */

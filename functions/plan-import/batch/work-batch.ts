@@ -4,7 +4,7 @@ import { type BatchRecord, findBatch, moveBatch } from '../../data/imports/batch
 import type { BatchParts } from './batch-parts.ts';
 import { checkBatch, Superseded } from './check-batch.ts';
 import { readColumns } from './read-columns.ts';
-import { writeBatch } from './write-batch.ts';
+import { freeFacility, writeBatch } from './write-batch.ts';
 
 /**
  * Does what an import waits for. It may be stopped at any point, and be handed out twice.
@@ -23,6 +23,7 @@ export async function workBatch(parts: BatchParts, key: string): Promise<boolean
     const { state } = batch;
     const set = { state: 'failed', problem } as const;
     await moveBatch(table, key, { from: [state], now: clock(), set });
+    if (state === 'applying' || state === 'undoing') await freeFacility(parts, batch);
     return true;
   }
 }

@@ -41,8 +41,14 @@ export async function writeBatch(parts: BatchParts, batch: BatchRecord): Promise
   }
   const set = { state: undoes ? ('undone' as const) : ('applied' as const), problem: undefined };
   await moveBatch(table, key, { from: [state], now: clock(), set });
-  await writeLease(table, facilityId, { ...lease, until: 0 }, lease.token);
+  await freeFacility(parts, batch);
   return true;
+}
+
+/** Lets other imports into the facility. */
+export async function freeFacility({ table, clock }: BatchParts, batch: BatchRecord): Promise<void> {
+  const { facilityId, writer = batch.author } = batch;
+  await writeLease(table, facilityId, { ...batchLease(batch, writer.name, clock()), until: 0 });
 }
 
 /** The parts that are not written yet, or not taken back. */

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Plan } from '../../shared/plan/plan.ts';
+import type { Table } from '../data/records/table.ts';
+import { openTestImports } from '../testing/test-imports.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+let imports: ReturnType<typeof openTestImports>;
+const facility = facilities.own;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+  imports = openTestImports(world, () => admin);
+  // Twenty plans that the file changes, and ten that it does not name.
+  for (let at = 0; at < 30; at++)
+    await world.addPlan('own', { ...named(at < 20 ? at : at + 1_000), notes: 'Before' });
+});
+afterAll(async () => {
+  imports.close();
+  await world.stop();
+});
+
+const named = (at: number) => ({
+  ...{ payerName: 'Fernholt', planName: `Plan ${at}`, descriptiveName: `Plan ${at}`, planCode: at },
+});
+const map = {
+  key: ['planCode'],
+  fields: {
+    financialClass: { constant: 'Commercial' },
+    descriptiveName: { column: 'Plan' },
+    payerName: { constant: 'Fernholt' },
+    planName: { column: 'Plan' },
+    planCode: { column: 'Code' },
+    notes: { constant: 'Listed' },
+  },
+};
+const file = ['Plan,Code', ...Array.from({ length: 100 }, (_, at) => `Plan ${at},${at}`)].join('\n');
+
+const plans = () => imports.plans(facility);
+const said = (all: readonly Plan[]) =>
+  all
+    .map(({ version, updatedAt, recent, ...plan }) => JSON.stringify(plan))
+    .sort()
+    .join('\n');
+
+/** The table as a worker sees it that is killed at its n-th write: before it, or after it so that the answer is lost. */
+function tableThatDies(table: Table, writes: number, when: 'before' | 'after'): Table {
+  let left = writes;
+  const dies = () => left <= 0;
+  const killed = () => Promise.reject(new Error('The process was killed.'));
+  const write =
+    <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
+    async (...given: Given): Promise<Value> => {
+      left -= 1;
+      if (left < 0 || (dies() && when === 'before')) return killed();
+      const value = await work(...given);
+      return dies() ? killed() : value;
+    };
+  const read =
+    <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
+    (...given: Given): Promise<Value> =>
+      dies() ? killed() : work(...given);
+  return {
+    ...table,
+    get: read(table.get),
+    getMany: read(table.getMany),
+    put: write(table.put),
+    updateIf: write(table.updateIf),
+    transact: write(table.transact),
+  };
+}
+
+const moments = [1, 2, 3, 5, 6].flatMap((write) => [[write, 'before'] as const, [write, 'after'] as const]);
+
+describe.each(moments)('a worker that is killed at its write %i, %s it', (write, when) => {
+  const dying = () => tableThatDies(world.container.table, write, when);
+
+  it('goes on where it was: the same plans, each written once, and back again', async () => {
+    const before = said(await plans());
+    const { _id: id } = await imports.drop(file, facility);
+    await imports.map(id, map);
+    expect(await imports.deliver(id, tableThatDies(world.container.table, 2, when))).toBe(false);
+    expect(said(await plans())).toBe(before);
+    expect(await imports.deliver(id)).toBe(true);
+    const checked = await imports.find(id);
+    expect(checked.counts).toMatchObject({ new: 80, changed: 20, missing: 10, rejected: 0 });
+
+    const retire = { retireMissing: true, confirmCount: 10 };
+    await imports.apply(checked, retire);
+    expect(await imports.deliver(id, dying())).toBe(false);
+    // The queue may hand a message out twice at once.
+    const again = await Promise.all([imports.deliver(id), imports.deliver(id)]);
+    expect(again).toEqual([true, true]);
+    expect(await imports.find(id)).toMatchObject({
+      state: 'applied',
+      progress: { done: 110, total: 110 },
+      counts: { conflicts: 0 },
+    });
+    const applied = await plans();
+    expect(applied).toHaveLength(100);
+    expect(new Set(applied.map(({ notes }) => notes))).toEqual(new Set(['Listed']));
+    expect(applied.filter(({ version }) => version === 1)).toHaveLength(80);
+
+    await imports.undo(checked);
+    expect(await imports.deliver(id, dying())).toBe(false);
+    expect(await imports.deliver(id)).toBe(true);
+    expect(await imports.find(id)).toMatchObject({
+      state: 'undone',
+      progress: { done: 110, total: 110 },
+      counts: { conflicts: 0 },
+    });
+    expect(said(await plans())).toBe(before);
+  });
+});
