@@ -59,6 +59,9 @@ export const limits = {
    * before says otherwise, in one item), and how much may cross the network to a browser.
    */
   prefixList: { plans: 1_000, bytes: 180_000, sentBytes: 100_000 },
+  /** A plan warns so many days before it ends. One may follow another, and that one a third: so many at most. */
+  planEndingDays: 90,
+  successors: 20,
   /** READING: a deleted plan's history and images stay this long. */
   deletedPlanDays: 90,
   /**

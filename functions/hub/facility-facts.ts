@@ -1,5 +1,6 @@
 import type { PayerContractInput } from '../../shared/hub/contracts/payer-contract.ts';
 import type { PlanPolicyInput } from '../../shared/hub/contracts/plan-policy.ts';
+import { dayAtDesk, partedByEnd } from '../../shared/plan/ending.ts';
 import type { Directory, FacilityEntry } from '../data/facility-directory.ts';
 import { facilitiesAtOnce } from '../data/plans/plan-items.ts';
 import { type PlanWrites, plansNow, planWritesOf } from '../data/plans/plan-writes.ts';
@@ -57,14 +58,14 @@ export function facilityFactsReader(table: Table, log: Log) {
     records: ({ entry, hubVersion }: ScopedFacility, directory: Directory, now: Date) =>
       recordsAt(entry.id, hubVersion, directory, now),
 
-    /** The same with the plans, of several facilities. */
+    /** The same with the plans, of several facilities; without those that have ended. */
     all(facilities: readonly FacilityEntry[], directory: Directory, now: Date): Promise<FacilityFacts[]> {
       return mapConcurrent(facilities, facilitiesAtOnce, async ({ id, name: facilityName }) => {
         const [hub, plans] = await table.getMany([keys.hubState(id), keys.facilityVersion(id)]);
         return {
           facilityId: id,
           facilityName,
-          plans: await plansAt(id, planWritesOf(plans), now),
+          plans: partedByEnd(await plansAt(id, planWritesOf(plans), now), dayAtDesk(now)).current,
           ...(await recordsAt(id, hubVersionOf(hub), directory, now)),
         };
       });

@@ -20,6 +20,7 @@ const storedFactsSchema = z.object({
     phoneNumbers: shape.phoneNumbers,
     facilityAddress: shape.facilityAddress,
     providerAddress: shape.providerAddress,
+    endsOn: shape.endsOn,
   }),
 });
 

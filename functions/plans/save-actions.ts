@@ -10,6 +10,7 @@ import { imageSteps } from '../data/plans/plan-images.ts';
 import { authorOf } from '../data/records/history.ts';
 import { validFields } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
+import { beforeWrite } from '../data/records/write.ts';
 import type { Actor } from '../http/call.ts';
 import type { GroupActions } from '../http/create-handler.ts';
 import { listDeleted } from './deleted/deleted-plans.ts';
@@ -17,10 +18,12 @@ import { nextStored, unknownFacilities } from './plan-changes.ts';
 import { withinSize } from './plan-size.ts';
 import type { PlansRepository } from './repository.ts';
 import { auditedPlan, namedContracts, toPlan } from './stored-plan.ts';
+import { checkedSuccessor } from './successor.ts';
 
 type Parts = { readonly table: Table; readonly repository: PlansRepository };
 
-export function saveActions({ table, repository }: Parts) {
+export function saveActions(parts: Parts) {
+  const { table, repository } = parts;
   return {
     async createPlan({ input, ...saving }) {
       const { actor, request } = saving;
@@ -28,10 +31,13 @@ export function saveActions({ table, repository }: Parts) {
       const plan = cleaned(body);
       const facilityId = openFacility(actor, plan.facilityName);
       checkContracts(plan, actor);
-      const after = nextStored(plan, facilityId, actor.directory, request.now);
+      const { successor, steps } = await beforeWrite(() =>
+        checkedSuccessor(parts, plan.successor, { id: undefined, facilityId }),
+      );
+      const after = nextStored({ ...plan, successor }, facilityId, actor.directory, request.now);
       saving.note({ target: auditedPlan(after) });
       const images = imageSteps(table.name, after.plan, undefined, actor.user.id);
-      return repository.save({ before: undefined, after, phiWarning }, saving, images);
+      return repository.save({ before: undefined, after, phiWarning }, saving, [...images, ...steps]);
     },
 
     async updatePlan({ input, ifMatch, ...saving }) {
@@ -46,9 +52,16 @@ export function saveActions({ table, repository }: Parts) {
         });
       }
       checkContracts(plan, actor, namedContracts(before.plan.facilityContracts, actor.directory));
-      const after = nextStored(plan, before.facilityId, actor.directory, request.now, before, fields);
+      const { id } = input.params;
+      const { successor, steps } = await beforeWrite(() =>
+        checkedSuccessor(parts, plan.successor, {
+          ...{ id, facilityId: before.facilityId, before: before.plan.successor },
+        }),
+      );
+      const content = { ...plan, successor };
+      const after = nextStored(content, before.facilityId, actor.directory, request.now, before, fields);
       const images = imageSteps(table.name, after.plan, before.plan, actor.user.id);
-      return repository.save({ before, after, phiWarning }, saving, images);
+      return repository.save({ before, after, phiWarning }, saving, [...images, ...steps]);
     },
 
     async deletePlan({ input, ifMatch, ...saving }) {

@@ -118,6 +118,9 @@ const otherValues: { readonly [Key in Exclude<keyof PlanInput, 'facilityName'>]:
   imagePublicId: undefined,
   secondaryImage: undefined,
   secondaryImagePublicId: undefined,
+  endsOn: '2999-12-31',
+  // Another plan has to be there first.
+  successor: undefined,
 };
 
 describe('an edit', () => {

@@ -28,4 +28,6 @@ export const planFacts = {
   imagePublicId: 'cards',
   secondaryImage: 'cards',
   secondaryImagePublicId: 'cards',
+  endsOn: 'none',
+  successor: 'none',
 } as const satisfies FactTable<PlanFieldKey>;

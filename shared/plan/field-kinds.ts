@@ -1,8 +1,17 @@
 import { limits } from '../limits.ts';
 import { line, multiline, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
-import { addressText, type ClaimsAddress, claimsAddressSchema, codeSchema, payerIdSchema } from './parts.ts';
+import {
+  addressText,
+  type ClaimsAddress,
+  claimsAddressSchema,
+  codeSchema,
+  type PlanLink,
+  payerIdSchema,
+  planLinkSchema,
+} from './parts.ts';
 import { codeText } from './plan-code.ts';
+import { linkText, readLink } from './plan-link.ts';
 
 /** A row of a list that a save leaves out: `index` counts from 0 in the draft; `text` is the row as a person would read it. */
 export type LeftOut = { readonly index: number; readonly text: string; readonly reason: string };
@@ -114,6 +123,33 @@ export const payerId = <const Given extends Info>(info: Said<Given>) => ({
   max: limits.payerIdLength,
   schema: z.optional(payerIdSchema),
   clean: (draft: string | undefined) => blankless(draft?.toUpperCase()),
+});
+
+/** A day without a time, `2026-12-31`, that may be missing. */
+export const day = <const Given extends Info>(info: Said<Given>) => ({
+  ...asText,
+  ...info,
+  kind: 'day' as const,
+  required: false,
+  schema: z.optional(z.iso.date('A date is written as 2026-11-21.')),
+});
+
+const planLinkTyped = z._default(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
+type TypedPlanLink = z.infer<typeof planLinkTyped>;
+
+/** Another plan of the same facility, that may be missing. A file names it by its id, as an export does. */
+export const otherPlan = <const Given extends Info>(info: Said<Given>) => ({
+  ...info,
+  kind: 'plan' as const,
+  required: false,
+  schema: z.optional(planLinkSchema),
+  typed: planLinkTyped,
+  empty: { id: '', name: '' },
+  toTyped: (value: PlanLink | undefined): TypedPlanLink => planLinkTyped.parse(value),
+  text: (value: PlanLink | undefined): string => value?.name ?? '',
+  typedText: (typed: TypedPlanLink): string => linkText(typed),
+  clean: (draft: PlanLink | string | undefined): PlanLink | undefined =>
+    draft === undefined ? undefined : readLink(draft),
 });
 
 /** The address of a picture, or what belongs to it. */

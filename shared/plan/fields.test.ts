@@ -5,6 +5,8 @@ import { planListSchema } from './plan.ts';
 const typed = ofEach('empty');
 const plan = {
   ...typed,
+  // Not there, where nothing is typed.
+  ...{ endsOn: undefined, successor: undefined },
   facilityName: 'Cedar',
   descriptiveName: 'Gold PPO',
   financialClass: 'Commercial',

@@ -1,7 +1,20 @@
 import { limits } from '../limits.ts';
 import * as z from '../zod.ts';
 import { electronicIdSchema, idLine, preparedId, type TypedId } from './electronic-ids.ts';
-import { address, choice, code, name, needs, notes, payerId, picture, rows, text } from './field-kinds.ts';
+import {
+  address,
+  choice,
+  code,
+  day,
+  name,
+  needs,
+  notes,
+  otherPlan,
+  payerId,
+  picture,
+  rows,
+  text,
+} from './field-kinds.ts';
 import {
   facilityContractSchema,
   financialClasses,
@@ -165,6 +178,8 @@ export const planFields = {
     max: limits.text.id,
     goesWith: 'secondaryImage',
   }),
+  endsOn: day({ section: 'own', label: 'Ends On', column: { searched: false } }),
+  successor: otherPlan({ section: 'own', label: 'Replaced By', column: { searched: false } }),
 };
 
 type Fields = typeof planFields;

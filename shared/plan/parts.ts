@@ -3,6 +3,7 @@ import { portalUrl } from '../hub/portal-url.ts';
 import { limits } from '../limits.ts';
 import { line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
+import { planIdParts } from './plan-id.ts';
 
 /** Offered by the plan form. */
 export const financialClasses = ['Commercial', 'Medicare', 'Medicaid/Medi-Cal', 'Other'] as const;
@@ -72,6 +73,20 @@ export const facilityContractSchema = z.strictObject({
   contractStatus: contractStatusSchema,
 });
 export type FacilityContract = z.infer<typeof facilityContractSchema>;
+
+/** Another plan of the same facility: by its id, with the name that it had when it was chosen. */
+export const planLinkSchema = z.strictObject({
+  id: z
+    .string('Must be text.')
+    .check(
+      z.refine(
+        (id) => planIdParts(id) !== undefined,
+        'A plan is named by its ID, as an export writes it: Silver PPO (…).',
+      ),
+    ),
+  name: line(limits.text.name),
+});
+export type PlanLink = z.infer<typeof planLinkSchema>;
 
 /** A card image's address: a path of this site or an https address; never one that a browser would run. */
 export const imageUrl = z.string('Must be text.').check(

@@ -60,7 +60,7 @@ describe('planId', () => {
 describe('columns', () => {
   it('are the 18 of the specification, the default ones among them', () => {
     // Asked for later, and hidden until somebody chooses it.
-    const ours = ['Electronic IDs'];
+    const ours = ['Electronic IDs', 'Ends On', 'Replaced By'];
     expect(planColumns.map(({ label }) => label).filter((label) => !ours.includes(label))).toEqual([
       'Descriptive Name',
       'Financial Class',
@@ -95,9 +95,9 @@ describe('columns', () => {
     ]);
   });
 
-  it('are searched but for the pictures, Contracting by this facility’s status and electronic IDs by the IDs alone', () => {
+  it('are searched but for the pictures and the end, Contracting by this facility’s status and electronic IDs by the IDs alone', () => {
     expect(searchedTexts.map(({ key }) => key)).toEqual(
-      planColumns.map(({ key }) => key).filter((key) => !/image/i.test(key)),
+      planColumns.map(({ key }) => key).filter((key) => !/image|endsOn|successor/i.test(key)),
     );
     const [plan] = fc.sample(some.plan, { numRuns: 1, seed: 1 });
     if (plan === undefined) throw new Error('no sample');

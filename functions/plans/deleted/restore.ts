@@ -15,6 +15,7 @@ import type { PlanChange } from '../plan-changes.ts';
 import { withinSize } from '../plan-size.ts';
 import type { PlansRepository } from '../repository.ts';
 import { type StoredPlan, toPlan, writablePlanSchema } from '../stored-plan.ts';
+import { checkedSuccessor } from '../successor.ts';
 import { createdAtOf, keptUntil, unlistDeleted } from './deleted-plans.ts';
 
 type Parts = { readonly table: Table; readonly log: Log; readonly repository: PlansRepository };
@@ -45,17 +46,19 @@ export async function restoration(parts: Parts, actor: Actor, query: Query): Pro
 }
 
 async function putBack(
-  { table, log }: Parts,
+  parts: Parts,
   actor: Actor,
   { id, seen, now, version, field }: Query,
   before: StoredPlan,
 ): Promise<Restoration> {
+  const { table, log } = parts;
   refuseStale(seen, before.version, toPlan(before, actor.directory));
   const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: before.plan }, version);
   const fields = field === undefined ? contentOf(earlier) : withField(before.plan, earlier, field);
   const updated = { version: before.version + 1, updatedAt: now.toISOString() };
-  const after = { ...before, ...updated, plan: planOf(fields) };
-  return { change: { before, after, restoredVersion: version }, steps: [] };
+  const { plan, steps } = await withSuccessor(parts, id, planOf(fields), before.plan);
+  const after = { ...before, ...updated, plan };
+  return { change: { before, after, restoredVersion: version }, steps };
 }
 
 async function broughtBack(parts: Parts, { id, seen, now, version, field }: Query): Promise<Restoration> {
@@ -72,17 +75,32 @@ async function broughtBack(parts: Parts, { id, seen, now, version, field }: Quer
     });
   }
   const earlier = await fieldsAt(table, log, { record: 'PLAN', id, current: undefined }, version);
+  const { plan, steps } = await withSuccessor(parts, id, planOf(contentOf(earlier)));
   const after = {
     ...idParts,
     version: deleted.version + 1,
     createdAt,
     updatedAt: now.toISOString(),
-    plan: planOf(contentOf(earlier)),
+    plan,
     // Just as it was deleted, its facts are those that were verified.
     ...(version === deleted.version - 1 && verificationOf(earlier)),
   };
   const change = { before: undefined, after, restoredVersion: version };
-  return { change, steps: [unlistDeleted(table.name, deleted.at, id)] };
+  return { change, steps: [unlistDeleted(table.name, deleted.at, id), ...steps] };
+}
+
+/** An earlier state may say that another plan replaces it, which by now it replaces itself. */
+async function withSuccessor(
+  parts: Parts,
+  id: string,
+  plan: StoredPlan['plan'],
+  before?: StoredPlan['plan'],
+): Promise<{ plan: StoredPlan['plan']; steps: readonly WriteStep[] }> {
+  const facilityId = planIdParts(id)?.facilityId ?? '';
+  const checked = await checkedSuccessor(parts, plan.successor, {
+    ...{ id, facilityId, before: before?.successor, mayBeGone: true },
+  });
+  return { plan: { ...plan, successor: checked.successor }, steps: checked.steps };
 }
 
 /** A card image's address and its id belong together. */

@@ -2,6 +2,7 @@ import { statusWithReason } from '../../hub/contracts/decided-status.ts';
 import { planFields } from '../fields.ts';
 import type { Plan } from '../plan.ts';
 import { type PlanColumnKey, planColumns } from '../plan-columns.ts';
+import { linkText } from '../plan-link.ts';
 import { type ExportValue, exportValue } from './export-values.ts';
 
 /** A plan, or a record that holds it as its book (spec §3). */
@@ -28,6 +29,8 @@ function value(plan: Plan, key: PlanColumnKey): ExportValue {
   if (column?.kind === 'code') return exportValue(Reflect.get(plan, key));
   // Of a damaged record, nothing but a text is an address.
   if (column?.kind === 'picture' && typeof Reflect.get(plan, key) !== 'string') return exportValue(undefined);
+  // Read back, it has to be the same plan.
+  if (key === 'successor') return exportValue(plan.successor && linkText(plan.successor));
   if (key === 'facilityContracts') return exportValue(() => contractingText(plan));
   return exportValue(() => column?.text(plan));
 }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Plan, PlanInput } from '../../shared/plan/plan.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
+import type { TestAnswer } from '../testing/test-answer.ts';
+import { facilities, type SignedInBrowser, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let admin: SignedInBrowser;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.addPerson({ email: 'admin@demo.test', role: 'admin' });
+  admin = await world.signIn('admin@demo.test');
+});
+afterAll(() => world.stop());
+
+const planOf = (answer: TestAnswer) => (answer.body as { data: Plan }).data;
+const fieldsOf = (answer: TestAnswer) => (answer.body as { fields?: Record<string, string> }).fields;
+const headers = (version: number) => ({ 'if-match': `"${version}"`, 'idempotency-key': randomUUID() });
+const add = (descriptiveName: string, more: Partial<PlanInput> = {}) =>
+  world.addPlan('own', samplePlan({ descriptiveName, ...more }));
+const edit = (id: string, version: number, given: Partial<PlanInput>) =>
+  world.send('updatePlan', { params: { id }, headers: headers(version), body: samplePlan(given) }, admin);
+const replacedBy = (id: string, version: number, successor: string, name = 'whatever') =>
+  edit(id, version, { successor: { id: successor, name } });
+
+describe('the successor of a plan', () => {
+  it('is stored with the name that it has, and stays as it was when it is renamed', async () => {
+    const [old, next] = [await add('Old'), await add('Next')];
+    expect(
+      planOf(await edit(old, 1, { endsOn: '2026-12-31', successor: { id: next, name: '' } })),
+    ).toMatchObject({
+      ...{ endsOn: '2026-12-31', successor: { id: next, name: 'Next' }, version: 2 },
+    });
+    await edit(next, 1, { descriptiveName: 'Renamed' });
+    const again = await edit(old, 2, { endsOn: '2026-12-31', successor: { id: next, name: 'Renamed' } });
+    expect(planOf(again)).toMatchObject({ successor: { name: 'Next' }, version: 2 });
+    expect(planOf(await edit(old, 2, {}))).not.toHaveProperty('successor');
+  });
+
+  it('is another plan of the facility that is there', async () => {
+    const [old, elsewhere, gone] = [await add('A'), await world.addPlan('second'), await add('Gone')];
+    await world.send('deletePlan', { params: { id: gone }, headers: headers(1) }, admin);
+    const refusals = await Promise.all([old, elsewhere, gone].map((id) => replacedBy(old, 1, id)));
+    expect(refusals.map(fieldsOf)).toEqual([
+      { successor: 'A plan cannot replace itself.' },
+      { successor: 'A plan is replaced by another one of the same facility.' },
+      { successor: 'The plan that replaces it was not found. It may have been removed.' },
+    ]);
+    const noPlan = await replacedBy(old, 1, 'Silver PPO');
+    expect(Object.keys(fieldsOf(noPlan) ?? {})).toEqual(['successor.id']);
+    const made = { ...samplePlan(), successor: { id: elsewhere, name: '' } };
+    expect(fieldsOf(await world.send('createPlan', { body: made }, admin))).toHaveProperty('successor');
+  });
+
+  it('is none that the plan replaces itself, over any number of steps, and by a restore either', async () => {
+    const [a, b, c] = [await add('A'), await add('B'), await add('C')];
+    expect((await replacedBy(a, 1, b)).status).toBe(200);
+    expect((await replacedBy(b, 1, c)).status).toBe(200);
+    const why = (name: string) => ({
+      successor: `${name} is itself replaced by this plan. Two plans cannot replace each other.`,
+    });
+    // As an edit has named it.
+    expect(fieldsOf(await replacedBy(c, 1, a))).toEqual(why(samplePlan().descriptiveName));
+    await edit(a, 2, {});
+    expect((await replacedBy(c, 1, a)).status).toBe(200);
+    const restored = await world.send(
+      'restorePlan',
+      { params: { id: a }, headers: headers(3), body: { version: 2 } },
+      admin,
+    );
+    expect(fieldsOf(restored)).toEqual(why(samplePlan().descriptiveName));
+  });
+
+  it('makes no circle of two saves at one moment', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const [a, b] = [await add(`A ${round}`), await add(`B ${round}`)];
+      const answers = await Promise.all([replacedBy(a, 1, b), replacedBy(b, 1, a)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      const refusal = answers.map(fieldsOf).find((fields) => fields !== undefined);
+      expect(Object.keys(refusal ?? {})).toEqual(['successor']);
+    }
+  });
+
+  it('may be gone when an earlier state comes back', async () => {
+    const [old, next] = [await add('Old'), await add('Next')];
+    await replacedBy(old, 1, next);
+    await edit(old, 2, {});
+    await world.send('deletePlan', { params: { id: next }, headers: headers(1) }, admin);
+    const body = { version: 2 };
+    const restored = await world.send(
+      'restorePlan',
+      { params: { id: old }, headers: headers(3), body },
+      admin,
+    );
+    expect(planOf(restored)).toMatchObject({ successor: { id: next, name: 'Next' } });
+  });
+});
+
+it('a plan that has ended gives the hub no phone numbers any more', async () => {
+  const phone = (title: string) => ({ phoneNumbers: [{ title, number: '555-0142' }] });
+  await add('Ended', { ...phone('Ended line'), endsOn: '2020-12-31' });
+  await add('Lasting', { ...phone('Lasting line'), endsOn: '2999-12-31' });
+  const contacts = JSON.stringify((await world.send('listHubContacts', {}, admin)).body);
+  expect(contacts).toContain('Lasting line');
+  expect(contacts).not.toContain('Ended line');
+  const list = await world.send('listPlans', { query: { facility: facilities.own } }, admin);
+  expect(JSON.stringify(list.body)).toContain('Ended line');
+});

@@ -1,0 +1,76 @@
+import { ApiError } from '../../shared/api/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { PlanLink } from '../../shared/plan/parts.ts';
+import { planIdParts } from '../../shared/plan/plan-id.ts';
+import { keys } from '../data/records/keys.ts';
+import type { WriteStep } from '../data/records/write.ts';
+import type { PlansRepository } from './repository.ts';
+import type { StoredPlan } from './stored-plan.ts';
+
+type Parts = { readonly table: { readonly name: string }; readonly repository: PlansRepository };
+type Replaced = {
+  /** Undefined for a plan that is not there yet. */
+  readonly id: string | undefined;
+  readonly facilityId: string;
+  readonly before?: PlanLink | undefined;
+  /** The state of an earlier time may name a plan that was removed since. */
+  readonly mayBeGone?: true;
+};
+
+const refused = (successor: string) => new ApiError('VALIDATION_FAILED', undefined, { successor });
+const moved = () => refused('The plan that replaces it was changed at this moment. Please save again.');
+const circle = (name: string) =>
+  refused(`${name} is itself replaced by this plan. Two plans cannot replace each other.`);
+
+/**
+ * A plan's successor as it is stored, and the steps that keep what was checked true while the plan is saved: it is another plan of
+ * the facility, and none of those that replace it in turn is replaced by the plan itself.
+ * @throws ApiError VALIDATION_FAILED at `successor`
+ */
+export async function checkedSuccessor(
+  { table, repository }: Parts,
+  successor: PlanLink | undefined,
+  { id, facilityId, before, mayBeGone }: Replaced,
+): Promise<{ readonly successor: PlanLink | undefined; readonly steps: readonly WriteStep[] }> {
+  // As it was, with the name that it had then.
+  if (successor === undefined || successor.id === before?.id) {
+    return { successor: successor && before, steps: [] };
+  }
+  if (planIdParts(successor.id)?.facilityId !== facilityId) {
+    throw refused('A plan is replaced by another one of the same facility.');
+  }
+  if (successor.id === id) throw refused('A plan cannot replace itself.');
+  const chain: StoredPlan[] = [];
+  for (let next: string | undefined = successor.id; next !== undefined; ) {
+    const plan: StoredPlan | undefined = await repository.find(next);
+    if (plan === undefined) break;
+    chain.push(plan);
+    next = plan.plan.successor?.id;
+    if (next !== undefined && next === id) throw circle(plan.plan.descriptiveName);
+    if (chain.length > limits.successors) throw refused('Too many plans replace one another here.');
+  }
+  const [first] = chain;
+  if (first === undefined && !mayBeGone) {
+    throw refused('The plan that replaces it was not found. It may have been removed.');
+  }
+  return {
+    successor: first === undefined ? successor : { id: successor.id, name: first.plan.descriptiveName },
+    steps: chain.map((plan) => stillAsSeen(table.name, plan)),
+  };
+}
+
+/** So two saves at one moment make no circle that neither of them has seen. */
+function stillAsSeen(tableName: string, { facilityId, key, version }: StoredPlan): WriteStep {
+  return {
+    action: {
+      ConditionCheck: {
+        TableName: tableName,
+        Key: keys.record('PLAN', facilityId, key),
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':seen': version },
+      },
+    },
+    refusal: moved,
+  };
+}
