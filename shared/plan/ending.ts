@@ -28,9 +28,8 @@ export function endingText(
   dayInWords: (day: string) => string,
 ): string | undefined {
   if (endsOn === undefined) return successor && `Replaced by ${successor.name}`;
-  const verb = endsOn < day ? 'Ended' : 'Ends';
   const replaced = successor === undefined ? '' : `, replaced by ${successor.name}`;
-  return `${verb} ${dayInWords(endsOn)}${replaced}`;
+  return `${endsOn < day ? 'Ended' : 'Ends'} ${dayInWords(endsOn)}${replaced}`;
 }
 
 // Hawaii's clocks are the last of all hospitals'.

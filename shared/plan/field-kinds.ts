@@ -6,6 +6,7 @@ import {
   type ClaimsAddress,
   claimsAddressSchema,
   codeSchema,
+  daySchema,
   type PlanLink,
   payerIdSchema,
   planLinkSchema,
@@ -131,7 +132,7 @@ export const day = <const Given extends Info>(info: Said<Given>) => ({
   ...info,
   kind: 'day' as const,
   required: false,
-  schema: z.optional(z.iso.date('A date is written as 2026-11-21.')),
+  schema: z.optional(daySchema),
 });
 
 const planLinkTyped = z._default(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });

@@ -74,16 +74,18 @@ export const facilityContractSchema = z.strictObject({
 });
 export type FacilityContract = z.infer<typeof facilityContractSchema>;
 
+const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(`${text}T`);
+};
+/** `2026-12-31`. Not zod's own, whose pattern would weigh on every screen. */
+export const daySchema = z.string().check(z.refine(isDay, 'A date is written as 2026-11-21.'));
+
 /** Another plan of the same facility: by its id, with the name that it had when it was chosen. */
 export const planLinkSchema = z.strictObject({
   id: z
-    .string('Must be text.')
-    .check(
-      z.refine(
-        (id) => planIdParts(id) !== undefined,
-        'A plan is named by its ID, as an export writes it: Silver PPO (…).',
-      ),
-    ),
+    .string()
+    .check(z.refine((id) => planIdParts(id) !== undefined, 'A plan is named by its ID, as an export does.')),
   name: line(limits.text.name),
 });
 export type PlanLink = z.infer<typeof planLinkSchema>;

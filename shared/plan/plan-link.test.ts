@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { daySchema, planLinkSchema } from './parts.ts';
 import { linkText, readLink } from './plan-link.ts';
 
 const id = `a1b2c3d4-${'0f'.repeat(16)}`;
@@ -14,12 +15,22 @@ it('reads a plan as an export writes it, whatever its name', () => {
   expect(readLink(linkText({ id, name: `Gold (${id})` }))).toEqual({ id, name: `Gold (${id})` });
 });
 
-it('takes an id alone, nothing for nothing, and keeps a name without an id to be refused', () => {
+it('takes an id alone, nothing for nothing, and a name without an id for no plan', () => {
   expect(readLink(` ${id} `)).toEqual({ id, name: '' });
-  expect([readLink(''), readLink('  '), readLink({ id: '', name: ' ' })]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect(readLink('Silver PPO')).toEqual({ id: '', name: 'Silver PPO' });
+  for (const nothing of ['', '  ', { id: '', name: '' }]) expect(readLink(nothing)).toBeUndefined();
+  for (const text of ['Silver PPO', 'Gold (HMO)', '-', `${id}x`, `Gold (${id.slice(1)})`, `(${id}`])
+    expect(planLinkSchema.safeParse(readLink(text)).success).toBe(false);
+  expect(planLinkSchema.safeParse(readLink(`Gold (${id})`)).data).toEqual({ id, name: 'Gold' });
+});
+
+it.each([
+  ['2026-12-31', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-2-28', false],
+  ['12/31/2026', false],
+  ['2026-12-31T00', false],
+  ['', false],
+])('%j is a day: %s', (text, isDay) => {
+  expect(daySchema.safeParse(text).success).toBe(isDay);
 });

@@ -1,19 +1,21 @@
-import { planIdParts } from './plan-id.ts';
-
 type Link = { readonly id: string; readonly name: string };
 
-/** A plan as one text that can be read back: `Silver PPO (a1b2c3d4-…)`; '' for none. */
-export const linkText = ({ id, name }: Link): string => (id === '' ? name : `${name} (${id})`.trim());
+/** Of a plan's id, see plan-id.ts. */
+const idLength = 41;
 
-/** A plan as a file or a form names it; undefined for none. Of a text without an id nobody knows which plan is meant. */
+/** A plan as one text that can be read back: `Silver PPO (a1b2c3d4-…)`; '' for none. */
+export const linkText = ({ id, name }: Link): string => id && `${name} (${id})`;
+
+/**
+ * A plan as a file or a form names it; undefined for none. Of a text without an id nobody knows which plan is meant: that it is none
+ * is for the schema to say.
+ */
 export function readLink(given: Link | string): Link | undefined {
-  if (typeof given !== 'string')
-    return given.id.trim() === '' && given.name.trim() === '' ? undefined : given;
-  const text = given.trim();
-  if (text === '') return undefined;
-  if (planIdParts(text) !== undefined) return { id: text, name: '' };
-  const at = text.lastIndexOf('(');
-  const id = text.slice(at + 1, -1);
-  const named = at >= 0 && text.endsWith(')') && planIdParts(id) !== undefined;
-  return named ? { id, name: text.slice(0, at).trimEnd() } : { id: '', name: text };
+  const { id, name } = typeof given === 'string' ? written(given.trim()) : given;
+  return id || name ? { id, name } : undefined;
 }
+
+const written = (text: string): Link =>
+  text.endsWith(')')
+    ? { id: text.slice(-idLength - 1, -1), name: text.slice(0, -idLength - 2).trim() }
+    : { id: text, name: '' };
