@@ -4,27 +4,31 @@ import { decidedPlans } from '../../../../shared/hub/contracts/decided-status.ts
 import type { Plan } from '../../../../shared/plan/plan.ts';
 import { localDay, today } from '../../kit/local-time.ts';
 import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { type DeskPlans, deskPlans } from '../plan-ending/desk-plans.ts';
 
-type Decided = {
-  readonly contracting: ContractingFacts;
+type Decided = DeskPlans & {
+  readonly contracting: ContractingFacts | undefined;
   readonly facility: string;
   readonly day: string;
-  readonly plans: readonly Plan[];
 };
 /** By the plans as they came: every screen shows, and searches, the same list. */
 const decided = new WeakMap<readonly Plan[], Decided>();
 
-/** A list as the desk sees it on a day: where what the facility has agreed contradicts a plan, the safer answer and why. */
+/**
+ * A list as the desk sees it on a day: without plans that have ended, and where what the facility has agreed contradicts a plan, with
+ * the safer answer and why.
+ */
 export function decidedList(list: PlanList, facility: string, day = today()): PlanList {
   const { plans, contracting } = list;
-  if (contracting === undefined) return list;
   let before = decided.get(plans);
-  if (before?.contracting !== contracting || before.facility !== facility || before.day !== day) {
-    const now = decidedPlans(plans, contracting, facility, day, localDay);
-    before = { contracting, facility, day, plans: now };
+  if (before?.contracting !== contracting || before?.facility !== facility || before.day !== day) {
+    const now = contracting === undefined ? plans : decidedPlans(plans, contracting, facility, day, localDay);
+    before = { contracting, facility, day, ...deskPlans(now, day) };
     decided.set(plans, before);
   }
-  return before.plans === plans ? list : { ...list, plans: before.plans };
+  const { current, ended, endings } = before;
+  if (current === plans && endings.size === 0) return list;
+  return { ...list, plans: current, total: list.total - ended.length, ended, endings };
 }
 
 /** The same of what is on the screen. Forms show what plans say themselves. */

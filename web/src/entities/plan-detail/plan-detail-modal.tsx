@@ -15,9 +15,11 @@ import { TextLink } from '../../kit/form/text-link.tsx';
 import { highlighted, noTerms } from '../../kit/highlight/highlighted.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/icons.tsx';
 import { localTime } from '../../kit/local-time.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
 import { usePerson } from '../../lib/services.tsx';
 import { openedInApp } from '../../lib/session/way-back.ts';
 import PrintedBy from '../person/printed-by.tsx';
+import { EndingLine } from '../plan-ending/ending-line.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -53,6 +55,10 @@ export type PlanStep = {
 
 type Props = {
   readonly plan: Plan;
+  /** The list that it is from. */
+  readonly list: PlanList;
+  /** Shows another plan in its place. */
+  readonly onOpen: (id: string) => void;
   /** The active facility, whose contracting status comes first. */
   readonly facility: string;
   readonly terms?: readonly string[];
@@ -86,7 +92,7 @@ const bodyLook = {
  * know, what does the card look like, where does the claim go, whom do I call.
  */
 export default function PlanDetailModal(props: Props) {
-  const { plan, facility, terms = noTerms, prefixTerms = noTerms, steps, compare } = props;
+  const { plan, list, onOpen, facility, terms = noTerms, prefixTerms = noTerms, steps, compare } = props;
   const { reported, onFlag, finalFocus, onClose } = props;
   const onCopyClick = useCopyClicks();
   const { role } = usePerson();
@@ -191,6 +197,7 @@ export default function PlanDetailModal(props: Props) {
                 role="region"
                 aria-label="Plan"
               >
+                <EndingLine {...{ plan, list, onOpen }} />
                 <DetailsSection
                   plan={plan}
                   facility={facility}

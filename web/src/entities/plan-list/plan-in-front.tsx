@@ -25,6 +25,8 @@ type Props = {
   readonly terms?: readonly string[];
   readonly prefixTerms?: readonly string[];
   readonly steps?: PlanStep | undefined;
+  /** Shows another plan in its place. */
+  readonly onOpen: (id: string) => void;
   /** Reports that something of the plan is wrong. */
   readonly onFlag?: (() => void) | undefined;
   readonly compare?: { readonly label: string; readonly onCompare: () => void } | undefined;
@@ -53,7 +55,8 @@ const sameId = (id: string) => (plan: Plan) => plan._id === id;
 
 /** The plan named in the address, in front of a list; or that there is none. */
 export function PlanInFront({ id, list, onClose, ...modal }: Props) {
-  const plan = useMemo(() => list.plans.find(sameId(id)), [list.plans, id]);
+  const { plans, ended } = list;
+  const plan = useMemo(() => plans.find(sameId(id)) ?? ended?.find(sameId(id)), [plans, ended, id]);
   const reported = useReported(list)?.get(id);
   useNoteOpened(modal.facility, plan);
   if (plan === undefined && !list.complete) return null;
@@ -72,7 +75,7 @@ export function PlanInFront({ id, list, onClose, ...modal }: Props) {
   }
   return (
     <Suspense>
-      <PlanDetailModal plan={plan} reported={reported} onClose={onClose} {...modal} />
+      <PlanDetailModal plan={plan} list={list} reported={reported} onClose={onClose} {...modal} />
     </Suspense>
   );
 }

@@ -170,6 +170,7 @@ export function DirectoryPage({ directory }: { readonly directory: Directory }) 
             terms={hits.terms}
             finalFocus={() => buttonOf(openPlan, openedFrom.current) ?? box.current}
             onFlag={() => setFlagging(true)}
+            onOpen={open}
             onClose={close}
           />
         )}

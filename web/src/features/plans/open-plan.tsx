@@ -11,6 +11,7 @@ type Props = {
   readonly facility: string;
   readonly terms: readonly string[];
   readonly prefixTerms: readonly string[];
+  readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
   readonly onStep: (by: -1 | 1) => void;
   /** Id of the plan that is marked to be compared. */

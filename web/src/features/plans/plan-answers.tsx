@@ -5,7 +5,8 @@ import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
 import { contractsFor } from '../../entities/contract-status/contracts-for.ts';
 import { StatusChip } from '../../entities/contract-status/status-chip.tsx';
 
-const Answer = chakra('button', {
+/** Something to choose, as large as what it says. */
+export const Answer = chakra('button', {
   base: {
     display: 'grid',
     gap: '1.5',

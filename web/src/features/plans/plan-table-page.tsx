@@ -29,6 +29,7 @@ import { classFilterOf, PlanToolbar } from './plan-toolbar.tsx';
 import { BestMatch } from './search/best-match.tsx';
 import { NoMatch } from './search/no-match.tsx';
 import { SearchBoxes } from './search/search-boxes.tsx';
+import { useEndedHits } from './search/use-ended-hits.ts';
 import { useFoundPlans } from './search/use-found-plans.ts';
 import { useMissingValuesLog } from './search/use-missing-values-log.ts';
 import { useSearchBoxes } from './search/use-search-boxes.ts';
@@ -43,8 +44,12 @@ import { useReadableList } from './view/use-readable-list.ts';
 // Begins before the screen is drawn; see app/start.tsx.
 export { beginPlanList } from '../../lib/plan-list/plan-queries.ts';
 
+const EndedPlans = lazy(themed(() => import('./search/ended-plans.tsx')));
 const MarkBar = lazy(themed(() => import('./compare/mark-bar.tsx')));
 const noPlans: readonly Plan[] = [];
+const firstAnswer = () => document.querySelector<HTMLElement>('[data-answer-plan]');
+const focusEnded = () => firstAnswer()?.focus();
+const openEnded = () => firstAnswer()?.click();
 
 /** The plan table with its searches, filters and settings, and the plan that is open in front of it. */
 export default function PlanTablePage() {
@@ -72,6 +77,9 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const found = useFoundPlans(plans, names, view, filter);
   const { rows, termsOfWords, namesOf, terms, prefixTerms } = found;
   useOfferTableView(plans, rows, settings.visible);
+  const endedHits = useEndedHits(data?.ended, names, view, rows.length === 0);
+  // The answer to all that was typed, if there is one, comes first.
+  const endedFirst = endedHits.length > 0 && (rows.length === 0 || found.answer !== 'exact');
   const complete = data?.complete ?? false;
   const query = view.search.trim() || view.prefix;
   // Of an unfiltered list the length is known before all of it is here.
@@ -88,8 +96,11 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const { inFront, marked } = front;
   const reported = useReported(data);
   const whose = useMemo(
-    () => ({ facility, tags: new Map(Object.entries(data?.tags ?? {})), marked: marked?._id, reported }),
-    [facility, data?.tags, marked, reported],
+    () => ({
+      ...{ facility, reported, endings: data?.endings, marked: marked?._id },
+      tags: new Map(Object.entries(data?.tags ?? {})),
+    }),
+    [facility, data?.tags, data?.endings, marked, reported],
   );
   const openPlan = useCallback((id: string) => dispatch({ type: 'open', id }), [dispatch]);
   const { openPlace, markPlace, mark, walkFromSearch, openFirst, closePlan, step, flag } = usePlanScreenKeys({
@@ -134,13 +145,20 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
   const total = data?.total ?? 0;
   const hits = hitCount(plain ? total : rows.length, total);
   // Of a list that is still coming in, a number of hits is no answer yet.
-  const countText = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
+  const soFar = data === undefined ? '' : complete || plain ? hits : `${hits} so far`;
+  const countText = endedHits.length === 0 ? soFar : `${soFar}, ${endedHits.length} ended`;
   const paging = usePaging(dispatch);
   const inexact = rows.length > 0 ? inexactAnswer(query, found) : undefined;
   const empty = data !== undefined && count === 0;
   useEffect(() => {
     if (complete) preloadModal();
   }, [complete]);
+
+  const endedPlans = endedHits.length > 0 && data !== undefined && (
+    <Suspense>
+      <EndedPlans key={query} hits={endedHits} list={data} terms={terms} onOpen={openPlan} />
+    </Suspense>
+  );
 
   return (
     <ListScreen
@@ -156,8 +174,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
             shortcuts={singleKeys}
             onSearch={boxes.onSearch}
             onPrefix={boxes.onPrefix}
-            onDown={walkFromSearch}
-            onEnter={found.answer === 'exact' ? openFirst : walkFromSearch}
+            onDown={endedFirst ? focusEnded : walkFromSearch}
+            onEnter={endedFirst ? openEnded : found.answer === 'exact' ? openFirst : walkFromSearch}
           />
           <PlanToolbar filter={filter} classQuery={classQuery} settings={settings} show={front.show}>
             <CountLine
@@ -182,7 +200,8 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
         />
       )}
       {empty && total === 0 && <NoPlansYet facility={facility} role={role} />}
-      {empty && total > 0 && (
+      {endedFirst && endedPlans}
+      {empty && total > 0 && !endedFirst && (
         <NoMatch
           query={query}
           complete={complete}
@@ -214,6 +233,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
       {last > 1 && data !== undefined && (
         <ListFoot page={page} last={last} showAll={view.showAll} {...paging} />
       )}
+      {!endedFirst && endedPlans}
       {inexact !== undefined && complete && <NotAmongThese typed={query} place="plans" />}
       {view.openPlan !== undefined && data !== undefined && (
         <OpenPlan
@@ -223,6 +243,7 @@ function PlanScreen({ settings }: { readonly settings: ColumnSettings }) {
           facility={facility}
           terms={terms}
           prefixTerms={prefixTerms}
+          onOpen={openPlan}
           onClose={closePlan}
           onStep={step}
           marked={marked?._id}

@@ -20,6 +20,9 @@ export type PlanList = {
   readonly contracting?: ContractingFacts | undefined;
   /** What of its plans is reported as wrong. */
   readonly flags?: readonly OpenFlag[] | undefined;
+  /** As the desk sees it on a day: those that have ended, which are not among `plans`, and when others end, by their ids. */
+  readonly ended?: readonly Plan[];
+  readonly endings?: ReadonlyMap<string, string>;
   readonly complete: boolean;
   readonly checkedAt: number;
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import {
   type DuplicateReason,
   type LikelyDuplicates,
@@ -7,7 +8,7 @@ import {
   readNameOf,
 } from '../../../../../shared/plan/likely-duplicates.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
-import { timeAgo } from '../../../kit/local-time.ts';
+import { timeAgo, today } from '../../../kit/local-time.ts';
 import {
   oldestFirst,
   type WorkItem,
@@ -29,7 +30,7 @@ const reasonWords: Readonly<Record<DuplicateReason, string>> = {
 export function useDuplicateWork(): WorkSource {
   const { activeFacility } = usePerson();
   const list = usePlanList();
-  const plans = list.data?.complete ? list.data.plans : undefined;
+  const plans = list.data?.complete ? partedByEnd(list.data.plans, today()).current : undefined;
   const { data: items } = useQuery({
     queryKey: ['likely-duplicates', activeFacility, list.dataUpdatedAt],
     enabled: plans !== undefined,

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import { type MissingFact, missingFacts } from '../../../../../shared/plan/missing-facts.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { planCodeInWords } from '../../../../../shared/plan/plan-code.ts';
 import { paths } from '../../../config/paths.ts';
-import { timeAgo } from '../../../kit/local-time.ts';
+import { timeAgo, today } from '../../../kit/local-time.ts';
 import {
   oldestFirst,
   type WorkItem,
@@ -24,7 +25,10 @@ const titles: readonly (readonly [fact: MissingFact, title: string])[] = [
 export function usePlanWork(): WorkSource {
   const list = usePlanList();
   const { data } = list;
-  const parts = useMemo(() => (data?.complete ? planParts(data.plans) : undefined), [data]);
+  const parts = useMemo(
+    () => (data?.complete ? planParts(partedByEnd(data.plans, today()).current) : undefined),
+    [data],
+  );
   return workSource('Plans', list, parts);
 }
 

@@ -1,11 +1,13 @@
 import { chakra, Grid, Link, VisuallyHidden } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { partedByEnd } from '../../../../../shared/plan/ending.ts';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import { type PlanClash, planClashes } from '../../../../../shared/plan/plan-clashes.ts';
 import * as z from '../../../../../shared/zod.ts';
 import { paths } from '../../../config/paths.ts';
 import { OpenIcon } from '../../../kit/icons.tsx';
+import { today } from '../../../kit/local-time.ts';
 import { usePlanList } from '../../../lib/plan-list/plan-queries.ts';
 import { formValuesSchema, type PlanFormValues } from '../form-values.ts';
 
@@ -110,7 +112,9 @@ type Props = { readonly ownId: string | undefined; readonly children: ReactNode 
  */
 export function ClashSearch({ ownId, children }: Props) {
   const { control } = useFormContext<PlanFormValues>();
-  const plans = usePlanList().data?.plans ?? noPlans;
+  const listed = usePlanList().data?.plans ?? noPlans;
+  // A plan that has ended gives its code to the one that replaces it.
+  const plans = useMemo(() => partedByEnd(listed, today()).current, [listed]);
   const [facilityName, planCode, payerId, planName, prefixes] = useWatch({ control, name: watched });
   // Thousands of plans are looked through after the key is drawn, not before. Texts are compared by value.
   const settled = useDeferredValue(JSON.stringify({ facilityName, planCode, payerId, planName, prefixes }));

@@ -68,6 +68,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
   const { columns, terms } = shown;
   const known = shown.reported?.get(plan._id);
   const reported = known === undefined ? '' : reportedTogether([...known]);
+  const marked = [shown.endings?.get(plan._id) ?? '', reported].filter((text) => text !== '').join(', ');
   const facts = columns.flatMap((key) => {
     const content = notAmongFacts.has(key) ? undefined : cellContent(plan, key, shown, true);
     return content === undefined ? [] : [{ key, content }];
@@ -98,7 +99,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
           ))}
         </dl>
       )}
-      {reported !== '' && <p className={cellStyles.reason}>{reported}</p>}
+      {marked !== '' && <p className={cellStyles.reason}>{marked}</p>}
       {found !== '' && <p className={styles.found}>{highlighted(found, terms)}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { forgetCutText } from '../keyboard/focus-cell.ts';
 import { foundIn, type NamesOf } from '../search/found-in.ts';
 import type { CellView } from './cells/cell-room.ts';
-import { reportedTexts } from './cells/reported-texts.ts';
+import { cellMarks } from './cells/reported-texts.ts';
 import { PlanRow } from './plan-row.tsx';
 import type { RowNumbers } from './row-model.ts';
 import type { ColumnRange } from './widths/columns-in-view.ts';
@@ -28,6 +28,8 @@ export type ShownPlans = CellView & {
   readonly namesOf: NamesOf;
   /** What is reported as wrong, by the plans' ids. */
   readonly reported?: ReadonlyMap<string, ReportedFacts> | undefined;
+  /** When plans end that end soon, by their ids. */
+  readonly endings?: ReadonlyMap<string, string> | undefined;
 };
 
 export type Place = { readonly place: number; readonly plan: Plan; readonly found: string };
@@ -65,7 +67,7 @@ export function PlanRows({ shown, range, start, end }: Props) {
   useLayoutEffect(forgetCutText, [plans, rows]);
   return usePlaces(shown, start, end).map(({ place, plan, found }) => {
     const reported = shown.reported?.get(plan._id);
-    const marks = reported && reportedTexts(reported, shown.columns);
+    const marks = cellMarks(reported, shown.endings?.get(plan._id), shown.columns);
     const oneLine = found !== '' || shown.density === 'compact' || marks?.has('descriptiveName');
     return (
       <PlanRow

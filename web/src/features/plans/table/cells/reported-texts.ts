@@ -12,17 +12,22 @@ export function reportedTogether(facts: readonly (readonly [string, { readonly s
   return `${facts.map(([fact]) => columnLabel(fact)).join(', ')} ${reportedText({ since, count: 1 })}`;
 }
 
-/** What cells say of facts that are reported, by columns. The first cell says it of what has no cell of its own. */
-export function reportedTexts(
-  reported: ReportedFacts,
+/**
+ * What cells say of facts that are reported, by columns; undefined for nothing. The first cell says it of what has no cell of its own,
+ * and before that when the plan ends.
+ */
+export function cellMarks(
+  reported: ReportedFacts | undefined,
+  ending: string | undefined,
   columns: readonly PlanColumnKey[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, string> | undefined {
+  if (reported === undefined && ending === undefined) return undefined;
   const hasCell = (fact: string) => columns.some((key) => key === fact) && !pictures.includes(fact);
-  const own = [...reported].filter(([fact]) => hasCell(fact));
-  const others = [...reported].filter(([fact]) => !hasCell(fact));
-  const texts = new Map(own.map(([fact, known]) => [fact, reportedText(known)]));
-  if (others.length === 0) return texts;
+  const facts = [...(reported ?? [])];
+  const others = facts.filter(([fact]) => !hasCell(fact));
+  const texts = new Map(facts.filter(([fact]) => hasCell(fact)).map(([fact, known]) => [fact, reportedText(known)]));
   const [first = ''] = columns.includes('descriptiveName') ? ['descriptiveName'] : columns;
-  const ofName = texts.get(first);
-  return texts.set(first, `${ofName === undefined ? '' : `${ofName}; `}${reportedTogether(others)}`);
+  const ofName = [ending, texts.get(first), others.length === 0 ? undefined : reportedTogether(others)];
+  const said = ofName.filter((text) => text !== undefined);
+  return said.length === 0 ? texts : texts.set(first, said.join('; '));
 }

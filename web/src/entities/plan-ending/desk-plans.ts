@@ -1,0 +1,46 @@
+import { endingText, partedByEnd, planPhase, successorOf } from '../../../../shared/plan/ending.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { localDay } from '../../kit/local-time.ts';
+
+/** Plans as they stand on a day. */
+export type DeskPlans = {
+  readonly current: readonly Plan[];
+  /** Those that have ended: out of the list, but found by who looks for them. */
+  readonly ended: readonly Plan[];
+  /** `Ends 31 Dec 2026, replaced by Silver PPO`, by the ids of current plans that end soon. */
+  readonly endings: ReadonlyMap<string, string>;
+};
+
+const noEndings: DeskPlans['endings'] = new Map();
+
+/** What plans of a list follow upon others, looked up by their ids. */
+export const planFinder = (plans: readonly Plan[]): ((id: string) => Plan | undefined) => {
+  let byId: ReadonlyMap<string, Plan> | undefined;
+  return (id) => {
+    byId ??= new Map(plans.map((plan) => [plan._id, plan]));
+    return byId.get(id);
+  };
+};
+
+/** The end of a plan in words, with the name that the plan to take instead has today. */
+export function endingInWords(
+  plan: Plan,
+  planById: (id: string) => Plan | undefined,
+  day: string,
+): string | undefined {
+  const next = successorOf(plan, planById, day);
+  const successor =
+    plan.successor && next ? { ...plan.successor, name: next.descriptiveName } : plan.successor;
+  return endingText({ ...plan, successor }, day, localDay);
+}
+
+export function deskPlans(plans: readonly Plan[], day: string): DeskPlans {
+  const { current, ended } = partedByEnd(plans, day);
+  const ending = current.filter((plan) => planPhase(plan, day) === 'soon');
+  if (ending.length === 0) return { current, ended, endings: noEndings };
+  const planById = planFinder(plans);
+  return {
+    ...{ current, ended },
+    endings: new Map(ending.map((plan) => [plan._id, endingInWords(plan, planById, day) ?? ''])),
+  };
+}

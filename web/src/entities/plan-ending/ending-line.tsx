@@ -1,0 +1,44 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { endingText, planPhase, successorOf } from '../../../../shared/plan/ending.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { Callout } from '../../kit/callout.tsx';
+import { RowButton } from '../../kit/data-table/row-button.ts';
+import { localDay, today } from '../../kit/local-time.ts';
+import type { PlanList } from '../../lib/plan-list/load-plans.ts';
+import { planFinder } from './desk-plans.ts';
+
+type Props = {
+  readonly plan: Plan;
+  readonly list: PlanList;
+  readonly onOpen: (id: string) => void;
+};
+
+/** When a plan ends or has ended, and the way to the one to take instead. */
+export function EndingLine({ plan, list, onOpen }: Props) {
+  const day = today();
+  const phase = planPhase(plan, day);
+  const words = endingText({ endsOn: plan.endsOn }, day, localDay);
+  const { successor } = plan;
+  if (words === undefined && successor === undefined) return null;
+  const next = successorOf(plan, planFinder([...list.plans, ...(list.ended ?? [])]), day);
+  const said = [words, successor && 'replaced by'].filter(Boolean).join(', ');
+  return (
+    <Callout
+      role="status"
+      status={phase === 'ended' || phase === 'soon' ? 'warning' : undefined}
+      gridColumn="1 / -1"
+    >
+      <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
+        <Text fontWeight="semibold">{said.charAt(0).toUpperCase() + said.slice(1)}</Text>
+        {successor &&
+          (next === undefined ? (
+            <Text>{successor.name}</Text>
+          ) : (
+            <RowButton type="button" onClick={() => onOpen(next._id)}>
+              {next.descriptiveName}
+            </RowButton>
+          ))}
+      </Flex>
+    </Callout>
+  );
+}

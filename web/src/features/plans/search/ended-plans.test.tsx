@@ -1,0 +1,96 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { localDay, today } from '../../../kit/local-time.ts';
+import { readTableView } from '../../../lib/table-view.ts';
+import { makePlan } from '../../../testing/make-plan.ts';
+import {
+  all,
+  blue,
+  count,
+  counted,
+  freshBrowser,
+  open,
+  prefixBox,
+  rows,
+  searchBox,
+} from '../testing/open-plans.tsx';
+
+freshBrowser();
+
+const successor = { id: blue._id, name: 'Blue before it was renamed' };
+const ended = makePlan({
+  descriptiveName: 'Golden Gate HMO',
+  planCode: 66123,
+  prefixes: [{ value: 'GGH' }],
+  phoneNumbers: [{ title: 'Old line', number: '(555) 555-0142' }],
+  endsOn: '2020-12-31',
+  successor,
+});
+const openWithEnded = () => open('/plans', [...all, ended]);
+const leads = `Ended ${localDay('2020-12-31')}, replaced by Blue Shield PPO`;
+
+describe('a plan that has ended', () => {
+  it('is neither listed nor counted nor exported', async () => {
+    openWithEnded();
+    await counted('25 plans');
+    expect(screen.queryByText('Golden Gate HMO')).toBeNull();
+    expect(readTableView()?.plans).toHaveLength(25);
+  });
+
+  it.each([
+    ['its old name', () => userEvent.type(searchBox(), 'golden gate')],
+    ['its old code', () => userEvent.type(searchBox(), '66123')],
+    ['its old prefix', () => userEvent.type(prefixBox(), 'ggh')],
+  ])('is found by %s, and Enter opens what replaces it', async (_what, search) => {
+    openWithEnded();
+    await counted('25 plans');
+    await search();
+    expect(await screen.findByText(leads)).toBeTruthy();
+    expect(count()).toBe('0 of 25 plans, 1 ended');
+    expect(screen.queryByText(/^No plan has/)).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
+  });
+
+  it('stands below plans that hold, is reached by arrow key where there are none, and can be read itself', async () => {
+    open('/plans', [...all, { ...ended, descriptiveName: 'Sierra plan of old' }]);
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'sierra plan');
+    expect(await screen.findByText(leads)).toBeTruthy();
+    expect(rows()).toHaveLength(10);
+    await userEvent.type(searchBox(), ' of old');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain(leads);
+    await userEvent.click(screen.getByRole('button', { name: 'The ended plan Sierra plan of old' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Old line')).toBeTruthy();
+    expect(within(dialog).getByText(/^Ended .*, replaced by$/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Blue Shield PPO' }));
+    expect(await screen.findByRole('heading', { name: 'Blue Shield PPO' })).toBeTruthy();
+  });
+
+  it('is not offered where what was typed means another plan', async () => {
+    openWithEnded();
+    await counted('25 plans');
+    await userEvent.type(searchBox(), 'blue shield');
+    expect(count()).toBe('1 of 25 plans');
+    expect(screen.queryByText('No longer in the list')).toBeNull();
+  });
+});
+
+it('a plan that ends soon says so in its row, one that ends in years does not', async () => {
+  const soon = today(new Date(Date.now() + 10 * 86_400_000));
+  open('/plans', [
+    blue,
+    makePlan({ descriptiveName: 'Ending', endsOn: soon, successor }),
+    makePlan({ descriptiveName: 'Lasting', endsOn: '2999-12-31' }),
+  ]);
+  await counted('3 plans');
+  const text = `Ends ${localDay(soon)}, replaced by Blue Shield PPO`;
+  const row = (name: string) => screen.getByText(name).closest('tr')?.textContent;
+  expect(row('Ending')).toContain(text);
+  expect(row('Lasting')).not.toContain('Ends');
+});
