@@ -8,6 +8,7 @@ import type { PlanSave } from '../../shared/plan/plan-changes.ts';
 import { facilityByName, facilityNamed } from '../data/facility-directory.ts';
 import { imageSteps } from '../data/plans/plan-images.ts';
 import { authorOf } from '../data/records/history.ts';
+import { nextVersion } from '../data/records/record-store.ts';
 import { validFields } from '../data/records/stored.ts';
 import type { Table } from '../data/records/table.ts';
 import { beforeWrite } from '../data/records/write.ts';
@@ -62,6 +63,20 @@ export function saveActions(parts: Parts) {
       const after = nextStored(content, before.facilityId, actor.directory, request.now, before, fields);
       const images = imageSteps(table.name, after.plan, before.plan, actor.user.id);
       return repository.save({ before, after, phiWarning }, saving, [...images, ...steps]);
+    },
+
+    async setPlanEnding({ input, ifMatch, ...saving }) {
+      const { id } = input.params;
+      const before = await repository.toEdit(id, ifMatch, saving);
+      const { endsOn, successor: chosen } = input.body;
+      saving.note({ target: auditedPlan(before), detail: endsOn === undefined ? 'goes on' : 'ends' });
+      const { facilityId, plan } = before;
+      const { successor, steps } = await beforeWrite(() =>
+        checkedSuccessor(parts, chosen, { id, facilityId, before: plan.successor }),
+      );
+      const ending = { ...plan, endsOn, successor };
+      const after = { ...before, ...nextVersion(facilityId, saving.request.now, before), plan: ending };
+      return repository.save({ before, after }, saving, steps);
     },
 
     async deletePlan({ input, ifMatch, ...saving }) {

@@ -98,6 +98,42 @@ describe('the successor of a plan', () => {
   });
 });
 
+describe('the end of a plan', () => {
+  const end = (id: string, version: number, body: object) =>
+    world.send('setPlanEnding', { params: { id }, headers: headers(version), body }, admin);
+
+  it('is set and taken back with nothing else touched, also of a plan without codes', async () => {
+    const [{ payerCode: _p, planCode: _c, ...content }, next] = [
+      samplePlan({ notes: 'Kept.' }),
+      await add('Next'),
+    ];
+    const id = await world.addPlan('own', { ...content, payerCode: undefined, planCode: undefined });
+    const successor = { id: next, name: 'typed' };
+    const set = planOf(await end(id, 1, { endsOn: '2026-12-31', successor }));
+    expect(set).toMatchObject({
+      version: 2,
+      endsOn: '2026-12-31',
+      successor: { name: 'Next' },
+      notes: 'Kept.',
+    });
+    const back = planOf(await end(id, 2, {}));
+    expect(back).toMatchObject({ version: 3, notes: 'Kept.' });
+    expect(Object.keys(back)).not.toEqual(expect.arrayContaining(['endsOn']));
+    expect(Object.keys(back)).not.toEqual(expect.arrayContaining(['successor']));
+  });
+
+  it('is refused for a day that is none, for itself, and over what somebody else has saved', async () => {
+    const id = await add('One');
+    expect(fieldsOf(await end(id, 1, { endsOn: '2026-02-30' }))).toEqual({
+      endsOn: 'A date is written as 2026-11-21.',
+    });
+    expect(fieldsOf(await end(id, 1, { successor: { id, name: '' } }))).toHaveProperty('successor');
+    await edit(id, 1, { notes: 'Newer.' });
+    const late = await end(id, 1, { endsOn: '2026-12-31' });
+    expect([late.status, late.body]).toMatchObject([412, { current: { notes: 'Newer.', version: 2 } }]);
+  });
+});
+
 it('a plan that has ended gives the hub no phone numbers any more', async () => {
   const phone = (title: string) => ({ phoneNumbers: [{ title, number: '555-0142' }] });
   await add('Ended', { ...phone('Ended line'), endsOn: '2020-12-31' });

@@ -3,7 +3,7 @@ import { authorSchema, phiWarningSchema } from '../records/history.ts';
 import { writes } from '../records/number.ts';
 import { isoTime, line, requiredLine } from '../text/text.ts';
 import * as z from '../zod.ts';
-import { planInputSchema } from './plan.ts';
+import { planContentSchema, planInputSchema } from './plan.ts';
 
 /** What creating or editing a plan sends: the plan, and whether its author was warned of likely PHI. */
 export const planSaveSchema = z.extend(planInputSchema, { phiWarning: z.optional(phiWarningSchema) });
@@ -16,6 +16,10 @@ export type PlanSave = z.infer<typeof planSaveSchema>;
 export const planEditSchema = z.extend(planSaveSchema, {
   fields: z.optional(z.array(line(limits.text.id)).check(z.maxLength(200))),
 });
+
+/** When a plan ends and which one replaces it; without both it goes on. Nothing else of the plan is touched. */
+export const planEndingSchema = z.pick(planContentSchema, { endsOn: true, successor: true });
+export type PlanEnding = z.infer<typeof planEndingSchema>;
 
 /** Puts a plan, or one field of it, back to what it was at a version of its history. */
 export const planRestoreSchema = z.strictObject({

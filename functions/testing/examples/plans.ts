@@ -34,6 +34,13 @@ export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
       }),
     }),
   },
+  setPlanEnding: {
+    request: async (context, whose) => ({
+      params: { id: await freshPlan(context, whose) },
+      headers: changing(),
+      body: { endsOn: '2026-12-31', successor: { id: context.planIds[whose], name: 'Its successor' } },
+    }),
+  },
   deletePlan: {
     request: async (context, whose) => ({
       params: { id: await freshPlan(context, whose) },

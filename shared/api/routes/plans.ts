@@ -3,6 +3,7 @@ import { planListSchema, planSchema } from '../../plan/plan.ts';
 import {
   deletedPlansPageSchema,
   planEditSchema,
+  planEndingSchema,
   planRestoreSchema,
   planSaveSchema,
 } from '../../plan/plan-changes.ts';
@@ -69,6 +70,20 @@ export const plansRoutes = {
     summary: 'Save a plan. It stays with its facility.',
     params: byId,
     body: planEditSchema,
+    response: one(planSchema),
+  }),
+  setPlanEnding: operation({
+    method: 'PUT',
+    path: '/books/{id}/ending',
+    group: 'plans',
+    access: 'admin',
+    audit: { kind: 'change', about: 'plan' },
+    scope: 'planId',
+    ifMatch: planSchema,
+    idempotent: true,
+    summary: 'Say when a plan ends and which one replaces it, or take that back.',
+    params: byId,
+    body: planEndingSchema,
     response: one(planSchema),
   }),
   deletePlan: operation({

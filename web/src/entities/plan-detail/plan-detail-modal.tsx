@@ -20,6 +20,7 @@ import { usePerson } from '../../lib/services.tsx';
 import { openedInApp } from '../../lib/session/way-back.ts';
 import PrintedBy from '../person/printed-by.tsx';
 import { EndingLine } from '../plan-ending/ending-line.tsx';
+import { RetireButton } from '../plan-ending/retire-button.tsx';
 import { CardImagesSection } from './card-images-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -142,9 +143,16 @@ export default function PlanDetailModal(props: Props) {
                     {highlighted(plan.financialClass, terms)}
                   </Text>
                   {may.editPlans(role) && (
-                    <TextLink to={paths.editPlan(plan._id)} state={openedInApp} _print={{ display: 'none' }}>
-                      Edit plan
-                    </TextLink>
+                    <>
+                      <TextLink
+                        to={paths.editPlan(plan._id)}
+                        state={openedInApp}
+                        _print={{ display: 'none' }}
+                      >
+                        Edit plan
+                      </TextLink>
+                      <RetireButton plan={plan} />
+                    </>
                   )}
                   {compare && (
                     <RowButton type="button" _print={{ display: 'none' }} onClick={compare.onCompare}>

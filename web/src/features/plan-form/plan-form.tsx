@@ -15,6 +15,7 @@ import { ClashSearch } from './sections/clashes.tsx';
 import { PhonesSection, PortalsSection } from './sections/contacts-sections.tsx';
 import { ContractingSection } from './sections/contracting-section.tsx';
 import { ElectronicIdsSection } from './sections/electronic-ids-section.tsx';
+import { EndingSection } from './sections/ending-section.tsx';
 import { FormSection } from './sections/form-section.tsx';
 import { IdentitySection } from './sections/identity-section.tsx';
 import { fieldsIn, PlanFieldInput } from './sections/plan-field.tsx';
@@ -109,6 +110,9 @@ export function PlanForm({ plan, facilityName, begun, task }: Props) {
             </Box>
             <CardsSection {...onSides} />
             <NotesSection />
+            <Box gridColumn="1 / -1" minW="0">
+              <EndingSection ownId={plan?._id} />
+            </Box>
           </Grid>
           <ActionBar
             isNew={isNew}

@@ -1,0 +1,131 @@
+import { Flex, Input, Stack, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { partedByEnd } from '../../../../shared/plan/ending.ts';
+import type { PlanLink } from '../../../../shared/plan/parts.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { planCodeInWords } from '../../../../shared/plan/plan-code.ts';
+import { createPlanSearch } from '../../../../shared/plan/search/plan-search.ts';
+import { RowButton } from '../../kit/data-table/row-button.ts';
+import { LabelledField } from '../../kit/form/labelled-field.tsx';
+import { today } from '../../kit/local-time.ts';
+import { usePlanList } from '../../lib/plan-list/plan-queries.ts';
+
+const mostShown = 6;
+const noPlans: readonly Plan[] = [];
+
+type Props = {
+  /** Of the field, for who looks for what is wrong. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: PlanLink;
+  /** The plan that cannot be chosen. */
+  readonly ownId: string | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (value: PlanLink) => void;
+};
+
+/** Another plan of the facility, found by the search of the desk: type, arrow down, Enter. */
+export function PlanChoice({ name, label, value, ownId, problem, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const hits = usePlansFound(useDeferredValue(typed.trim()), ownId);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const choose = (plan: Plan) => {
+    setTyped('');
+    onChange({ id: plan._id, name: plan.descriptiveName });
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const [first] = hits;
+    // In the input, Enter takes the best one and sends no form.
+    const takes = event.key === 'Enter' && event.target === input.current;
+    if (takes && first !== undefined) choose(first);
+    if (takes || walk(event, input.current, list.current)) event.preventDefault();
+  };
+  return (
+    <Stack gap="1.5" onKeyDown={press}>
+      <LabelledField
+        label={label}
+        problem={problem}
+        hint={value.id === '' ? 'Search by name, payer, code or prefix.' : undefined}
+      >
+        <Input
+          ref={input}
+          size="sm"
+          name={name}
+          autoComplete="off"
+          placeholder={value.id === '' ? 'No plan' : 'Search for another plan'}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </LabelledField>
+      {value.id !== '' && (
+        <Flex align="center" gap="2" overflowWrap="anywhere">
+          <Text fontWeight="medium" minW="0">
+            {value.name}
+          </Text>
+          <RowButton
+            type="button"
+            aria-label={`Remove ${value.name}`}
+            onClick={() => {
+              onChange({ id: '', name: '' });
+              input.current?.focus();
+            }}
+          >
+            Remove
+          </RowButton>
+        </Flex>
+      )}
+      <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
+        {typed.trim() !== '' && hits.length === 0 && `No other plan has '${typed.trim()}'.`}
+      </Text>
+      {hits.length > 0 && (
+        <Stack as="ul" ref={list} gap="1" listStyleType="none" aria-label={`Plans found: ${label}`}>
+          {hits.map((plan) => (
+            <li key={plan._id}>
+              <RowButton
+                type="button"
+                w="full"
+                textAlign="start"
+                whiteSpace="normal"
+                onClick={() => choose(plan)}
+              >
+                {plan.descriptiveName}
+                <Text as="span" display="block" color="fg.muted" fontWeight="normal">
+                  {plan.payerName}, {plan.planName}, {planCodeInWords(plan.planCode)}
+                </Text>
+              </RowButton>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** The best plans for what is typed; none that has ended, and not the plan itself. */
+function usePlansFound(asked: string, ownId: string | undefined): readonly Plan[] {
+  const listed = usePlanList().data?.plans ?? noPlans;
+  const plans = useMemo(
+    () => partedByEnd(listed, today()).current.filter(({ _id }) => _id !== ownId),
+    [listed, ownId],
+  );
+  const search = useMemo(() => createPlanSearch(plans, []), [plans]);
+  return useMemo(() => {
+    if (asked === '') return noPlans;
+    return [...search.general(asked).rows].slice(0, mostShown).flatMap((row) => plans[row] ?? []);
+  }, [search, plans, asked]);
+}
+
+/** The arrow keys go from the input along what is found, and back. True where they have. */
+function walk(
+  { key }: KeyboardEvent<HTMLElement>,
+  input: HTMLInputElement | null,
+  list: HTMLElement | null,
+): boolean {
+  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (by === 0 || list === null) return false;
+  const stops = [input, ...list.querySelectorAll('button')];
+  const at = stops.findIndex((stop) => stop?.matches(':focus')) + by;
+  stops[Math.max(0, Math.min(at, stops.length - 1))]?.focus();
+  return true;
+}

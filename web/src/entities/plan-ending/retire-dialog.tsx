@@ -1,0 +1,146 @@
+import { Text } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { planFields } from '../../../../shared/plan/fields.ts';
+import type { Plan } from '../../../../shared/plan/plan.ts';
+import { type PlanEnding, planEndingSchema } from '../../../../shared/plan/plan-changes.ts';
+import * as z from '../../../../shared/zod.ts';
+import type { ConflictField } from '../../kit/conflict/merge.ts';
+import { SavedMeanwhile } from '../../kit/conflict/saved-meanwhile.tsx';
+import { FormDialog } from '../../kit/dialog/form-dialog.tsx';
+import { resolverOf } from '../../kit/form/schema-resolver.ts';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { useFormFailure } from '../../kit/form/use-form-failure.ts';
+import { useVersionedSave } from '../../kit/form/use-versioned-save.ts';
+import { localDay, today } from '../../kit/local-time.ts';
+import { useUndo } from '../../kit/toasts/use-undo.ts';
+import { type Api, staleRecord } from '../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { usePlanListChanges } from '../../lib/plan-list/plan-list-changes.ts';
+import { useApi } from '../../lib/services.tsx';
+import { usePlansChanged } from '../plan-history/plan-history-queries.ts';
+import { PlanChoice } from './plan-choice.tsx';
+
+const typedSchema = z.object({ endsOn: planFields.endsOn.typed, successor: planFields.successor.typed });
+type Typed = z.infer<typeof typedSchema>;
+
+const { endsOn, successor } = planFields;
+const fields: readonly ConflictField<Typed>[] = [
+  { label: endsOn.label, keys: ['endsOn'], text: (typed) => typed.endsOn },
+  { label: successor.label, keys: ['successor'], text: (typed) => successor.typedText(typed.successor) },
+];
+
+const valuesOf = (plan: Plan | undefined): Typed => ({
+  endsOn: endsOn.toTyped(plan?.endsOn),
+  successor: successor.toTyped(plan?.successor),
+});
+
+const bodyOf = (typed: Typed): PlanEnding => ({
+  endsOn: endsOn.clean(typed.endsOn),
+  successor: successor.clean(typed.successor),
+});
+
+const resolver = resolverOf<Typed, PlanEnding>((typed) => {
+  const parsed = planEndingSchema.safeParse(bodyOf(typed));
+  if (parsed.success) return { value: parsed.data };
+  return {
+    problems: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+  };
+});
+
+const callsOf = (api: Api) => ({
+  update: async (id: string, body: PlanEnding, sent: { ifMatch: number; idempotencyKey: string }) =>
+    (await api.call('setPlanEnding', { params: { id }, body, ...sent })).data?.data,
+});
+const stale = (error: unknown) => staleRecord('setPlanEnding', error);
+
+type Props = {
+  readonly plan: Plan;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+};
+
+/** The day a plan ends, and the plan that replaces it. Without both it goes on. */
+export default function RetireDialog({ plan, finalFocus, onClose }: Props) {
+  const calls = callsOf(useApi());
+  const saved = useSaid(calls);
+  const form = useForm<Typed, unknown, PlanEnding>({ resolver, defaultValues: valuesOf(plan) });
+  const failure = useFormFailure(form.setError, ['endsOn', 'successor'], 'Saving did not work.');
+  const saving = useVersionedSave({
+    ...{ form, record: plan, typed: typedSchema, valuesOf, fields, calls, stale },
+    failure: { clear: failure.clear, show: failure.show },
+    draftId: `plan-ending:${plan._id}:${plan.version}`,
+    onSaved: (after, before) => {
+      saved(after, before);
+      onClose();
+    },
+  });
+  const close = () => {
+    saving.forget();
+    onClose();
+  };
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormDialog
+        title={`Retire ${plan.descriptiveName}`}
+        changed={saving.changed}
+        busy={saving.busy}
+        restored={saving.restored}
+        failure={failure.message}
+        finalFocus={finalFocus}
+        onSubmit={form.handleSubmit((body) => saving.send(body))}
+        onClose={close}
+      >
+        <Text color="fg.muted">
+          Until its last day the plan warns that it ends. After that it is out of the list; who looks for its
+          name, code or prefix is led to the plan that replaces it.
+        </Text>
+        <TextField
+          type="date"
+          label={`${endsOn.label} (optional)`}
+          problem={errors.endsOn?.message}
+          hint="The last day on which it holds. Without a day it goes on."
+          {...form.register('endsOn')}
+        />
+        <PlanChoice
+          name="successor"
+          label={`${successor.label} (optional)`}
+          value={form.watch('successor')}
+          ownId={plan._id}
+          problem={errors.successor?.message ?? errors.successor?.id?.message}
+          onChange={(chosen) => {
+            form.clearErrors('successor');
+            form.setValue('successor', chosen, { shouldDirty: true });
+          }}
+        />
+      </FormDialog>
+      <SavedMeanwhile subject="The end of this plan" form={form} saving={saving} />
+    </>
+  );
+}
+
+/** Shows what was saved, says it, and takes it back on Undo. */
+function useSaid(calls: ReturnType<typeof callsOf>) {
+  const undo = useUndo();
+  const changes = usePlanListChanges();
+  const changed = usePlansChanged();
+  return (after: Plan, before: Typed | undefined) => {
+    changes.saved(after);
+    changed();
+    const sent = { ifMatch: after.version, idempotencyKey: newIdempotencyKey() };
+    undo({
+      ...{ text: endText(after), about: after.descriptiveName },
+      takeBack: async () => {
+        const again = await calls.update(after._id, bodyOf(before ?? valuesOf(undefined)), sent);
+        if (again !== undefined) changes.saved(again);
+        changed();
+        return `Undone: ${after.descriptiveName}`;
+      },
+    });
+  };
+}
+
+function endText({ endsOn }: Plan): string {
+  if (endsOn === undefined) return 'The plan goes on.';
+  return `The plan ${endsOn < today() ? 'ended' : 'ends'} on ${localDay(endsOn)}.`;
+}

@@ -1,0 +1,31 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { planFields } from '../../../../../shared/plan/fields.ts';
+import { PlanChoice } from '../../../entities/plan-ending/plan-choice.tsx';
+import type { PlanFormValues } from '../form-values.ts';
+import { FormField } from './form-field.tsx';
+import { FieldGrid, FormSection } from './form-section.tsx';
+
+/** When the plan ends, and which one replaces it. */
+export function EndingSection({ ownId }: { readonly ownId: string | undefined }) {
+  const { control, setValue, clearErrors } = useFormContext<PlanFormValues>();
+  const successor = useWatch({ control, name: 'successor' });
+  const problem = useFormState({ control, name: 'successor' }).errors.successor;
+  return (
+    <FormSection title="End" lead="Only where it is known. After its last day the plan is out of the list.">
+      <FieldGrid>
+        <FormField type="date" name="endsOn" label={planFields.endsOn.label} />
+        <PlanChoice
+          name="successor"
+          label={planFields.successor.label}
+          value={successor}
+          ownId={ownId}
+          problem={problem?.message ?? problem?.id?.message}
+          onChange={(chosen) => {
+            clearErrors('successor');
+            setValue('successor', chosen, { shouldDirty: true });
+          }}
+        />
+      </FieldGrid>
+    </FormSection>
+  );
+}
