@@ -18,6 +18,7 @@ const ForgotPasswordPage = page(themed(() => import('../features/recovery/forgot
 const ResetPasswordPage = page(themed(() => import('../features/recovery/reset-password-page.tsx')));
 const ConfirmEmailPage = page(themed(() => import('../features/recovery/confirm-email-page.tsx')));
 const UndoEmailPage = page(themed(() => import('../features/recovery/undo-email-page.tsx')));
+const UnsubscribePage = page(themed(() => import('../features/recovery/unsubscribe-page.tsx')));
 const ConfirmRegistrationPage = page(
   themed(() => import('../features/recovery/confirm-registration-page.tsx')),
 );
@@ -45,6 +46,7 @@ export function Pages() {
           <Route path={paths.confirmRegistration(':token')} element={<ConfirmRegistrationPage />} />
           <Route path={paths.confirmEmail(':token')} element={<ConfirmEmailPage />} />
           <Route path={paths.undoEmail(':token')} element={<UndoEmailPage />} />
+          <Route path={paths.unsubscribe(':token')} element={<UnsubscribePage />} />
           <Route path={paths.terms()} element={<TermsPage />} />
           <Route path={paths.privacy()} element={<PrivacyPage />} />
           <Route path={paths.cookiePolicy()} element={<CookiePolicyPage />} />

@@ -17,6 +17,8 @@ export const paths = {
   confirmRegistration: (token: string) => `/confirm-registration/${token}`,
   confirmEmail: (token: string) => `/confirm-email/${token}`,
   undoEmail: (token: string) => `/undo-email/${token}`,
+  /** Mails name it. */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   cookiePolicy: () => '/cookie-policy',

@@ -14,7 +14,7 @@ import { BrokenLink, problemOfToken } from './link-notice.tsx';
 
 type Props = {
   /** The call that the mailed link is for. */
-  readonly operation: 'confirmEmail' | 'undoEmailChange';
+  readonly operation: 'confirmEmail' | 'undoEmailChange' | 'unsubscribe';
   readonly title: string;
   readonly lead: string;
   readonly button: string;

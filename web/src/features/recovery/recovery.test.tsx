@@ -188,6 +188,16 @@ describe('a changed address', () => {
     expect(api.sent.find(({ id }) => id === 'undoEmailChange')?.body).toEqual({ token });
   });
 
+  it('stops digests when the button is pressed, and not before', async () => {
+    const api = app({ unsubscribe: () => json({ message: 'You get no more digests.' }) });
+    renderApp(api, `/unsubscribe/${token}`);
+    const button = await screen.findByRole('button', { name: 'Stop these emails' });
+    expect(api.count('unsubscribe')).toBe(0);
+    await userEvent.click(button);
+    expect(await screen.findByText('You get no more digests.')).toBeTruthy();
+    expect(api.sent.find(({ id }) => id === 'unsubscribe')?.body).toEqual({ token });
+  });
+
   it('says what went wrong', async () => {
     renderApp(
       app({ confirmEmail: () => refusal(400, 'LINK_EXPIRED', 'This link has expired.') }),

@@ -7,6 +7,7 @@ import { Loading } from '../../../kit/loading.tsx';
 import { usePageTitle } from '../../../kit/page-title.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { usePerson } from '../../../lib/services.tsx';
+import { DigestPanel } from '../digests/digest-panel.tsx';
 import { fullName } from '../full-name.ts';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import { OwnSessions } from '../sessions/own-sessions.tsx';
@@ -60,6 +61,7 @@ export default function ProfilePage({ children }: Props) {
       </Panel>
       <FacilityAccess user={me.data} />
       <ChangePassword email={me.data.email} />
+      <DigestPanel user={me.data} />
       {children && <GridItem colSpan={{ base: 1, lg: 2 }}>{children}</GridItem>}
       <SecondFactorPanel user={me.data} />
       <OwnSessions />

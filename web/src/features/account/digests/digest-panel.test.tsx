@@ -1,0 +1,51 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { freshAccount, openAccount, press, self, toasts } from '../testing/open-account.tsx';
+
+freshAccount();
+
+const field = () => screen.findByLabelText<HTMLSelectElement>('What changed in the plans of your facilities');
+const chosen = { changes: 'weekly', dueFacts: false, endingContracts: false };
+
+it('a person chooses when to be told of changes', async () => {
+  const { wire } = openAccount('/account', {
+    setMailChoices: () =>
+      json({
+        message: 'Your choice of emails was saved.',
+        user: { ...self, mailChoices: chosen, version: 2 },
+      }),
+  });
+  expect((await field()).value).toBe('Never');
+  await userEvent.selectOptions(await field(), 'Every week');
+  await press('Save emails');
+  await waitFor(() => expect(toasts()).toEqual(['Your choice of emails was saved.']));
+  const call = wire.sent.find(({ id }) => id === 'setMailChoices');
+  expect([call?.body, call?.headers.get('if-match')]).toEqual([{ changes: 'weekly' }, '"1"']);
+  expect((await field()).value).toBe('Every week');
+});
+
+it('a choice goes on top of what was changed elsewhere meanwhile', async () => {
+  const current = { ...self, phoneNumber: '555-0199', version: 5 };
+  const { wire } = openAccount('/account', {
+    setMailChoices: ({ headers }) =>
+      headers.get('if-match') === '"5"'
+        ? json({ message: 'Saved.', user: { ...current, mailChoices: chosen, version: 6 } })
+        : json({ code: 'STALE', message: 'Somebody was faster.', requestId: 'r', current }, 412),
+  });
+  await userEvent.selectOptions(await field(), 'Every week');
+  await press('Save emails');
+  await waitFor(() => expect(toasts()).toEqual(['Saved.']));
+  expect(wire.count('setMailChoices')).toBe(2);
+  expect(await screen.findByText('555-0199')).toBeTruthy();
+});
+
+it('a failure is said, and what was chosen stays', async () => {
+  openAccount('/account', { setMailChoices: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
+  await userEvent.selectOptions(await field(), 'Every day');
+  await press('Save emails');
+  expect(await screen.findByText('The service is busy.')).toBeTruthy();
+  expect((await field()).value).toBe('Every day');
+});

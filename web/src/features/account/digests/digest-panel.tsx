@@ -1,0 +1,74 @@
+import { Button, Checkbox, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MailChoices, noMails } from '../../../../../shared/people/mail-choices.ts';
+import type { User } from '../../../../../shared/people/user.ts';
+import { Choice } from '../../../kit/form/choice-field.tsx';
+import { FailureAlert } from '../../../kit/form/failure-alert.tsx';
+import { LabelledField } from '../../../kit/form/labelled-field.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { meKey } from '../profile/use-me.ts';
+import { useSaveMailChoices } from './use-save-mail-choices.ts';
+
+const times = { never: 'Never', daily: 'Every day', weekly: 'Every week' } as const;
+type Time = keyof typeof times;
+const timeNames: readonly Time[] = ['never', 'daily', 'weekly'];
+
+/** What only administrators can ask for, as far as digests tell it. */
+const forAdministrators: readonly { readonly key: 'dueFacts' | 'endingContracts'; readonly label: string }[] =
+  [];
+
+/** Which digests a person gets by mail. */
+export function DigestPanel({ user }: { readonly user: User }) {
+  const client = useQueryClient();
+  const saved = user.mailChoices ?? noMails;
+  const [chosen, setChosen] = useState<Partial<MailChoices>>({});
+  const choices = { ...saved, ...chosen };
+  const saving = useSaveMailChoices((stored) => {
+    client.setQueryData(meKey(user._id), stored);
+    setChosen({});
+  });
+  const choose = (choice: Partial<MailChoices>) => setChosen({ ...chosen, ...choice });
+  return (
+    <Panel title="Emails">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate({ choices: chosen, version: user.version });
+        }}
+      >
+        <Stack gap="4" maxW="sm">
+          <FailureAlert message={saving.failure} />
+          <LabelledField label="What changed in the plans of your facilities" problem={undefined}>
+            <Choice
+              options={timeNames.map((time) => times[time])}
+              value={times[choices.changes]}
+              onChange={({ currentTarget: { value } }) =>
+                choose({ changes: timeNames.find((time) => times[time] === value) ?? 'never' })
+              }
+            />
+          </LabelledField>
+          {user.role === 'admin' &&
+            forAdministrators.map(({ key, label: text }) => (
+              <Checkbox.Root
+                key={key}
+                checked={choices[key]}
+                onCheckedChange={({ checked }) => choose({ [key]: checked === true })}
+              >
+                <Checkbox.HiddenInput />
+                <Checkbox.Control />
+                <Checkbox.Label>{text}</Checkbox.Label>
+              </Checkbox.Root>
+            ))}
+          <Button type="submit" alignSelf="start" loading={saving.isPending} loadingText="Saving…">
+            Save emails
+          </Button>
+          <Text color="fg.muted">
+            Digests come in the morning, the weekly one on Monday, and only when there is something to tell.
+            Each has a link that stops them.
+          </Text>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { LinkButton } from './link-button.tsx';
+
+/** The target of the link in each digest. It needs no session: the mail may be read anywhere. */
+export default function UnsubscribePage() {
+  return (
+    <LinkButton
+      operation="unsubscribe"
+      title="Stop these emails"
+      lead="Press the button to get no more digests. Emails about your account and your requests still come."
+      button="Stop these emails"
+      busy="Stopping…"
+      done="You get no more digests."
+      broken="Please sign in and choose your emails in My Account."
+    />
+  );
+}
