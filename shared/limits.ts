@@ -66,9 +66,9 @@ export const limits = {
   deletedPlanDays: 90,
   /**
    * What a plan tells of its last changes: shown for `days`, kept a day longer for the digest that tells of a whole week, and at
-   * most so many `entries`.
+   * most so many `entries`. Of `deletions` in those days so many are listed.
    */
-  recentChanges: { days: 7, keptDays: 8, entries: 10 },
+  recentChanges: { days: 7, keptDays: 8, entries: 10, deletions: 500 },
   /**
    * Digest mails. A day's ends at `hour` (UTC), before the desks open, and is sent by a schedule every hour that goes on where the
    * one before was cut off; one mail tells of so many `lines`. Its link to unsubscribe works for `unsubscribeDays`.

@@ -37,7 +37,7 @@ export async function digestMails(
       to: user.email,
       subject: 'Your digest of Coverage Guide',
       paragraphs: [`Hello ${user.firstName},`, ...lists],
-      link: { label: 'Open Coverage Guide', url: `${siteOrigin}/plans` },
+      link: { label: 'See all changes', url: `${siteOrigin}/changes` },
       unsubscribe: `${siteOrigin}/unsubscribe/${token}`,
     },
   ];

@@ -1,8 +1,10 @@
+import { limits } from '../../shared/limits.ts';
 import { facilitiesOf } from '../../shared/people/permissions.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/records/history.ts';
 import * as z from '../../shared/zod.ts';
 import type { Directory } from '../data/facility-directory.ts';
 import { pastImageSteps } from '../data/plans/plan-images.ts';
+import { deletionsSince } from '../data/plans/recent-deletions.ts';
 import { historyPage } from '../data/records/history.ts';
 import type { Table } from '../data/records/table.ts';
 import { beforeWrite } from '../data/records/write.ts';
@@ -22,6 +24,22 @@ export function historyActions(parts: Parts) {
     async listDeletedPlans({ input, request, actor }) {
       const open = facilitiesOf(actor.user, actor.directory.facilities);
       return { body: await deletedPlansPage(table, log, open, request.now, input.query.cursor) };
+    },
+
+    async listRecentDeletions({ request, actor, facility }) {
+      const asked = facility === undefined ? undefined : [facility.entry];
+      const open = new Set(
+        (asked ?? facilitiesOf(actor.user, actor.directory.facilities)).map(({ id }) => id),
+      );
+      const since = new Date(request.now.getTime() - limits.recentChanges.days * 24 * 60 * 60 * 1_000);
+      const deletions = (await deletionsSince(parts, since)).filter(({ facilityId }) => open.has(facilityId));
+      const data = deletions
+        .toReversed()
+        .slice(0, limits.recentChanges.deletions)
+        .map(({ planId: _id, descriptiveName, payerName, at: deletedAt }) => ({
+          ...{ _id, descriptiveName, payerName, deletedAt },
+        }));
+      return { body: { data } };
     },
 
     async planHistory({ input, request, actor }) {

@@ -278,3 +278,26 @@ describe('what a plan tells of its last changes', () => {
     expect(await recentFields(id)).toEqual([['planCode', 'notes'], ['notes']]);
   });
 });
+
+describe('plans that were deleted in the last days', () => {
+  it('are told to everybody at their facility by name, without who deleted them, for a week', async () => {
+    const id = await world.addPlan('own', { descriptiveName: 'Gone PPO' });
+    const elsewhere = await world.addPlan('foreign', { descriptiveName: 'Elsewhere PPO' });
+    for (const each of [id, elsewhere]) await remove(each, 1);
+    await world.addPerson({ email: 'reader@demo.test' });
+    const reader = await world.signIn('reader@demo.test');
+    const told = async (facility?: string) =>
+      (await world.send('listRecentDeletions', { query: facility === undefined ? {} : { facility } }, reader))
+        .body as { data: { _id: string }[] };
+    const deletion = { _id: id, descriptiveName: 'Gone PPO', payerName: samplePlan().payerName };
+    for (const facility of [facilities.own, undefined]) {
+      const { data } = await told(facility);
+      expect(data[0]).toEqual({ ...deletion, deletedAt: new Date(clock).toISOString() });
+      expect(data.map(({ _id }) => _id)).not.toContain(elsewhere);
+    }
+    clock += 8 * 24 * 60 * 60 * 1_000;
+    const later = await world.signIn('reader@demo.test');
+    const { body } = await world.send('listRecentDeletions', { query: {} }, later);
+    expect(body).toEqual({ data: [] });
+  });
+});

@@ -54,3 +54,12 @@ export const deletedPlansPageSchema = z.strictObject({
   data: z.array(deletedPlanSchema),
   nextCursor: z.optional(z.string()),
 });
+
+/** A plan that was deleted in the last days, as everybody at its facility is told. */
+export const recentDeletionSchema = z.object({
+  _id: z.string(),
+  descriptiveName: z.string(),
+  payerName: z.string(),
+  deletedAt: isoTime,
+});
+export type RecentDeletion = z.infer<typeof recentDeletionSchema>;

@@ -49,6 +49,7 @@ export const plansExamples: Readonly<Record<OperationsOf<'plans'>, Example>> = {
   },
   listDeletedPlans: { request: () => ({}) },
   listVerifiedWeeks: { request: () => ({}) },
+  listRecentDeletions: { request: (_context, whose) => ({ query: { facility: nameOf(whose) } }) },
   planHistory: { request: ({ planIds }, whose) => ({ params: { id: planIds[whose] }, query: {} }) },
   restorePlan: {
     request: async (context, whose) => ({

@@ -1,7 +1,7 @@
 import { lazy } from '../../../shared/lazy.ts';
-import { planFields } from '../../../shared/plan/fields.ts';
 import { planId } from '../../../shared/plan/plan-id.ts';
-import { planNews, recentShape } from '../../../shared/plan/recent-changes.ts';
+import { changedLabels } from '../../../shared/plan/plan-news.ts';
+import { type PlanNews, planNews, recentShape } from '../../../shared/plan/recent-changes.ts';
 import { compareNames } from '../../../shared/text/name-order.ts';
 import * as z from '../../../shared/zod.ts';
 import { readPlanItems } from '../../data/plans/plan-items.ts';
@@ -54,16 +54,8 @@ export function changesSection({ table, log, now }: SectionParts): DigestSection
 const isIn = (at: string, { from, to }: Span): boolean =>
   Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime();
 
-const labels: ReadonlyMap<string, { readonly label: string; readonly goesWith?: string }> = new Map(
-  Object.entries(planFields),
-);
-
-/** The ids behind card images say nothing to a person; they go with their image. */
-function newsInWords({ added, fields }: NonNullable<ReturnType<typeof planNews>>): string {
-  const named = fields.flatMap((field) => {
-    const known = labels.get(field);
-    return known === undefined || known.goesWith !== undefined ? [] : [known.label];
-  });
+function newsInWords({ added, fields }: PlanNews): string {
   if (added) return 'added';
-  return named.length === 0 ? 'changed' : `changed (${named.join(', ')})`;
+  const what = changedLabels(fields);
+  return what === '' ? 'changed' : `changed (${what})`;
 }

@@ -6,6 +6,7 @@ import {
   planEndingSchema,
   planRestoreSchema,
   planSaveSchema,
+  recentDeletionSchema,
 } from '../../plan/plan-changes.ts';
 import { historyPageSchema } from '../../records/history.ts';
 import { requiredLine } from '../../text/text.ts';
@@ -115,6 +116,16 @@ export const plansRoutes = {
     access: 'admin',
     summary: `How many plans of each facility were verified at the end of each of the last ${limits.shownWeeks} weeks.`,
     response: z.strictObject({ data: z.array(verifiedWeekSchema) }),
+  }),
+  listRecentDeletions: operation({
+    method: 'GET',
+    path: '/books/deleted/recent',
+    group: 'plans',
+    access: 'member',
+    scope: 'query',
+    summary: `Plans of a facility that were deleted in the last ${limits.recentChanges.days} days, by name, last deleted first.`,
+    query: z.strictObject({ facility: z.optional(requiredLine(limits.text.name)) }),
+    response: z.object({ data: z.array(recentDeletionSchema) }),
   }),
   planHistory: operation({
     method: 'GET',

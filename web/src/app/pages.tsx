@@ -28,6 +28,7 @@ const PrivacyPage = page(themed(() => import('../features/legal/privacy-page.tsx
 const CookiePolicyPage = page(themed(() => import('../features/legal/cookie-policy-page.tsx')));
 const PortalsPage = page(themed(() => import('../features/directories/portals-page.tsx')));
 const PhonesPage = page(themed(() => import('../features/directories/phones-page.tsx')));
+const ChangesPage = page(themed(() => import('../features/changes/changes-page.tsx')));
 const RequestUpdatePage = page(themed(() => import('./request-update-page.tsx')));
 export const PlanTablePage = page(() => import('../features/plans/plan-table-page.tsx'));
 
@@ -61,6 +62,7 @@ export function Pages() {
             </Route>
             <Route path={paths.phoneNumbers()} element={<PhonesPage />} />
             <Route path={paths.portalLinks()} element={<PortalsPage />} />
+            <Route path={paths.changes()} element={<ChangesPage />} />
             <Route element={<RequireAdmin />}>
               {adminPages.map(routeOf)}
               <Route path={paths.editPlanOther(':id')} element={<ToEditPlan />} />

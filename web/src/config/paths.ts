@@ -25,6 +25,10 @@ export const paths = {
   /** Leads to the cookie policy; the cookie banner names it. */
   cookies: () => '/cookies',
   plans: (filter: ClassFilter = 'All') => plansOf[filter],
+  /** One plan, in front of the list of the active facility. Mails name it. */
+  plan: (id: string) => `/plans?plan=${encodeURIComponent(id)}`,
+  /** What changed in the last days at the active facility. Mails name it. */
+  changes: () => '/changes',
   createPlan: () => '/books/create',
   /** With the id of an update request, saving the plan may end that. */
   editPlan: (id: string, requestId?: string) =>

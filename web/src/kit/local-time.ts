@@ -33,6 +33,11 @@ export function localDay(day: string): string {
   return Number.isNaN(date.getTime()) ? '-' : dayOnly.format(date);
 }
 
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+
+/** The day of an ISO moment of the last days, as it was where the browser is: `21 Nov`. */
+export const localShortDay = (moment: string): string => shortDay.format(new Date(moment));
+
 /** A moment (ms since 1970): the time of one of today, else the day as well. */
 export const localTimeOrHour = (moment: number, now = new Date()): string =>
   today(new Date(moment)) === today(now) ? timeOnly.format(moment) : localTime(moment);

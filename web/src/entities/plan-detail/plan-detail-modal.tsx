@@ -27,6 +27,7 @@ import { ContractSection } from './contract-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ElectronicIdsSection } from './electronic-ids-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { RecentSection } from './recent-section.tsx';
 import { ReportedContext, ReportedMark } from './reported-mark.tsx';
 import { CopiedFact, Fact, Facts, Section } from './section.tsx';
 import { hasContacts, payerContractMark, usePayerContracts } from './use-payer-contracts.ts';
@@ -206,6 +207,7 @@ export default function PlanDetailModal(props: Props) {
                 aria-label="Plan"
               >
                 <EndingLine {...{ plan, list, onOpen }} />
+                <RecentSection plan={plan} />
                 <DetailsSection
                   plan={plan}
                   facility={facility}

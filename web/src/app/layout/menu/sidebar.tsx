@@ -5,6 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import { type ExportHandlers, useExports } from '../../../features/exports/use-exports.tsx';
 import { useNewRequestCount } from '../../../features/update-requests/new-count.ts';
 import {
+  ClockIcon,
   GlobeIcon,
   HomeIcon,
   InboxIcon,
@@ -173,10 +174,13 @@ function Entries({ signedIn, exports, onChosen, onLogOut, onAdministrator }: Ent
   );
 }
 
-/** The two directories that are read across plans. */
+/** What changed, and the two directories that are read across plans. */
 function DirectoryEntries({ onChosen }: { onChosen: () => void }) {
   return (
     <>
+      <SidebarLink icon={<ClockIcon />} to={paths.changes()} onClick={onChosen}>
+        Changes
+      </SidebarLink>
       <SidebarLink icon={<PhoneIcon width="16" height="16" />} to={paths.phoneNumbers()} onClick={onChosen}>
         Insurance Phone Numbers
       </SidebarLink>

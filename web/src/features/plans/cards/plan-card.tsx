@@ -3,6 +3,7 @@ import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
 import { contractsFor } from '../../../entities/contract-status/contracts-for.ts';
 import { StatusChip } from '../../../entities/contract-status/status-chip.tsx';
+import { newsOf } from '../../../entities/plan-list/news-of.ts';
 import { highlighted, shortened } from '../../../kit/highlight/highlighted.tsx';
 import { columnLabel } from '../columns/column-settings.ts';
 import cellStyles from '../table/cells/plan-cell.module.css';
@@ -69,6 +70,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
   const known = shown.reported?.get(plan._id);
   const reported = known === undefined ? '' : reportedTogether([...known]);
   const marked = [shown.endings?.get(plan._id) ?? '', reported].filter((text) => text !== '').join(', ');
+  const news = newsOf(plan);
   const facts = columns.flatMap((key) => {
     const content = notAmongFacts.has(key) ? undefined : cellContent(plan, key, shown, true);
     return content === undefined ? [] : [{ key, content }];
@@ -100,6 +102,7 @@ export const PlanCard = memo(function PlanCard({ plan, place, count, found, show
         </dl>
       )}
       {marked !== '' && <p className={cellStyles.reason}>{marked}</p>}
+      {news !== '' && <p className={styles.news}>• {news}</p>}
       {found !== '' && <p className={styles.found}>{highlighted(found, terms)}</p>}
     </div>
   );

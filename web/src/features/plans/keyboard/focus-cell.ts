@@ -19,11 +19,13 @@ const isCut = (element: Element): boolean =>
 
 const columnOf = (cell: Element | null): number => Number(cell?.getAttribute('aria-colindex') ?? 0);
 
-/** Focuses a cell and marks it `data-cut` if its text is cut off. */
+/** Focuses a cell and marks it `data-cut` if its text is cut off, or tells more than is seen. */
 function enter(row: HTMLElement, cell: HTMLElement): void {
   cell.tabIndex = -1;
   const cut =
-    cell.querySelector('[data-elsewhere]') !== null || [cell, ...cell.querySelectorAll('*')].some(isCut);
+    cell.matches('[data-news]') ||
+    cell.querySelector('[data-elsewhere]') !== null ||
+    [cell, ...cell.querySelectorAll('*')].some(isCut);
   cell.toggleAttribute('data-cut', cut);
   if (cut) row.dataset.fullText = cell.title;
   row.style.setProperty('--plan-cut-left', `${cell.offsetLeft}px`);

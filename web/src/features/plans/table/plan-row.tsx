@@ -4,6 +4,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Plan } from '../../../../../shared/plan/plan.ts';
 import type { PlanColumnKey } from '../../../../../shared/plan/plan-columns.ts';
+import { newsOf } from '../../../entities/plan-list/news-of.ts';
 import { highlighted } from '../../../kit/highlight/highlighted.tsx';
 import type { CellView } from './cells/cell-room.ts';
 import cellStyles from './cells/plan-cell.module.css';
@@ -38,6 +39,7 @@ function cells(props: Props): ReactNode[] {
     const text = cellTooltip(plan, key, props);
     const mark = marks?.get(key);
     const besides = key === foundPlace && found !== '';
+    const news = key === foundPlace ? newsOf(plan) : '';
     return (
       <td
         key={key}
@@ -48,7 +50,8 @@ function cells(props: Props): ReactNode[] {
             : styles.cell
         }
         aria-colindex={at + 1}
-        title={[text, mark].filter(Boolean).join('\n') || undefined}
+        title={[text, mark, news].filter(Boolean).join('\n') || undefined}
+        data-news={news ? '' : undefined}
         // The others follow it.
         style={at === range.from && at > 1 ? { gridColumnStart: at + 1 } : undefined}
       >

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { makePlan } from '../../testing/make-plan.ts';
+import { changesByDay } from './changes-by-day.ts';
+
+const now = Date.parse('2026-11-26T12:00:00Z');
+const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
+const utcDay = (moment: Date) => moment.toISOString().slice(0, 10);
+const plan = (descriptiveName: string, recent: { at: string; fields: string[] }[], createdAt = at(1)) =>
+  makePlan({ _id: descriptiveName, descriptiveName, recent, createdAt });
+
+describe('changes by day', () => {
+  it('have the newest day first, and each plan once a day, by name', () => {
+    const days = changesByDay(
+      [
+        plan('Beech', [
+          { at: at(24, 8), fields: ['notes'] },
+          { at: at(24, 9), fields: ['notes', 'payerId'] },
+          { at: at(26), fields: ['planName'] },
+        ]),
+        plan('Alder 10', [{ at: at(24), fields: ['notes'] }]),
+        plan('Alder 9', [], at(24)),
+      ],
+      [{ _id: 'Birch', descriptiveName: 'Birch', payerName: 'Payer', deletedAt: at(25) }],
+      now,
+      utcDay,
+    );
+    expect(
+      days.map(({ day, changes }) => [day, changes.map(({ name, kind, fields }) => [name, kind, ...fields])]),
+    ).toEqual([
+      ['2026-11-26', [['Beech', 'changed', 'planName']]],
+      ['2026-11-25', [['Birch', 'deleted']]],
+      [
+        '2026-11-24',
+        [
+          ['Alder 9', 'added'],
+          ['Alder 10', 'changed', 'notes'],
+          ['Beech', 'changed', 'notes', 'payerId'],
+        ],
+      ],
+    ]);
+  });
+
+  it('are those of the last seven days', () => {
+    const old = [plan('Old', [{ at: at(19, 11), fields: ['notes'] }]), plan('New', [], at(19, 13))];
+    expect(
+      changesByDay(old, [], now, utcDay).flatMap(({ changes }) => changes.map(({ name }) => name)),
+    ).toEqual(['New']);
+  });
+
+  it('tell of a plan that was deleted and came back both', () => {
+    const back = plan('Back', [
+      { at: at(25, 10), fields: [] },
+      { at: at(25, 11), fields: ['notes'] },
+    ]);
+    const deletion = { _id: 'Back', descriptiveName: 'Back', payerName: 'Payer', deletedAt: at(25, 8) };
+    const [day] = changesByDay([back], [deletion], now, utcDay);
+    expect(day?.changes.map(({ kind }) => kind).toSorted()).toEqual(['added', 'deleted']);
+  });
+});

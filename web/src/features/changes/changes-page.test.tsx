@@ -1,0 +1,62 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, refusal } from '../../testing/fake-api.ts';
+import { makePlan } from '../../testing/make-plan.ts';
+import { freshBrowser, open } from '../plans/testing/open-plans.tsx';
+
+freshBrowser();
+
+const hourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString();
+const alder = makePlan({ descriptiveName: 'Alder', recent: [{ at: hourAgo, fields: ['notes'] }] });
+const birch = { _id: 'gone', descriptiveName: 'Birch', payerName: 'Fernholt', deletedAt: hourAgo };
+
+const show = (given: Parameters<typeof open>[2] = {}) =>
+  open('/changes', [], {
+    listPlans: () => json({ data: [alder], total: 1, version: 'v1' }),
+    listRecentDeletions: () => json({ data: [birch] }),
+    ...given,
+  });
+
+describe('the page of changes', () => {
+  it('lists what changed and what was deleted, with the way to a plan that is there', async () => {
+    show();
+    await screen.findByText('Birch');
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /Alder|Birch/.test(textContent ?? ''));
+    expect(first?.textContent).toMatch(/^ChangedAlder .*Notes/);
+    expect(second?.textContent).toMatch(/^DeletedBirch Fernholt/);
+    const link = within(first as HTMLElement).getByRole('link', { name: 'Alder' });
+    expect(link.getAttribute('href')).toBe(`/plans?plan=${alder._id}`);
+    expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+  });
+
+  it('says that nothing changed', async () => {
+    show({
+      listPlans: () => json({ data: [makePlan()], total: 1, version: 'v1' }),
+      listRecentDeletions: () => json({ data: [] }),
+    });
+    expect(await screen.findByText('Nothing changed in the last 7 days.')).toBeTruthy();
+  });
+
+  it('shows the rest where the deletions cannot be loaded, and tries them again', async () => {
+    const { wire } = show({ listRecentDeletions: () => refusal(503, 'UNAVAILABLE', 'The service is busy.') });
+    expect(await screen.findByText('Alder')).toBeTruthy();
+    wire.replies.listRecentDeletions = () => json({ data: [birch] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Birch')).toBeTruthy();
+  });
+
+  it('shows a long day in parts', async () => {
+    const data = Array.from({ length: 70 }, (_, place) =>
+      makePlan({ descriptiveName: `Plan ${place + 100}`, createdAt: hourAgo }),
+    );
+    show({ listPlans: () => json({ data, total: data.length, version: 'v1' }) });
+    await screen.findByText('Plan 100');
+    expect(screen.queryByText('Plan 169')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (21)' }));
+    expect(await screen.findByText('Plan 169')).toBeTruthy();
+  });
+});

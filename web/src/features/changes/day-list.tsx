@@ -1,0 +1,71 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { changedLabels } from '../../../../shared/plan/plan-news.ts';
+import { paths } from '../../config/paths.ts';
+import { TextLink } from '../../kit/form/text-link.tsx';
+import { localHour } from '../../kit/local-time.ts';
+import { StateChip } from '../../kit/state-chip.tsx';
+import type { DayChange } from './changes-by-day.ts';
+
+const kinds = {
+  added: { word: 'Added', tone: 'good' },
+  changed: { word: 'Changed', tone: 'moving' },
+  deleted: { word: 'Deleted', tone: 'bad' },
+} as const;
+
+// An import adds thousands on one day.
+const atOnce = 50;
+
+/** What changed on one day. */
+export function DayList({ changes }: { readonly changes: readonly DayChange[] }) {
+  const [most, setMost] = useState(atOnce);
+  const more = changes.length - most;
+  return (
+    <>
+      <Box as="ul" borderWidth="1px" borderRadius="l2" bg="bg.panel" divideY="1px" listStyleType="none">
+        {changes.slice(0, most).map((change) => (
+          <Change key={`${change.id} ${change.kind}`} change={change} />
+        ))}
+      </Box>
+      {more > 0 && (
+        <Button
+          mt="2"
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => setMost(most + 4 * atOnce)}
+        >
+          Show more ({more.toLocaleString('en-US')})
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Change({ change: { id, name, payerName, kind, at, fields } }: { readonly change: DayChange }) {
+  const { word, tone } = kinds[kind];
+  const what = changedLabels(fields);
+  return (
+    <Flex as="li" gap="3" px="3" py="2" align="start" overflowWrap="anywhere">
+      <Box w="5.5rem" flex="none">
+        <StateChip tone={tone}>{word}</StateChip>
+      </Box>
+      <Box flex="1" minW="0">
+        {kind === 'deleted' ? (
+          <Text as="span" fontWeight="medium">
+            {name}
+          </Text>
+        ) : (
+          <TextLink to={paths.plan(id)}>{name}</TextLink>
+        )}{' '}
+        <Text as="span" color="fg.muted">
+          {payerName}
+        </Text>
+        {what !== '' && <Text>{what}</Text>}
+      </Box>
+      <Text flex="none" color="fg.muted">
+        {localHour(at)}
+      </Text>
+    </Flex>
+  );
+}

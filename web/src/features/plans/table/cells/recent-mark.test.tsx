@@ -1,0 +1,30 @@
+/** @jest-environment ./web/src/testing/browser-environment.ts */
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { json } from '../../../../testing/fake-api.ts';
+import { makePlan } from '../../../../testing/make-plan.ts';
+import { counted, freshBrowser, open, rows } from '../../testing/open-plans.tsx';
+
+freshBrowser();
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1_000).toISOString();
+const changed = makePlan({
+  descriptiveName: 'Alder',
+  recent: [{ at: hoursAgo(30), fields: ['notes', 'imagePublicId', 'payerId'] }],
+});
+const long = makePlan({ descriptiveName: 'Beech', recent: [{ at: hoursAgo(8 * 24), fields: ['notes'] }] });
+const fresh = makePlan({ descriptiveName: 'Cherry', createdAt: hoursAgo(1) });
+
+it('marks a plan that changed in the last days, and says what to pointer and keys', async () => {
+  open('/plans', [], {
+    listPlans: () => json({ data: [changed, long, fresh], total: 3, version: 'v1' }),
+  });
+  await counted('3 plans');
+  const marked = document.querySelectorAll<HTMLElement>('[data-news]');
+  expect([...marked].map((cell) => cell.textContent)).toEqual(['Alder']);
+  expect(marked[0]?.title).toMatch(/^Alder\nChanged \S+ \S+: Notes, Payer ID \(HB\)$/);
+  rows()[0]?.focus();
+  fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowRight' });
+  expect(rows()[0]?.dataset.fullText).toBe(marked[0]?.title);
+  expect(screen.getByText('Beech')).toBeTruthy();
+});
