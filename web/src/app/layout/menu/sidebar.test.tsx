@@ -49,6 +49,7 @@ describe('the menu', () => {
       'Logout',
       'Home',
       'My Account',
+      'Changes',
       'Insurance Phone Numbers',
       'Insurance Web Portals',
       'Request an Update',
