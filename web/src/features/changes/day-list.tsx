@@ -46,11 +46,20 @@ function Change({ change: { id, name, payerName, kind, at, fields } }: { readonl
   const { word, tone } = kinds[kind];
   const what = changedLabels(fields);
   return (
-    <Flex as="li" gap="3" px="3" py="2" align="start" overflowWrap="anywhere">
+    <Flex
+      as="li"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      columnGap="3"
+      px="3"
+      py="2"
+      align="start"
+      overflowWrap="anywhere"
+    >
       <Box w="5.5rem" flex="none">
         <StateChip tone={tone}>{word}</StateChip>
       </Box>
-      <Box flex="1" minW="0">
+      {/* On a phone below the chip and the time. */}
+      <Box flex={{ base: '1 0 100%', md: '1' }} order={{ base: 1, md: 0 }} minW="0">
         {kind === 'deleted' ? (
           <Text as="span" fontWeight="medium">
             {name}
@@ -63,7 +72,7 @@ function Change({ change: { id, name, payerName, kind, at, fields } }: { readonl
         </Text>
         {what !== '' && <Text>{what}</Text>}
       </Box>
-      <Text flex="none" color="fg.muted">
+      <Text flex="none" ms="auto" color="fg.muted">
         {localHour(at)}
       </Text>
     </Flex>
