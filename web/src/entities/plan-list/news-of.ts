@@ -1,12 +1,18 @@
+import { limits } from '../../../../shared/limits.ts';
 import type { Plan } from '../../../../shared/plan/plan.ts';
-import { newsText, recentNews } from '../../../../shared/plan/plan-news.ts';
+import { changedLabels } from '../../../../shared/plan/plan-news.ts';
 import { localShortDay } from '../../kit/local-time.ts';
+
+const daysMs = limits.recentChanges.days * 24 * 60 * 60 * 1_000;
 
 /**
  * What changed in a plan in the last days: `Changed 21 Nov: Notes`; empty for nothing. A new plan has no mark: after a facility's first
  * import every row would have one, and say nothing.
  */
-export function newsOf({ recent }: Plan): string {
-  const news = recent && recentNews({ createdAt: '', recent });
-  return news ? newsText(news, localShortDay) : '';
+export function newsOf({ recent = [] }: Plan): string {
+  const changes = recent.filter(({ at }) => Date.now() - Date.parse(at) < daysMs);
+  const last = changes.at(-1);
+  if (last === undefined) return '';
+  const what = changedLabels(changes.flatMap(({ fields }) => fields));
+  return `Changed ${localShortDay(last.at)}${what && `: ${what}`}`;
 }
